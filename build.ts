@@ -18,10 +18,10 @@ import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { SiteConfig } from "#core/site/config.ts";
-import type { BuildFacts } from "#core/site/page.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import type { BuildFacts } from "#core/site/page-handler.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
-import { ruleMatcher } from "#core/site/route-rules.ts";
+import { ruleMatcher } from "#core/base/route-rules.ts";
 import { SettingError } from "#server/config.ts";
 import { explainStartError } from "#server/start-error.ts";
 

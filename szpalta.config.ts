@@ -4,7 +4,7 @@
  *
  * Only `name` is required. Change a value, restart with `npm start`, and every page follows.
  */
-import { defineSite } from "#core/site/config.ts";
+import { defineSite } from "#core/base/site-config.ts";
 
 export default defineSite({
   // The name in the masthead, in every title after the separator, and in feeds.
@@ -77,7 +77,7 @@ export default defineSite({
   tagIndex: { withDescription: 3, without: 5 },
 
   // Switches of the typography engine by the name of the rule; a rule not named keeps its default. The names and what each
-  // of them does stand in core/polish/rules.ts.
+  // of them does stand in core/polish/typography/rules.ts.
   typography: {},
 
   // The language model of the editors' assistant: an OpenAI-compatible address, its key (a file or an environment variable,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Permission } from "#core/accounts/permission.ts";
+import type { Permission } from "#core/base/permission.ts";
 import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
 import type { MiddlewareName } from "./middleware.ts";
 import { isPathSegment } from "./routing/path-segment.ts";
@@ -50,7 +50,7 @@ const tag: Screen = () => import("./site/tags/tag.tsx");
 const topics: Screen = () => import("./site/topics/topics.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
 
-/** Every address of the site, the more specific first. The words they begin with are reserved (`core/site/reserved.ts`). */
+/** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
   screen("home", "/", home, PAGE, { bypass: ["p", "page_id", "q"] }),
   screen("tags", "/tags", tags, { ...SORT, ...PAGE }, { bypass: ["filter"] }),

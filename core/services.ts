@@ -1,10 +1,10 @@
 import type { SignIn } from "./accounts/sign-in.ts";
-import type { Desk } from "./desk.ts";
-import type { Clock } from "./ports.ts";
-import type { SiteSearch } from "./search/site-search.ts";
-import type { SiteReading } from "./site/reading.ts";
-import type { SiteConfig } from "./site/config.ts";
-import type { BuildFacts } from "./site/page.ts";
+import type { Desk } from "./studio-services.ts";
+import type { Clock } from "./store.ts";
+import type { SiteSearch } from "./site/search/site-search.ts";
+import type { SiteReading } from "./site/site-reader.ts";
+import type { SiteConfig } from "./base/site-config.ts";
+import type { BuildFacts } from "./site/page-handler.ts";
 
 /** The use cases the app is handed; made once by the server's `compose.ts`. */
 export interface Services {

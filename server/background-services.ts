@@ -1,4 +1,4 @@
-import { publishDue, emptyTrash } from "#core/posts/due.ts";
+import { publishDue, emptyTrash } from "#core/posts/publishing/publish-due.ts";
 import { type JobRunner, startJobRunner } from "./jobs/job-runner.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import { createOutboxHandlers } from "./jobs/outbox-handlers.ts";

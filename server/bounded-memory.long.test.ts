@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import type { Renderer, Store } from "#core/ports.ts";
+import type { Renderer, Store } from "#core/store.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "./runtime.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { defineSite } from "#core/site/config.ts";
+import { defineSite } from "#core/base/site-config.ts";
 
 const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock("./log.ts", () => ({

@@ -2,11 +2,11 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Desk } from "#core/desk.ts";
-import type { Media } from "#core/media/media.ts";
+import type { Desk } from "#core/studio-services.ts";
+import type { Media } from "#core/base/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
-import { typographyRules } from "#core/polish/rules.ts";
-import type { SiteConfig } from "#core/site/config.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import {
   ANALYSIS_HEAP_MIB,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Services } from "#core/services.ts";
-import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page-handler.ts";
 
 /** The door of `npm run dev`, and what must see every request before it: Vite's modules, styles and sockets. */
 interface DevDoor {

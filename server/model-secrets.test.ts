@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { RESTING } from "#core/assistant/run.ts";
+import { RESTING } from "#core/assistant/runs/run.ts";
 import { eventsOf, openAssistant, restOf, valueOf } from "#test/support/assistant/assistant-service.ts";
 import { breaksOff, openModelServer, refusesWith, type Reply } from "#test/support/assistant/model-server.ts";
 import { administrator, contributor } from "#test/support/services/open-services.ts";

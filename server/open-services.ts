@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
-import type { Desk } from "#core/desk.ts";
-import type { DeskPorts } from "#core/desk-parts.ts";
-import type { AssistantRoom } from "#core/assistant/assistant-ports.ts";
+import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
+import type { Desk } from "#core/studio-services.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import type { AssistantRoom } from "#core/assistant/assistant-runtime.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import { findTagWords } from "#core/tags/lemma-words.ts";
+import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DiskWatch } from "./data-folder/disk-watch.ts";
 import { guardServices, guardStore } from "./data-folder/read-only-guard.ts";
@@ -52,7 +52,7 @@ export function openServices(parts: Parts): Desk {
   };
   const warm = createRendererWarmup(worker, renderer);
   return guardServices(async () => {
-    const { createDesk } = await import("#core/create-desk.ts");
+    const { createDesk } = await import("#core/create-studio-services.ts");
     const desk = createDesk(ports);
     return { ...desk, posts: noticeEditing(desk.posts, warm) };
   }, watch);

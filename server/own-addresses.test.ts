@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NO_SETTINGS } from "#core/site/settings.ts";
-import type { Blobs, StoreRead } from "#core/ports.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
+import type { Blobs, StoreRead } from "#core/store.ts";
 import { type FakeSite, openFakeSite, SCHEME } from "#test/support/fakes/fake-site.ts";
 import { createAssets } from "./http/routing/assets.ts";
 import { createBuilds } from "./http/routing/builds.ts";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
-import type { Media } from "#core/media/media.ts";
-import type { SiteConfig } from "#core/site/config.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import type { Blobs, Clock, Renderer, Store } from "#core/store.ts";
+import type { Media } from "#core/base/media.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { SearchIndexMaintenance } from "./search/search-index-maintenance.ts";
 

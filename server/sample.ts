@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSampleSite } from "#core/exchange/sample-site.ts";
+import { readSampleSite } from "#core/import/sample-site.ts";
 import type { AppRuntime } from "./runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import type { Progress, Report } from "./cli/report.ts";

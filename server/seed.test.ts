@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { defineSite } from "#core/site/config.ts";
-import type { Category } from "#core/site/category.ts";
-import type { StoreWrite } from "#core/ports.ts";
+import { defineSite } from "#core/base/site-config.ts";
+import type { Category } from "#core/categories/category.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { seed } from "./seed.ts";
 import type { AppRuntime } from "./runtime.ts";
 import { localAddress } from "./local-address.ts";

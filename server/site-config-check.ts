@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { SiteConfig } from "#core/site/config.ts";
-import { circularRule } from "#core/site/route-rules.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import { circularRule } from "#core/base/route-rules.ts";
 import { assistantConfig } from "./assistant/assistant-config-check.ts";
 import { SettingError } from "./config.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defineSite } from "#core/site/config.ts";
+import { defineSite } from "#core/base/site-config.ts";
 import { SettingError } from "./config.ts";
 import { maskKey, readModelKey } from "./assistant/models/model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";

@@ -1,5 +1,5 @@
 import { SettingError } from "./config.ts";
-import type { SiteConfig } from "#core/site/config.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
 
 /** Loads and checks `szpalta.config.ts` of the project; a bad field throws a `SettingError` that names it. */
 export async function loadSiteConfig(): Promise<SiteConfig> {

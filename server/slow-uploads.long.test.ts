@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { type UploadAnswer, uploadAddress } from "#core/media/upload.ts";
-import { ok } from "#core/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";

@@ -2,7 +2,7 @@ import { isLoopback, isPlainHttp } from "./sign-in/https-required.ts";
 import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { Server } from "node:http";
-import type { SiteConfig } from "#core/site/config.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
 import { readConfig, type ServerConfig } from "./config.ts";

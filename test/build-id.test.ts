@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { defineSite } from "#core/site/config.ts";
+import { defineSite } from "#core/base/site-config.ts";
 import { idOfOutput } from "../build.ts";
 
 const SITE = defineSite({ name: "Próba", routeRules: { "/rss": { redirect: "/feed.xml" } } });

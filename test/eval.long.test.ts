@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "#core/polish/fold.ts";
-import type { AskDictionary } from "#core/search/catch-up.ts";
+import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { analysisRows, analysisWorld } from "./eval/analysis.ts";
 import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";

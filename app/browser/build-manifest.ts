@@ -1,4 +1,4 @@
-import { type RuleMatcher, ruleMatcher } from "#core/site/route-rules.ts";
+import { type RuleMatcher, ruleMatcher } from "#core/base/route-rules.ts";
 
 /** The manifest is fetched this long after the app has started (platform.md, Builds). */
 export const MANIFEST_DELAY_MS = 1000;

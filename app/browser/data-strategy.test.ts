@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ruleMatcher } from "#core/site/route-rules.ts";
+import { ruleMatcher } from "#core/base/route-rules.ts";
 import { loadChunk } from "./load-chunk.ts";
 import type { PayloadAnswer } from "./fetch-payload.ts";
 import { holdReloads } from "./reload.ts";

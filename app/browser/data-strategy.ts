@@ -1,5 +1,5 @@
 import { type DataStrategyFunction, type DataStrategyResult, redirect } from "react-router";
-import { isExternal, type RuleMatcher, type RuleRedirect, ruleFor, ruleRedirect } from "#core/site/route-rules.ts";
+import { isExternal, type RuleMatcher, type RuleRedirect, ruleFor, ruleRedirect } from "#core/base/route-rules.ts";
 import { isChunkError } from "./load-chunk.ts";
 import type { PayloadAnswer } from "./fetch-payload.ts";
 import { finishBeforeReload } from "./reload.ts";

@@ -1,4 +1,4 @@
-import { videoAt } from "#core/markdown/video-address.ts";
+import { videoAt } from "#core/markdown/elements/video-address.ts";
 
 /** The players an article may show, as the sanitiser and the Content-Security-Policy know them. */
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;

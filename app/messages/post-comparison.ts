@@ -1,5 +1,5 @@
 import { percentOf } from "#core/polish/words.ts";
-import type { AlikePost } from "#core/assistant/help-desk.ts";
+import type { AlikePost } from "#core/assistant/helper/help-service.ts";
 
 /** What is said of two texts that say the same. */
 export const postComparison = {

@@ -1,4 +1,4 @@
-import type { FoundPost } from "#core/search/views.ts";
+import type { FoundPost } from "#core/site/search/search-views.ts";
 
 /** What searching the site says to readers, and to the team beside them. A second language is a second file of this shape. */
 export const search = {

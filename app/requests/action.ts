@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { pl as zodInPolish } from "zod/locales";
-import type { Permission } from "#core/accounts/permission.ts";
+import type { Permission } from "#core/base/permission.ts";
 import type { Origin } from "#core/accounts/sign-in.ts";
-import type { Asker, Viewer } from "#core/accounts/viewer.ts";
-import { type Failure, type Outcome, ok, refuse } from "#core/outcome.ts";
+import type { Asker, Viewer } from "#core/base/viewer.ts";
+import { type Failure, type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "./request-context.ts";

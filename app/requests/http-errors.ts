@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { type Failure, type FailureCode, STATUS_OF } from "#core/outcome.ts";
-import type { RefusedStatus } from "#core/site/page.ts";
+import { type Failure, type FailureCode, STATUS_OF } from "#core/base/outcome.ts";
+import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { RejectedForm } from "./rejected-form.ts";
 
 /* What loaders throw. The message is one of the fixed strings of platform.md, "Validity"; note the two capitals. */

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import type { Origin } from "#core/accounts/sign-in.ts";
-import type { Asker } from "#core/accounts/viewer.ts";
-import type { Caller, Shows } from "#core/site/page.ts";
-import type { Reading } from "#core/site/reading.ts";
+import type { Asker } from "#core/base/viewer.ts";
+import type { Caller, Shows } from "#core/site/page-handler.ts";
+import type { Reading } from "#core/site/site-reader.ts";
 import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { gone, pageNotFound } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from "#core/outcome.ts";
+import type { Failure, FailureCode } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
 
 /** Why a submission was not taken; `login`: no session, `offline`: no answer, `broken`: an answer nobody expects. */

@@ -1,5 +1,5 @@
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { Outcome } from "#core/outcome.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Outcome } from "#core/base/outcome.ts";
 import { httpErrorOf } from "./http-errors.ts";
 import type { RequestContext } from "./request-context.ts";
 

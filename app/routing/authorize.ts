@@ -1,6 +1,6 @@
-import { may } from "#core/accounts/permission.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import { refuse } from "#core/outcome.ts";
+import { may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { refuse } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { Who } from "../routes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RESERVED_CATEGORIES, RESERVED_POSTS, RESERVED_TAGS } from "#core/site/reserved.ts";
+import { RESERVED_CATEGORIES, RESERVED_POSTS, RESERVED_TAGS } from "#core/base/reserved-slugs.ts";
 import { matchRoute, reservedWords } from "./match-route.ts";
 import { cacheKey } from "../server/cache-key.ts";
 import { PAYLOAD_NAME } from "./payload-url.ts";

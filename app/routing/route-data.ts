@@ -1,7 +1,7 @@
 import { useLoaderData, useRouteLoaderData } from "react-router";
-import type { Role } from "#core/accounts/user.ts";
-import type { WorkHealth } from "#core/desk.ts";
-import type { LayoutView } from "#core/posts/views.ts";
+import type { Role } from "#core/base/user.ts";
+import type { WorkHealth } from "#core/studio-services.ts";
+import type { LayoutView } from "#core/site/views.ts";
 
 /** What heads and scripts need to know of the site; the same on every page. */
 export interface SiteFacts {

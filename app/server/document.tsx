@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type StaticHandlerContext, StaticRouterProvider } from "react-router";
-import type { PageAnswer } from "#core/site/page.ts";
-import type { SiteConfig } from "#core/site/config.ts";
+import type { PageAnswer } from "#core/site/page-handler.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows } from "./responses.ts";
 import { type DocumentKind, documentKind } from "../routing/document-kind.ts";

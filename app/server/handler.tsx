@@ -1,7 +1,7 @@
 import { data, type StaticHandlerContext } from "react-router";
 import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page.ts";
-import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
+import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./route-actions.ts";
 import { type RouteMatch, matchRoute } from "../routing/match-route.ts";

@@ -1,6 +1,6 @@
 import type { StaticHandlerContext } from "react-router";
-import { ROLES } from "#core/accounts/permission.ts";
-import type { PageAnswer } from "#core/site/page.ts";
+import { ROLES } from "#core/base/permission.ts";
+import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Services } from "#core/services.ts";
 import { errorShows, json } from "./responses.ts";
 import type { ShownError } from "./handler.tsx";

@@ -1,4 +1,4 @@
-import type { PageAnswer } from "#core/site/page.ts";
+import type { PageAnswer } from "#core/site/page-handler.ts";
 import { escapeHtml } from "./escape.ts";
 import type { PageError } from "../shell/error.tsx";
 import type { ShownError } from "./handler.tsx";

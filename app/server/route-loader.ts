@@ -1,5 +1,5 @@
-import { may } from "#core/accounts/permission.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
+import { may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
 import { pageNotFound } from "../requests/http-errors.ts";
 import type { RootData, ViewerView } from "../routing/route-data.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Role } from "#core/accounts/user.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import type { Role } from "#core/base/user.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { pick, textOf } from "#test/support/app/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";

@@ -1,4 +1,4 @@
-import { type Failure, STATUS_OF } from "#core/outcome.ts";
+import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import type { ActionResult } from "../requests/action.ts";
 import { routeActions } from "./route-actions.ts";

@@ -1,4 +1,4 @@
-import type { CategoryView, LinkTo, PostView, TagView } from "#core/posts/views.ts";
+import type { CategoryView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";

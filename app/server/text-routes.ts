@@ -1,5 +1,5 @@
-import type { PageAnswer } from "#core/site/page.ts";
-import type { FeedOf } from "#core/site/reading.ts";
+import type { PageAnswer } from "#core/site/page-handler.ts";
+import type { FeedOf } from "#core/site/site-reader.ts";
 import type { Services } from "#core/services.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
 import { FRESH } from "./responses.ts";

@@ -1,4 +1,4 @@
-import { may } from "#core/accounts/permission.ts";
+import { may } from "#core/base/permission.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 import { accounts } from "../messages/accounts.ts";

@@ -1,4 +1,4 @@
-import { may } from "#core/accounts/permission.ts";
+import { may } from "#core/base/permission.ts";
 import { useRouteLoaderData } from "react-router";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { expect, test } from "vitest";
-import { refuse } from "#core/outcome.ts";
+import { refuse } from "#core/base/outcome.ts";
 import { toPageError } from "./error.tsx";
 import { siteMessages } from "../messages/site.ts";
 

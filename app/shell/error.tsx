@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { type FailureCode, STATUS_OF } from "#core/outcome.ts";
+import { type FailureCode, STATUS_OF } from "#core/base/outcome.ts";
 import { studioChunk } from "./studio-chunk.ts";
 import { ErrorHead } from "./head.tsx";
 import { siteMessages } from "../messages/site.ts";

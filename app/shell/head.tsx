@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { titleFromPath } from "#core/polish/title-case.ts";
+import { titleFromPath } from "#core/polish/title-from-path.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { useSite } from "../routing/route-data.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { typedQuery } from "#core/search/query.ts";
-import type { HomeView, Picture } from "#core/posts/views.ts";
+import type { HomeView, Picture } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LayoutView } from "#core/posts/views.ts";
+import type { LayoutView } from "#core/site/views.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";

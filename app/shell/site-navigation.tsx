@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import type { LinkTo } from "#core/posts/views.ts";
-import { distinctLinks } from "#core/site/distinct-links.ts";
+import type { LinkTo } from "#core/site/views.ts";
+import { distinctLinks } from "#core/site/pages/distinct-links.ts";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
 

@@ -1,5 +1,5 @@
-import { may, type Permission } from "#core/accounts/permission.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
+import { may, type Permission } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 import { ROUTES } from "../routes.ts";

@@ -1,4 +1,4 @@
-import type { Picture } from "#core/posts/views.ts";
+import type { Picture } from "#core/site/views.ts";
 
 interface CoverProps {
   picture: Picture;

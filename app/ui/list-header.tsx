@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Paged } from "#core/posts/views.ts";
+import type { Paged } from "#core/site/views.ts";
 import type { FeedLink } from "../shell/head.tsx";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";

@@ -1,4 +1,4 @@
-import type { PostCard as Card } from "#core/posts/views.ts";
+import type { PostCard as Card } from "#core/site/views.ts";
 import { Cover } from "./cover.tsx";
 import { PostMeta } from "./post-meta.tsx";
 

@@ -1,4 +1,4 @@
-import type { Stamp } from "#core/posts/views.ts";
+import type { Stamp } from "#core/site/views.ts";
 import { siteMessages } from "../messages/site.ts";
 
 interface MetaProps {

@@ -1,4 +1,4 @@
-import type { PostCard } from "#core/posts/views.ts";
+import type { PostCard } from "#core/site/views.ts";
 import { Cover } from "./cover.tsx";
 
 interface PostRowsProps {

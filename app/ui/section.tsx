@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LinkTo } from "#core/posts/views.ts";
+import type { LinkTo } from "#core/site/views.ts";
 import { Arrow } from "./arrow.tsx";
 
 interface PartProps {

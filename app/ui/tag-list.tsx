@@ -1,4 +1,4 @@
-import type { LinkTo } from "#core/posts/views.ts";
+import type { LinkTo } from "#core/site/views.ts";
 
 /** Tags as words in a line. */
 export function TagList({ tags, counts = false }: { tags: LinkTo[]; counts?: boolean }) {

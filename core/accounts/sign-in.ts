@@ -1,6 +1,6 @@
-import type { Outcome } from "../outcome.ts";
-import type { Role } from "./user.ts";
-import type { Asker, Viewer } from "./viewer.ts";
+import type { Outcome } from "../base/outcome.ts";
+import type { Role } from "../base/user.ts";
+import type { Asker, Viewer } from "../base/viewer.ts";
 
 /*
  * The port behind which accounts live: better-auth on the embedded store, Firebase Auth on the hosted one. Rules:

@@ -16,10 +16,10 @@ import { openModelServer, says, saysJson, stalls } from "#test/support/assistant
 import { contributor, editor, member } from "#test/support/services/open-services.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { spring } from "#store/contract/fixtures.ts";
-import type { Brief, Checks, Section } from "./artefacts.ts";
-import { narrowStore } from "./assistant-store.ts";
-import { interruptLeftovers } from "./performing.ts";
-import { RESTING } from "./run.ts";
+import type { Brief, Checks, Section } from "./generator/stage-results.ts";
+import { narrowStore } from "./narrow-store.ts";
+import { interruptLeftovers } from "./runs/run-executor.ts";
+import { RESTING } from "./runs/run.ts";
 
 /* Guard rails of assistant.md, on the real store, worker and engine, against a model of this machine. */
 

@@ -5,9 +5,9 @@ import { openModelServer, saysJson } from "#test/support/assistant/model-server.
 import { contributor } from "#test/support/services/open-services.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
-import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
-import { MOST_IDEAS } from "./prompts.ts";
-import { dataOf, MOST_BUSY_RUNS, MOST_SOURCES, SOURCE_LIMIT } from "./run-rules.ts";
+import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./helper/help-commands.ts";
+import { MOST_IDEAS } from "./generator/prompts.ts";
+import { dataOf, MOST_BUSY_RUNS, MOST_SOURCES, SOURCE_LIMIT } from "./runs/run-rules.ts";
 
 /* How much of anything there may be: each limit from both its sides. */
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMarkdown } from "#core/markdown/render.ts";
-import { typographyRules } from "#core/polish/rules.ts";
-import { fenced } from "./fence.ts";
+import { createMarkdown } from "#core/markdown/markdown.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
+import { fenced } from "./untrusted-delimiter.ts";
 import { safeLine, safeMarkdown } from "./plain-output.ts";
 
 const KNOWN = { sources: new Set(["S1", "S2"]), paths: new Map([["A1", "/uprawa/o-bobie"]]) };

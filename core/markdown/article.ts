@@ -1,7 +1,7 @@
-import { refuse, type Failure } from "#core/outcome.ts";
-import { AUTHOR_BOUNDS, OUTPUT_BOUNDS, parseHtml, type TooMuch } from "./parse-html.ts";
-import { sanitise } from "./sanitise.ts";
-import { serialise } from "./serialise.ts";
+import { refuse, type Failure } from "#core/base/outcome.ts";
+import { AUTHOR_BOUNDS, OUTPUT_BOUNDS, parseHtml, type TooMuch } from "./sanitiser/parse-html.ts";
+import { sanitise } from "./sanitiser/sanitise.ts";
+import { serialise } from "./sanitiser/serialise.ts";
 import type { Element } from "./tree.ts";
 
 /** Rounds after which mark-up that a parser keeps rearranging is refused; ordinary mark-up needs one. */

@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { allElements, textContent, treeOf } from "#test/support/security/html-tree.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { createParser, type Preset } from "./parser.ts";
-import { ALLOWED, checkOf, DROPPED } from "./policy.ts";
+import { ALLOWED, checkOf, DROPPED } from "./sanitiser/policy.ts";
 import { createReader } from "./reader.ts";
-import { serialise } from "./serialise.ts";
+import { serialise } from "./sanitiser/serialise.ts";
 
 interface Case {
   id: string;

@@ -1,4 +1,4 @@
-import { type HtmlElement, type HtmlNode, OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";
+import { type HtmlElement, type HtmlNode, OUTPUT_BOUNDS, parseHtml } from "./sanitiser/parse-html.ts";
 
 /** What is around an article and not in it, or no text at all. */
 const LEFT_OUT = new Set([

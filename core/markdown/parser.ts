@@ -1,11 +1,11 @@
 import createMarkdownIt, { type MarkdownIt } from "markdown-it";
-import { componentTags } from "./component-tags.ts";
-import { footnotes } from "./footnotes.ts";
-import { explicitHeadingIds } from "./heading-ids.ts";
-import { tableAlignment } from "./table-alignment.ts";
-import { markPictures } from "./pictures.ts";
-import { taskLists } from "./task-lists.ts";
-import { videoParagraphs } from "./video-paragraphs.ts";
+import { componentTags } from "./elements/component-tags.ts";
+import { footnotes } from "./elements/footnotes.ts";
+import { explicitHeadingIds } from "./elements/heading-ids.ts";
+import { tableAlignment } from "./elements/table-alignment.ts";
+import { markPictures } from "./elements/pictures.ts";
+import { taskLists } from "./elements/task-lists.ts";
+import { videoParagraphs } from "./elements/video-paragraphs.ts";
 
 /** Blocks and inline marks one inside the other: platform.md, Markdown. */
 export const NESTING = 100;

@@ -1,4 +1,4 @@
-import { isBlock } from "./blocks.ts";
+import { isBlock } from "./elements/blocks.ts";
 import { hasClass, isElement, textOf, type Element, type Node } from "./tree.ts";
 
 /** Reading speed and the time a picture takes: product.md (Post). */

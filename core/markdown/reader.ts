@@ -1,8 +1,8 @@
-import { byteLength } from "#core/byte-length.ts";
-import type { Failure } from "#core/outcome.ts";
+import { byteLength } from "#core/base/byte-length.ts";
+import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article.ts";
-import { crowding } from "./crowding.ts";
-import { unusedMark } from "./mark.ts";
+import { crowding } from "./complexity-limits.ts";
+import { unusedMark } from "./sanitiser/nonce.ts";
 import { createParser, type Preset, type RenderEnv } from "./parser.ts";
 import type { Element } from "./tree.ts";
 

@@ -1,6 +1,6 @@
-import type { MediaFacts } from "#core/media/media.ts";
+import type { MediaFacts } from "#core/base/media.ts";
 import { byCodeUnit } from "#core/polish/code-units.ts";
-import type { TypographyRules } from "#core/polish/rules.ts";
+import type { TypographyRules } from "#core/polish/typography/rules.ts";
 
 /**
  * Grows whenever any part of the renderer, the engine of typography included, derives anything else from the same source (its

@@ -1,6 +1,6 @@
-import type { MediaFacts } from "#core/media/media.ts";
+import type { MediaFacts } from "#core/base/media.ts";
 import type { Derived } from "#core/posts/post.ts";
-import type { Removal } from "./removals.ts";
+import type { Removal } from "./sanitiser/removals.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
 /** What a post's derived data are made of. */

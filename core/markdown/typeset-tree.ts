@@ -1,7 +1,7 @@
-import { type Change, ChangeLog } from "#core/polish/change-log.ts";
-import type { RuleName, TypographyRules } from "#core/polish/rules.ts";
-import { typesetRuns } from "#core/polish/typography.ts";
-import { isBlock } from "./blocks.ts";
+import { type Change, ChangeLog } from "#core/polish/typography/change-log.ts";
+import type { RuleName, TypographyRules } from "#core/polish/typography/rules.ts";
+import { typesetRuns } from "#core/polish/typography/typography.ts";
+import { isBlock } from "./elements/blocks.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./tree.ts";
 
 /** Stands for an inline element whose inside is not prose. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { typographyRules } from "#core/polish/rules.ts";
-import { createMarkdown } from "./render.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
+import { createMarkdown } from "./markdown.ts";
 
 const markdown = await createMarkdown({ rules: typographyRules({}) });
 const SOURCE = {

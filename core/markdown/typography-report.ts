@@ -1,6 +1,6 @@
-import { ChangeLog } from "#core/polish/change-log.ts";
-import type { RuleName, TypographyRules } from "#core/polish/rules.ts";
-import { typesetText } from "#core/polish/typography.ts";
+import { ChangeLog } from "#core/polish/typography/change-log.ts";
+import type { RuleName, TypographyRules } from "#core/polish/typography/rules.ts";
+import { typesetText } from "#core/polish/typography/typography.ts";
 import { isElement, type Element, type Node, pushBackwards, type Text } from "./tree.ts";
 import type { NotedChange } from "./typeset-tree.ts";
 

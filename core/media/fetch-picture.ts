@@ -1,8 +1,8 @@
-import { forbidden } from "../accounts/demand.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import type { DeskPorts } from "../desk-parts.ts";
-import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
-import { mediaIdIn, type Media } from "./media.ts";
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { mediaIdIn, type Media } from "../base/media.ts";
 
 /** Why a picture was not fetched; `again` where another try may have it. */
 export type FetchRefusal = Failure & { again: boolean };

@@ -1,5 +1,5 @@
-import type { Media } from "./media.ts";
-import type { FailureCode } from "../outcome.ts";
+import type { Media } from "../base/media.ts";
+import type { FailureCode } from "../base/outcome.ts";
 
 /** Where a picture is sent: a POST whose body is the file's bytes as they are, with `Content-Type` of a picture. */
 export const UPLOAD_PATH = "/studio/upload";

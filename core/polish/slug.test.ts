@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SLUG_CASES } from "./golden/slugs.ts";
+import { SLUG_CASES } from "#test/golden/slugs.ts";
 import { fold, numberedSlug, SLUG_LIMIT, SLUG_STEPS, slugify } from "./slug.ts";
 
 describe("golden slugs", () => {

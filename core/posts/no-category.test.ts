@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { postPath } from "#core/site/paths.ts";
+import { postPath } from "#core/base/paths.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
@@ -13,7 +13,7 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { NO_CATEGORY } from "../site/category.ts";
+import { NO_CATEGORY } from "../categories/category.ts";
 
 /* A draft is in no category until somebody chooses one. */
 

@@ -1,5 +1,5 @@
-import type { StoreRead } from "../ports.ts";
-import type { Placement } from "../site/purge.ts";
+import type { StoreRead } from "../store.ts";
+import type { Placement } from "../base/cache-tags.ts";
 import type { Post } from "./post.ts";
 import { isPublic } from "./states.ts";
 

@@ -1,4 +1,4 @@
-import { type TextWord, wordsOf } from "./words.ts";
+import { type TextWord, wordsOf } from "../polish/text-words.ts";
 
 /** A piece of the original text; `hit` marks what the search found. */
 export interface Piece {

@@ -1,10 +1,10 @@
 import { fold } from "#core/polish/fold.ts";
 import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
 import type { Found } from "./highlight.ts";
-import type { SearchRead, SearchScope } from "./ports.ts";
+import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
-import { aloneQuery } from "./site-search-meant.ts";
-import { wordsOf } from "./words.ts";
+import { aloneQuery } from "./did-you-mean.ts";
+import { wordsOf } from "../polish/text-words.ts";
 
 /** Finds the words of a query in texts that no index holds. */
 export interface Matcher {

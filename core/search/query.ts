@@ -1,6 +1,6 @@
 import { withoutAttachedEndings } from "#core/polish/lemmas/unknown.ts";
-import { tellingWords } from "./function-words.ts";
-import { wordsOf } from "./words.ts";
+import { tellingWords } from "../polish/function-words.ts";
+import { wordsOf } from "../polish/text-words.ts";
 
 /** What a person searches for, cut to its caps. */
 export interface SearchQuery {

@@ -1,19 +1,19 @@
-import { forbidden } from "../accounts/demand.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import type { DeskPorts } from "../desk-parts.ts";
-import { ok, refuse, type Outcome } from "../outcome.ts";
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
-import type { StoreRead } from "../ports.ts";
-import type { SiteConfig } from "../site/config.ts";
-import { isIndexed } from "../site/tag.ts";
-import { rowOf } from "./analysing.ts";
-import { removeTag } from "./merging.ts";
+import type { StoreRead } from "../store.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import { isIndexed } from "../site/pages/tag-page.ts";
+import { rowOf } from "./cleanup/analyse-tags.ts";
+import { removeTag } from "./merge-tags.ts";
 import type { Tag } from "./tag.ts";
 import { putChanged, storedTag, type Deed } from "./tag-changes.ts";
 import type { TagChanges, TagEditing, TagLine } from "./tag-editing.ts";
-import { importTags } from "./tag-import.ts";
-import { tagTable } from "./tag-table.ts";
-import { faultsOf, takenBy, wantedOf } from "./tag-wanted.ts";
+import { importTags } from "./import-tags.ts";
+import { tagTable } from "./tag-csv.ts";
+import { faultsOf, takenBy, wantedOf } from "./validate-change.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer">;
 

@@ -1,11 +1,11 @@
-import { deedOf } from "../accounts/audit.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import type { StoreRead, StoreWrite } from "../ports.ts";
-import { tagPath } from "../site/paths.ts";
-import { purgedByTag } from "../site/purge.ts";
+import { deedOf } from "../base/audit-entry.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { StoreRead, StoreWrite } from "../store.ts";
+import { tagPath } from "../base/paths.ts";
+import { purgedByTag } from "../base/cache-tags.ts";
 import type { Tag } from "./tag.ts";
-import { isNameOf, nameKey } from "./same-name.ts";
-import { hasWords } from "./tag-name.ts";
+import { isNameOf, nameKey } from "./identity/tag-identity.ts";
+import { hasWords } from "./identity/tag-name.ts";
 
 /** Who changes tags and when; every deed is written down. */
 export interface Deed {

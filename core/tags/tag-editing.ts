@@ -1,5 +1,5 @@
-import type { Viewer } from "../accounts/viewer.ts";
-import type { Outcome } from "../outcome.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { Outcome } from "../base/outcome.ts";
 import type { Tag } from "./tag.ts";
 
 /** A tag as editors see it on `/tags`. */

@@ -1,6 +1,6 @@
 import { fold } from "../polish/fold.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown.ts";
-import { stemOf } from "./likeness.ts";
+import { stemOf } from "./likeness/likeness.ts";
 
 /** Whether one of a tag's names is meant. */
 export type TagFilter = (...names: string[]) => boolean;

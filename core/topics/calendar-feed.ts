@@ -1,15 +1,15 @@
-import { deedOf } from "../accounts/audit.ts";
-import { forbidden } from "../accounts/demand.ts";
-import { may } from "../accounts/permission.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import type { DeskPorts } from "../desk-parts.ts";
-import { ok, refuse } from "../outcome.ts";
-import { addWeeks, mondayOf } from "../polish/weeks.ts";
-import type { StoreRead } from "../ports.ts";
-import { TOPICS_FEED_PATH, topicEditPath } from "../site/paths.ts";
+import { deedOf } from "../base/audit-entry.ts";
+import { forbidden } from "../base/require-permission.ts";
+import { may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse } from "../base/outcome.ts";
+import { addWeeks, mondayOf } from "../polish/dates/weeks.ts";
+import type { StoreRead } from "../store.ts";
+import { TOPICS_FEED_PATH, topicEditPath } from "../base/paths.ts";
 import { writeCalendar, type CalendarEntry } from "./ical.ts";
 import type { PlannedTopic } from "./topic.ts";
-import type { TopicDesk, TopicLine } from "./topic-desk.ts";
+import type { TopicDesk, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "origin" | "previewTokens">;

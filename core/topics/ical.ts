@@ -1,4 +1,4 @@
-import { isoInZone } from "../polish/zone.ts";
+import { isoInZone } from "../polish/dates/time-zone.ts";
 
 /** An entry of a calendar that lasts whole days. */
 export interface CalendarEntry {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
-import { dayKey } from "../polish/dates.ts";
-import type { StoreWrite } from "../ports.ts";
+import { dayKey } from "../polish/dates/dates.ts";
+import type { StoreWrite } from "../store.ts";
 
 const ZONE = "Europe/Warsaw";
 

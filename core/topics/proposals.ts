@@ -1,13 +1,13 @@
-import { deedOf } from "../accounts/audit.ts";
-import { forbidden } from "../accounts/demand.ts";
-import type { DeskPorts } from "../desk-parts.ts";
-import { ok, refuse, type Outcome } from "../outcome.ts";
-import type { StoreRead } from "../ports.ts";
-import type { FindClosest } from "./closest.ts";
+import { deedOf } from "../base/audit-entry.ts";
+import { forbidden } from "../base/require-permission.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import type { StoreRead } from "../store.ts";
+import type { FindClosest } from "./closest-posts.ts";
 import { listSignals, type Signal } from "./signals.ts";
 import type { Topic } from "./topic.ts";
-import type { TopicDesk, TopicFields } from "./topic-desk.ts";
-import { faultOf, newTopic, putTopic } from "./topic-writing.ts";
+import type { TopicDesk, TopicFields } from "./topic-service.ts";
+import { faultOf, newTopic, putTopic } from "./write-topic.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId">;
 

@@ -1,11 +1,11 @@
-import { dayKey, formatDay } from "../polish/dates.ts";
+import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { slugify } from "../polish/slug.ts";
-import { titleFromPath } from "../polish/title-case.ts";
+import { titleFromPath } from "../polish/title-from-path.ts";
 import { countOf, NOUNS } from "../polish/words.ts";
-import type { StoreRead } from "../ports.ts";
-import type { SiteConfig } from "../site/config.ts";
-import { postPath, tagPath } from "../site/paths.ts";
-import { RESERVED_CATEGORIES } from "../site/reserved.ts";
+import type { StoreRead } from "../store.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import { postPath, tagPath } from "../base/paths.ts";
+import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 
 /*

@@ -4,7 +4,7 @@ import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { contributor, auditEntries, editor } from "#test/support/services/open-services.ts";
 import { signedBy } from "#test/support/services/post-service.ts";
 import { openTopics, valueIn } from "#test/support/services/topic-service.ts";
-import { addWeeks, mondayOf, weekOf } from "../polish/weeks.ts";
+import { addWeeks, mondayOf, weekOf } from "../polish/dates/weeks.ts";
 
 const ZONE = "Europe/Warsaw";
 const plan = (week: string) => ({ decision: "w-planie", week, ownerId: fixtures.jan.id }) as const;

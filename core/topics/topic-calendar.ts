@@ -1,12 +1,12 @@
-import { forbidden } from "../accounts/demand.ts";
-import { may, maySee } from "../accounts/permission.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import type { DeskPorts } from "../desk-parts.ts";
-import { ok } from "../outcome.ts";
-import { formatNear } from "../polish/moments.ts";
-import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/weeks.ts";
-import type { StoreRead } from "../ports.ts";
-import type { CalendarWeek, TopicCalendar, TopicDesk, TopicLine } from "./topic-desk.ts";
+import { forbidden } from "../base/require-permission.ts";
+import { may, maySee } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok } from "../base/outcome.ts";
+import { formatNear } from "../polish/dates/moments.ts";
+import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/dates/weeks.ts";
+import type { StoreRead } from "../store.ts";
+import type { CalendarWeek, TopicCalendar, TopicDesk, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config">;

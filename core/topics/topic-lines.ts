@@ -1,14 +1,14 @@
-import { may } from "../accounts/permission.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import type { DeskPorts } from "../desk-parts.ts";
-import { dayKey, formatDay } from "../polish/dates.ts";
-import { weekOf, weekText } from "../polish/weeks.ts";
-import type { StoreRead } from "../ports.ts";
+import { may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { dayKey, formatDay } from "../polish/dates/dates.ts";
+import { weekOf, weekText } from "../polish/dates/weeks.ts";
+import type { StoreRead } from "../store.ts";
 import { priorityOf } from "./priority.ts";
-import { maySeeTopic, mayEditTopic } from "./standing.ts";
-import { isOpen, mayDecide, standingOf, TOPIC_DECISIONS } from "./states.ts";
+import { maySeeTopic, mayEditTopic } from "./topic-access.ts";
+import { isOpen, mayDecide, standingOf, TOPIC_DECISIONS } from "./decisions.ts";
 import type { PlannedTopic } from "./topic.ts";
-import type { Named, TopicLine } from "./topic-desk.ts";
+import type { Named, TopicLine } from "./topic-service.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
 

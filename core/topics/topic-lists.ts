@@ -1,14 +1,14 @@
-import { forbidden } from "../accounts/demand.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import type { DeskPorts } from "../desk-parts.ts";
-import { ok, type Outcome } from "../outcome.ts";
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
-import type { FindClosest } from "./closest.ts";
-import { maySeeTopic, NO_TOPIC } from "./standing.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
+import type { FindClosest } from "./closest-posts.ts";
+import { maySeeTopic, NO_TOPIC } from "./topic-access.ts";
 import { TOPIC_STATES, type TopicState } from "./topic.ts";
-import type { TopicDesk, TopicLine, TopicListing, TopicRow, TopicsAsked } from "./topic-desk.ts";
+import type { TopicDesk, TopicLine, TopicListing, TopicRow, TopicsAsked } from "./topic-service.ts";
 import { topicLine, topicLines } from "./topic-lines.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config">;

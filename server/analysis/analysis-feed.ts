@@ -1,7 +1,7 @@
-import type { ArchiveReading } from "#core/assistant/analysis.ts";
-import type { ArchivedPost, ArchivedTag } from "#core/assistant/analysis/archive.ts";
-import type { ArchiveLine } from "#core/assistant/analysis-ports.ts";
-import type { StoreRead } from "#core/ports.ts";
+import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
+import type { ArchivedPost, ArchivedTag } from "#core/analysis/archive/archive.ts";
+import type { ArchiveLine } from "#core/analysis/store.ts";
+import type { StoreRead } from "#core/store.ts";
 import { type AnalysisTask, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 

@@ -1,6 +1,6 @@
-import { AnalysisUnavailable } from "#core/assistant/analysis.ts";
-import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/assistant/analysis/archive.ts";
-import type { Question } from "#core/assistant/analysis/questions.ts";
+import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/analysis/archive/archive.ts";
+import type { Question } from "#core/analysis/questions.ts";
 
 /** A form in lower case with its lemma. */
 export type FormLemma = [form: string, lemma: string];

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { Archive } from "#core/assistant/analysis/archive.ts";
-import { answer } from "#core/assistant/analysis/answer.ts";
+import { Archive } from "#core/analysis/archive/archive.ts";
+import { answer } from "#core/analysis/answer.ts";
 import type { AnalysisTask } from "./analysis-tasks.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { AnalysisUnavailable } from "#core/assistant/analysis.ts";
-import type { Store } from "#core/ports.ts";
-import { catchUp } from "#core/search/catch-up.ts";
+import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import type { Store } from "#core/store.ts";
+import { catchUp } from "#core/search/index-maintenance.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";

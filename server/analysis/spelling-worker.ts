@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { createHunspellFromStrings } from "hunspell-wasm";
-import { spellingFaults } from "#core/assistant/analysis/spelling.ts";
+import { spellingFaults } from "#core/analysis/draft/spelling.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { ok, refuse } from "#core/outcome.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "./outbound.ts";
 import { randomBytes, randomUUID, createHash } from "node:crypto";
 import type { Logger } from "pino";
@@ -8,14 +8,14 @@ import type {
   AssistantRoom,
   ModelProbe,
   SourcePort,
-} from "#core/assistant/assistant-ports.ts";
-import { narrowStore } from "#core/assistant/assistant-store.ts";
-import { BUSY } from "#core/assistant/run.ts";
-import { createRunNews } from "#core/assistant/run-news.ts";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import type { Clock, Store, StoreRead } from "#core/ports.ts";
-import type { SiteConfig } from "#core/site/config.ts";
-import { dayKey } from "#core/polish/dates.ts";
+} from "#core/assistant/assistant-runtime.ts";
+import { narrowStore } from "#core/assistant/narrow-store.ts";
+import { BUSY } from "#core/assistant/runs/run.ts";
+import { createRunNews } from "#core/assistant/runs/run-events.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import type { Clock, Store, StoreRead } from "#core/store.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import { dayKey } from "#core/polish/dates/dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./models/model-key.ts";
 import { createModels } from "./models/models.ts";
@@ -83,7 +83,7 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
     async start() {
       // Most servers have nothing to take up, and load nothing for it.
       if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
-      const { interruptLeftovers } = await import("#core/assistant/performing.ts");
+      const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
       await interruptLeftovers(ports);
       worker.wake();
     },

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { PerformingPorts, StageActs } from "#core/assistant/performing.ts";
-import type { AssistantRun } from "#core/assistant/run.ts";
+import type { PerformingPorts, StageActs } from "#core/assistant/runs/run-executor.ts";
+import type { AssistantRun } from "#core/assistant/runs/run.ts";
 
 /** Performs queued runs, a few at once and one a person. */
 export interface AssistantWorker {
@@ -42,7 +42,7 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
   };
 
   const look = async () => {
-    const { claimRun } = await import("#core/assistant/performing.ts");
+    const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
     while (again) {
       again = false;
       for (const waiting of await ports.store.read.runsIn(["w-kolejce"], LOOKED_AT)) {
@@ -88,13 +88,13 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
 
 /** Prompts and schemas are large: they come with the first run. */
 async function performStage(ports: PerformingPorts, run: AssistantRun, signal: AbortSignal): Promise<void> {
-  const { performRun } = await import("#core/assistant/performing.ts");
+  const { performRun } = await import("#core/assistant/runs/run-executor.ts");
   await performRun(ports, await actsOf(run), run, signal);
 }
 
 async function actsOf({ kind }: AssistantRun): Promise<StageActs> {
-  if (kind === "help") return { help: (await import("#core/assistant/help-stage.ts")).help };
-  return (await import("#core/assistant/stages.ts")).GENERATOR_STAGES;
+  if (kind === "help") return { help: (await import("#core/assistant/helper/help-stage.ts")).help };
+  return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;
 }
 
 /** An error's own words may quote a prompt or an answer: its name and place are enough for the log. */

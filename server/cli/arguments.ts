@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ROLES } from "#core/accounts/permission.ts";
-import { IMPORT_STATES, stateNamed } from "#core/exchange/states.ts";
+import { ROLES } from "#core/base/permission.ts";
+import { IMPORT_STATES, stateNamed } from "#core/import/post-states.ts";
 import { SETTINGS } from "../config.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Command } from "./commands.ts";

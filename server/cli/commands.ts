@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { ROLES } from "#core/accounts/permission.ts";
-import { IMPORT_STATES } from "#core/exchange/states.ts";
+import { ROLES } from "#core/base/permission.ts";
+import { IMPORT_STATES } from "#core/import/post-states.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { doctor } from "./doctor.ts";
 import type { AppRuntime } from "../runtime.ts";

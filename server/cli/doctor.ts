@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { MEDIA_FOLDER } from "../media/blob-store.ts";
-import { linksIn, mediaIn } from "#core/markdown/references.ts";
+import { linksIn, mediaIn } from "#core/markdown/source/references.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
-import { leadsSomewhere } from "#core/site/live-address.ts";
-import { needsRestore } from "#core/restoring.ts";
-import { ruleFor, ruleMatcher } from "#core/site/route-rules.ts";
+import { leadsSomewhere } from "#core/addresses/link-exists.ts";
+import { needsRestore } from "#core/base/needs-restore.ts";
+import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { allPostIds } from "./rebuild.ts";
 import { NO_PROGRESS } from "./report.ts";

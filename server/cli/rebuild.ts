@@ -1,7 +1,7 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
-import { derive } from "#core/posts/saving.ts";
-import { PURGE_ALL } from "#core/site/purge.ts";
+import { derive } from "#core/posts/store-post.ts";
+import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { inOrder } from "./in-order.ts";
 import { NO_PROGRESS } from "./report.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { dayKey } from "#core/polish/dates.ts";
-import type { Clock, StudioState } from "#core/ports.ts";
+import { dayKey } from "#core/polish/dates/dates.ts";
+import type { Clock, StudioState } from "#core/store.ts";
 import { startInterval } from "../jobs/interval.ts";
 
 const FLUSH_MS = 60_000;

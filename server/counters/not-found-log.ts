@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Clock, StudioState, Store } from "#core/ports.ts";
+import type { Clock, StudioState, Store } from "#core/store.ts";
 import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
 
 interface Parts {

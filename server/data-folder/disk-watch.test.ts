@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { ok } from "#core/outcome.ts";
-import type { Store, StoreWrite } from "#core/ports.ts";
-import { RESTORE } from "#core/restoring.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
+import { RESTORE } from "#core/base/needs-restore.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
 import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
 import { guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { defineSite } from "#core/site/config.ts";
+import { defineSite } from "#core/base/site-config.ts";
 import { compose, DATABASE_FILE } from "../compose.ts";
 import { explainStartError } from "../start-error.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PreviewTokens } from "#core/ports.ts";
+import type { PreviewTokens } from "#core/store.ts";
 
 /** An id has at most 64 characters; a longer token is none of ours and is not worth decoding. */
 const LONGEST_TOKEN = 256;

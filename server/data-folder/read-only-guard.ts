@@ -1,6 +1,6 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import { type Failure, refuse } from "#core/outcome.ts";
-import type { Store } from "#core/ports.ts";
+import { type Failure, refuse } from "#core/base/outcome.ts";
+import type { Store } from "#core/store.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { isDiskError, DiskError } from "./disk-errors.ts";
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, write
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { castFor, NO_CAST } from "#core/exchange/cast.ts";
-import type { Cast } from "#core/exchange/cast.ts";
-import { storeImport } from "#core/exchange/store-import.ts";
-import type { StagedPost } from "#core/exchange/store-import.ts";
+import { castFor, NO_CAST } from "#core/import/entity-resolver.ts";
+import type { Cast } from "#core/import/entity-resolver.ts";
+import { storeImport } from "#core/import/store-import.ts";
+import type { StagedPost } from "#core/import/store-import.ts";
 import type { PostState } from "#core/posts/post.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { placeImport } from "./place-import.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { arrivals } from "#core/exchange/arrivals.ts";
-import type { Casting } from "#core/exchange/cast.ts";
-import { redirectKeys } from "#core/exchange/redirects.ts";
-import type { Remark } from "#core/exchange/remark.ts";
-import { settleEntries } from "#core/exchange/settle.ts";
-import type { Place } from "#core/exchange/settle.ts";
-import type { StoreRead } from "#core/ports.ts";
+import { arrivals } from "#core/import/incoming-urls.ts";
+import type { Casting } from "#core/import/entity-resolver.ts";
+import { redirectKeys } from "#core/import/redirects.ts";
+import type { Remark } from "#core/import/import-warning.ts";
+import { settleEntries } from "#core/import/resolve-slugs.ts";
+import type { Place } from "#core/import/resolve-slugs.ts";
+import type { StoreRead } from "#core/store.ts";
 import type { Head } from "./read-import.ts";
 
 /** Where everything an import brings will stand. */

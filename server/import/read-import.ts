@@ -1,9 +1,9 @@
-import { noteNames } from "#core/exchange/cast.ts";
-import type { Names } from "#core/exchange/cast.ts";
-import { readEntry } from "#core/exchange/entry.ts";
-import type { Entry, EntryOptions } from "#core/exchange/entry.ts";
-import type { Remark } from "#core/exchange/remark.ts";
-import type { Claim } from "#core/exchange/settle.ts";
+import { noteNames } from "#core/import/entity-resolver.ts";
+import type { Names } from "#core/import/entity-resolver.ts";
+import { readEntry } from "#core/import/entry.ts";
+import type { Entry, EntryOptions } from "#core/import/entry.ts";
+import type { Remark } from "#core/import/import-warning.ts";
+import type { Claim } from "#core/import/resolve-slugs.ts";
 import { inOrder } from "../cli/in-order.ts";
 import type { Progress } from "../cli/report.ts";
 import { readSource } from "./source-folder.ts";

@@ -1,7 +1,7 @@
-import type { Cast } from "#core/exchange/cast.ts";
-import { mediaIn } from "#core/markdown/references.ts";
-import type { Outcome } from "#core/outcome.ts";
-import { faultsOf } from "#core/posts/checking.ts";
+import type { Cast } from "#core/import/entity-resolver.ts";
+import { mediaIn } from "#core/markdown/source/references.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import { faultsOf } from "#core/posts/checks/field-errors.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { ImportPictures } from "./import-pictures.ts";

@@ -1,5 +1,5 @@
-import { NO_CAST } from "#core/exchange/cast.ts";
-import type { Cast } from "#core/exchange/cast.ts";
+import { NO_CAST } from "#core/import/entity-resolver.ts";
+import type { Cast } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/report.ts";
 
 export interface ImportReport {

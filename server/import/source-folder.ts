@@ -1,9 +1,9 @@
 import { opendir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import type { SourceFile } from "#core/exchange/entry.ts";
-import type { Folder } from "#core/exchange/follow.ts";
-import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/exchange/source-place.ts";
-import { BODY_LIMIT } from "#core/posts/limits.ts";
+import type { SourceFile } from "#core/import/entry.ts";
+import type { Folder } from "#core/import/rewrite-source-links.ts";
+import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/source-place.ts";
+import { BODY_LIMIT } from "#core/base/limits.ts";
 
 /** Bytes of a Markdown file: the longest body and its front matter. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;

@@ -1,7 +1,7 @@
-import type { Clock } from "#core/ports.ts";
+import type { Clock } from "#core/store.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import { dayKey, formatDay } from "#core/polish/dates.ts";
-import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/trash-clock.ts";
+import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
+import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/disk-watch.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { isStop, recordJob } from "./job-log.ts";

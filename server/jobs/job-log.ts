@@ -1,6 +1,6 @@
-import type { JobRow } from "#core/desk-ports.ts";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import type { Clock, Store } from "#core/ports.ts";
+import type { JobRow } from "#core/editorial-store.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import type { Clock, Store } from "#core/store.ts";
 
 type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 

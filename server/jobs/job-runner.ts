@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import type { Media } from "#core/media/media.ts";
+import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { makeVariants, sweepStaleRenders } from "./jobs.ts";
 

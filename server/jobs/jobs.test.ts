@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ok, refuse } from "#core/outcome.ts";
-import type { Renderer, Store, StoreRead, StoreWrite } from "#core/ports.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Renderer, Store, StoreRead, StoreWrite } from "#core/store.ts";
 import type { Derived } from "#core/posts/post.ts";
 import { guardStaleRenders } from "../page-cache/stale-render-guard.ts";
 import { type Background, makeVariants, refreshRelatedLists, sweepStaleRenders } from "./jobs.ts";

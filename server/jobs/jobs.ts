@@ -1,6 +1,6 @@
-import { type Media, VARIANT_FORMATS, variantWidths } from "#core/media/media.ts";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import type { Blobs, Renderer, Store } from "#core/ports.ts";
+import { type Media, VARIANT_FORMATS, variantWidths } from "#core/base/media.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import type { Blobs, Renderer, Store } from "#core/store.ts";
 import { rerender } from "../page-cache/stale-render-guard.ts";
 import { renderDescriptions } from "./render-descriptions.ts";
 

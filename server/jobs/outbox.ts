@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { OutboxEntry } from "#core/desk-ports.ts";
-import type { Clock, Store } from "#core/ports.ts";
+import type { OutboxEntry } from "#core/editorial-store.ts";
+import type { Clock, Store } from "#core/store.ts";
 import { startInterval, type Interval } from "./interval.ts";
 
 /**

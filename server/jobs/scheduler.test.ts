@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DueRow } from "#core/desk-ports.ts";
-import type { StoreRead } from "#core/ports.ts";
+import type { DueRow } from "#core/editorial-store.ts";
+import type { StoreRead } from "#core/store.ts";
 import { createScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS, startScheduler } from "./scheduler.ts";
 
 /** A day of schedules: what is due, what of it goes out, and in which order it did. */

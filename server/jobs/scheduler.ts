@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { DueRow } from "#core/desk-ports.ts";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import type { Clock, Store } from "#core/ports.ts";
-import type { DueReport } from "#core/posts/due.ts";
+import type { DueRow } from "#core/editorial-store.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import type { Clock, Store } from "#core/store.ts";
+import type { DueReport } from "#core/posts/publishing/publish-due.ts";
 import { startInterval, type Interval } from "./interval.ts";
 
 interface Parts {

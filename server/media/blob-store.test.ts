@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Media } from "#core/media/media.ts";
+import type { Media } from "#core/base/media.ts";
 import { createBlobStore } from "./blob-store.ts";
 
 let folder: string;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/media/media.ts";
+import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
-import { ok, refuse, type Outcome } from "#core/outcome.ts";
-import type { Blobs, Clock } from "#core/ports.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import type { Blobs, Clock } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { reencode, variantBytes, widthOf } from "./image-processing.ts";
-import { createTurnstile } from "#core/turnstile.ts";
+import { createTurnstile } from "#core/base/semaphore.ts";
 
 interface Options {
   /** The data folder; pictures lie below its `media`. */

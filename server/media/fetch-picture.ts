@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FetchRefusal } from "#core/media/fetch-picture.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
-import { refuse } from "#core/outcome.ts";
+import { refuse } from "#core/base/outcome.ts";
 import {
   askOutside,
   OutboundRefusal,

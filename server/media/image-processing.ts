@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
-import type { VariantFormat } from "#core/media/media.ts";
-import { refuse, ok, type Outcome } from "#core/outcome.ts";
+import type { VariantFormat } from "#core/base/media.ts";
+import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
 import type { PictureType } from "./picture-type.ts";
 
 /** A picture as it is kept: pixels only, turned upright, without a word about who took it where. */

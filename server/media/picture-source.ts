@@ -1,9 +1,9 @@
 import type { PictureSource } from "#core/media/fetch-picture.ts";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import { refuse } from "#core/outcome.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import { refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "../assistant/outbound.ts";
 import { createLruMap } from "../counters/lru-map.ts";
-import { createTurnstile, createTurnstiles } from "#core/turnstile.ts";
+import { createTurnstile, createTurnstiles } from "#core/base/semaphore.ts";
 
 /** Pictures one person may have fetched at once, as a long document is pasted, and how many a minute come back. */
 export const PICTURES_AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import type { Media } from "#core/media/media.ts";
+import type { Media } from "#core/base/media.ts";
 
 export type PictureType = Media["type"];
 

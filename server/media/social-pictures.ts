@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "./blob-store.ts";
 import { type SocialCard, socialCard } from "../workers/social-task.ts";

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { may } from "#core/accounts/permission.ts";
+import { may } from "#core/base/permission.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { MediaDesk } from "#core/desk.ts";
-import type { Media } from "#core/media/media.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { MediaDesk } from "#core/studio-services.ts";
+import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload.ts";
-import { type Outcome, STATUS_OF } from "#core/outcome.ts";
-import type { StudioState } from "#core/ports.ts";
+import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
+import type { StudioState } from "#core/store.ts";
 import { type UploadRate, UploadTooSlow } from "../http/limits/minimum-upload-rate.ts";
 import { withoutRequestTimeout } from "../http/node-server.ts";
 import { withBodyOnDisk } from "../data-folder/upload-spool.ts";
@@ -17,7 +17,7 @@ import { PICTURE_TYPES } from "./picture-type.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
-import { createTurnstile, createTurnstiles } from "#core/turnstile.ts";
+import { createTurnstile, createTurnstiles } from "#core/base/semaphore.ts";
 
 interface Options {
   media: Pick<MediaDesk, "upload" | "replace">;

@@ -1,6 +1,6 @@
 import { transcode } from "node:buffer";
 import { crc32 } from "node:zlib";
-import type { PageAnswer } from "#core/site/page.ts";
+import type { PageAnswer } from "#core/site/page-handler.ts";
 import { decode, encode, ENCODINGS, type Encoding } from "../http/answers/encoding.ts";
 
 /** A page ready to be sent any number of times; its codings are made at first need. */

@@ -1,6 +1,6 @@
-import type { Renderer, Store, StoreRead } from "#core/ports.ts";
+import type { Renderer, Store, StoreRead } from "#core/store.ts";
 import type { Derived } from "#core/posts/post.ts";
-import { derive } from "#core/posts/saving.ts";
+import { derive } from "#core/posts/store-post.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 
 /** A text that is refused today keeps its address, but not the HTML that nobody vouches for any more. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";

@@ -7,9 +7,9 @@ import {
   lemmasAlone,
   type Pace,
   refileAll,
-} from "#core/search/catch-up.ts";
+} from "#core/search/index-maintenance.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { NO_PROGRESS, type Progress } from "../cli/report.ts";
 
 /** What is done to the search index, one thing after another, whoever asks for it. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import type { Store, StudioState } from "#core/ports.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import type { Store, StudioState } from "#core/store.ts";
 import { startInterval, type Interval } from "../jobs/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";

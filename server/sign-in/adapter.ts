@@ -1,6 +1,6 @@
 import { createAdapterFactory } from "better-auth/adapters";
-import type { AccountTable } from "#core/accounts/rows.ts";
-import type { Store } from "#core/ports.ts";
+import type { AccountTable } from "#core/accounts/store.ts";
+import type { Store } from "#core/store.ts";
 import { type Condition, type Given, inward, modelOf, outward, question, type Row } from "./better-auth-tables.ts";
 
 /*

@@ -3,7 +3,7 @@ import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth/minimal";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { SESSION_LIFE_MS } from "./session-access.ts";
 import { storeAdapter } from "./adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";

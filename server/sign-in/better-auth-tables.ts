@@ -1,4 +1,4 @@
-import type { AccountTable, Comparison } from "#core/accounts/rows.ts";
+import type { AccountTable, Comparison } from "#core/accounts/store.ts";
 import { hashOf } from "./cookies.ts";
 
 /* Which table and field of ours each model and field of better-auth is, and how rows cross between them. */

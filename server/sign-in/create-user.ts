@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "#core/accounts/user.ts";
+import type { User } from "#core/base/user.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
-import type { StoreWrite } from "#core/ports.ts";
+import type { StoreWrite } from "#core/store.ts";
 
 /** A person who was not here before, with a slug of their own; to be put with role and address. */
 export async function createUser(tx: StoreWrite, name: string): Promise<Pick<User, "id" | "slug" | "bio">> {

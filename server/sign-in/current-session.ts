@@ -1,5 +1,5 @@
 import type { Origin } from "#core/accounts/sign-in.ts";
-import { isFreshlyProved, type Viewer } from "#core/accounts/viewer.ts";
+import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
 import type { SessionAccess } from "./session-access.ts";
 import type { AuthAnswer } from "./call-better-auth.ts";
 

@@ -1,5 +1,5 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import { type Failure, refuse } from "#core/outcome.ts";
+import { type Failure, refuse } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 
 /** What answers with a value and never a refusal; `viewer` and `signOut` get along without writing. */

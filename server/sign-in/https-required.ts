@@ -1,5 +1,5 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import { refuse } from "#core/outcome.ts";
+import { refuse } from "#core/base/outcome.ts";
 
 /** What ends in a session, and therefore in a cookie. */
 const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "useLink"] as const;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
-import type { AccountRead, AccountUserRow, LinkRow } from "#core/accounts/rows.ts";
+import type { AccountRead, AccountUserRow, LinkRow } from "#core/accounts/store.ts";
 import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/accounts/user.ts";
-import { ok, type Outcome, refuse } from "#core/outcome.ts";
-import type { Clock, Store, StoreWrite } from "#core/ports.ts";
+import type { Role } from "#core/base/user.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Clock, Store, StoreWrite } from "#core/store.ts";
 import { type SessionAccess, endSessionsOf, startSession } from "./session-access.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Clock, Store } from "#core/ports.ts";
+import type { Clock, Store } from "#core/store.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 
 /** Tries before the first wait, and that wait: security.md, Accounts. */

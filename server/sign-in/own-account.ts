@@ -1,8 +1,8 @@
 import { passwordProblem, SHORTEST_PASSWORD } from "#core/accounts/password.ts";
 import type { Origin, Protection, SignIn } from "#core/accounts/sign-in.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import { ok, type Outcome, refuse } from "#core/outcome.ts";
-import type { StoreWrite } from "#core/ports.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
 import {
   type SessionAccess,
   endSessionsOf,

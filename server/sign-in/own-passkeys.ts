@@ -1,5 +1,5 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { type SessionAccess, endSessionsOf } from "./session-access.ts";
 import { callBetterAuth } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";

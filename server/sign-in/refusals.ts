@@ -1,4 +1,4 @@
-import { type Failure, refuse } from "#core/outcome.ts";
+import { type Failure, refuse } from "#core/base/outcome.ts";
 
 /** One sentence for every wrong pair, so that nobody learns which addresses have an account. */
 export const wrongPair = (): Failure => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");

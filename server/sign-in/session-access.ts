@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { OpenSession } from "#core/accounts/rows.ts";
+import type { OpenSession } from "#core/accounts/store.ts";
 import type { Origin } from "#core/accounts/sign-in.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { Outcome } from "#core/outcome.ts";
-import type { Clock, Store, StoreWrite } from "#core/ports.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { Clock, Store, StoreWrite } from "#core/store.ts";
 import type { Auth } from "./auth.ts";
 import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";

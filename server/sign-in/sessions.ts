@@ -1,8 +1,8 @@
-import type { AccountUserRow, OpenSession } from "#core/accounts/rows.ts";
+import type { AccountUserRow, OpenSession } from "#core/accounts/store.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/accounts/user.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import type { Role } from "#core/base/user.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import type { Logger } from "pino";
 import { type SessionAccess, IDLE_LIFE_MS } from "./session-access.ts";
 import { hashOf } from "./cookies.ts";

@@ -1,11 +1,11 @@
 import { normalEmail } from "#core/accounts/email.ts";
-import { may, ROLES } from "#core/accounts/permission.ts";
-import type { AccountUserRow } from "#core/accounts/rows.ts";
+import { may, ROLES } from "#core/base/permission.ts";
+import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Member, OpenInvitation, SignIn } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/accounts/user.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import { type Failure, ok, type Outcome, refuse } from "#core/outcome.ts";
-import type { StoreWrite } from "#core/ports.ts";
+import type { Role } from "#core/base/user.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { type SessionAccess, endSessionsOf } from "./session-access.ts";
 import { LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noMember, proveFirst } from "./refusals.ts";

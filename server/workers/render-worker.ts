@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Markdown } from "#core/markdown/render.ts";
+import type { Markdown } from "#core/markdown/markdown.ts";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "./social-task.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
@@ -50,8 +50,8 @@ function limited(ms: number): () => boolean {
 }
 
 async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {
-  const { createMarkdown } = await import("#core/markdown/render.ts");
-  const { typographyRules } = await import("#core/polish/rules.ts");
+  const { createMarkdown } = await import("#core/markdown/markdown.ts");
+  const { typographyRules } = await import("#core/polish/typography/rules.ts");
   return createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
 }
 

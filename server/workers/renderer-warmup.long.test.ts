@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
-import { LANGUAGES } from "#core/markdown/languages.ts";
+import { LANGUAGES } from "#core/markdown/elements/languages.ts";
 import type { RenderSource } from "#core/markdown/rendering.ts";
-import type { Outcome } from "#core/outcome.ts";
-import type { OpenedPost } from "#core/posts/desk.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
 import { createRenderer } from "./renderer.ts";
 import { createRendererWarmup, noticeEditing } from "./renderer-warmup.ts";
 import { createWorkerThread } from "./worker-thread.ts";

@@ -1,6 +1,6 @@
-import type { Outcome } from "#core/outcome.ts";
-import type { Renderer } from "#core/ports.ts";
-import type { OpenedPost, PostDesk } from "#core/posts/desk.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { Renderer } from "#core/store.ts";
+import type { OpenedPost, PostDesk } from "#core/posts/post-service.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
 /** A tab with an open editor beats every 30 s: after four beats that did not come, nobody edits. */

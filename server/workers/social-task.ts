@@ -1,4 +1,4 @@
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 /** The texts of a social picture, typeset. */

@@ -1,5 +1,5 @@
-import type { Store, StoreWrite } from "#core/ports.ts";
-import { type Draft, draftOf, type Lease, type Revision, tokenOf, type WorkingCopy } from "#core/posts/draft.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
+import { type Draft, draftOf, type Lease, type Revision, tokenOf, type WorkingCopy } from "#core/posts/drafts/draft.ts";
 import type { Post } from "#core/posts/post.ts";
 import { FIRST_FRIDAY, HOUR, makePost, zofia } from "./fixtures.ts";
 

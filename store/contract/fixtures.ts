@@ -1,8 +1,8 @@
-import type { User } from "#core/accounts/user.ts";
-import type { Media } from "#core/media/media.ts";
-import type { Store, StoreWrite } from "#core/ports.ts";
+import type { User } from "#core/base/user.ts";
+import type { Media } from "#core/base/media.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
-import type { Category } from "#core/site/category.ts";
+import type { Category } from "#core/categories/category.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Topic } from "#core/topics/topic.ts";
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { putFixtures } from "./fixtures.ts";
 
 /** Makes a new, empty store that nobody else uses, and reports what its listeners throw. */

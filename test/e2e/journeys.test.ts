@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "@playwright/test";
-import { instantsOf, isoInZone, wallClockAt } from "#core/polish/zone.ts";
+import { instantsOf, isoInZone, wallClockAt } from "#core/polish/dates/time-zone.ts";
 import {
   acceptLink,
   act,

@@ -1,4 +1,4 @@
-import { Archive, type ArchivedPost } from "#core/assistant/analysis/archive.ts";
+import { Archive, type ArchivedPost } from "#core/analysis/archive/archive.ts";
 import { electLemmas } from "#core/polish/lemmas/elect.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";

@@ -1,5 +1,5 @@
 import { electLemmas } from "#core/polish/lemmas/elect.ts";
-import type { AskDictionary } from "#core/search/catch-up.ts";
+import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { candidatesOf, polishDictionary, tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { bootstrap } from "./bootstrap.ts";

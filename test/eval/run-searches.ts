@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Store } from "#core/ports.ts";
-import { type AskDictionary, catchUp } from "#core/search/catch-up.ts";
+import type { Store } from "#core/store.ts";
+import { type AskDictionary, catchUp } from "#core/search/index-maintenance.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";

@@ -1,7 +1,7 @@
-import { findDuplicates } from "#core/tags/duplicates.ts";
-import { likeAbbreviations } from "#core/tags/likeness-abbreviations.ts";
-import { nameForm, type TagWords } from "#core/tags/likeness-form.ts";
-import { likeNames } from "#core/tags/likeness-index.ts";
+import { findDuplicates } from "#core/tags/likeness/duplicates.ts";
+import { likeAbbreviations } from "#core/tags/likeness/abbreviations.ts";
+import { nameForm, type TagWords } from "#core/tags/likeness/name-form.ts";
+import { likeNames } from "#core/tags/likeness/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
 import { type Agreement, conflationAgreement } from "./conflation.ts";
 import { linesOf, type Split } from "./data-sets.ts";

@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Draft, EditToken } from "#core/posts/draft.ts";
+import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { PIXELS } from "../support/services/open-runtime.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";

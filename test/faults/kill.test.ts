@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { basket, growing, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
 import type { SaveAnswer } from "#app/studio/editor/saving/queue-parts.ts";
 import { recover } from "#app/studio/editor/saving/recover.ts";
-import type { Draft } from "#core/posts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
+import { mergeDrafts } from "#core/posts/merge/merge.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "../support/fakes/save-queue-simulation.ts";
 
 /*

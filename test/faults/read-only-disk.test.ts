@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import type { EditToken } from "#core/posts/draft.ts";
+import type { EditToken } from "#core/posts/drafts/draft.ts";
 import { PIXELS } from "../support/services/open-runtime.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
 import { firstAdministrator } from "../support/running-site/first-administrator.ts";

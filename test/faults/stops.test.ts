@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Draft, EditToken } from "#core/posts/draft.ts";
-import type { OpenedPost } from "#core/posts/desk.ts";
+import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 

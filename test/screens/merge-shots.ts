@@ -1,4 +1,4 @@
-import type { Draft } from "#core/posts/draft.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { LONG_TITLE } from "../support/running-site/edge-case-posts.ts";
 import type { SeededSite } from "../support/running-site/seeded-site.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";

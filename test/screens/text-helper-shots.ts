@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { AlikePost, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
+import type {
+  AlikePost,
+  HelpRun,
+  HelpStanding,
+  HelpSuggestion,
+  HelpTrace,
+} from "#core/assistant/helper/help-service.ts";
 import { draft, previewed, put, shot } from "./editor-shots.ts";
 import type { Shot } from "./shots.ts";
 

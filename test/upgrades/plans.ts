@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
-import { BUSY, type RunState } from "#core/assistant/run.ts";
-import { addWeeks, weekOf } from "#core/polish/weeks.ts";
+import { BUSY, type RunState } from "#core/assistant/runs/run.ts";
+import { addWeeks, weekOf } from "#core/polish/dates/weeks.ts";
 import { LEAD_SOURCE } from "../support/assistant/scripted-model.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand, type RunningSite } from "../support/running-site/running-site.ts";

@@ -1,9 +1,9 @@
-import type { StudioPage } from "#core/desk.ts";
-import type { QueueRow } from "#core/desk-ports.ts";
-import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/desk.ts";
-import type { OperationLine } from "#core/tags/refresh-desk.ts";
+import type { StudioPage } from "#core/studio-services.ts";
+import type { QueueRow } from "#core/editorial-store.ts";
+import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-service.ts";
+import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
 import { TOPIC_STATES } from "#core/topics/topic.ts";
-import type { TopicLine } from "#core/topics/topic-desk.ts";
+import type { TopicLine } from "#core/topics/topic-service.ts";
 import type { AccountScreen } from "#app/studio/accounts/account.loader.ts";
 import type { AddressLine } from "#app/studio/addresses/addresses.loader.ts";
 import type { AuditLogScreen } from "#app/studio/audit/audit-log.loader.ts";

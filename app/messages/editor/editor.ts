@@ -1,5 +1,5 @@
 import { uploadMessages } from "../uploads.ts";
-import { wallClockAt } from "#core/polish/zone.ts";
+import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dialogs } from "./dialogs.ts";
 

@@ -1,4 +1,4 @@
-import type { RuleName } from "#core/polish/rules.ts";
+import type { RuleName } from "#core/polish/typography/rules.ts";
 
 /** What the preview says of the typesetter's work. A second language is a second file of this shape. */
 export const typography = {

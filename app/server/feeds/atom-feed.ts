@@ -1,4 +1,4 @@
-import type { FeedEntry, FeedView } from "#core/site/reading.ts";
+import type { FeedEntry, FeedView } from "#core/site/site-reader.ts";
 import { escapeXml } from "../escape.ts";
 
 /** An Atom feed (RFC 4287) with full texts. `self` is its own absolute address. */

@@ -1,4 +1,4 @@
-import type { FeedView } from "#core/site/reading.ts";
+import type { FeedView } from "#core/site/site-reader.ts";
 
 /** A JSON Feed (version 1.1) with full texts. `self` is its own absolute address. */
 export function jsonFeed(feed: FeedView, self: string): string {

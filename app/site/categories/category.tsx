@@ -1,4 +1,4 @@
-import type { CategoryView } from "#core/posts/views.ts";
+import type { CategoryView } from "#core/site/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";

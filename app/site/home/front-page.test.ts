@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PostCard } from "#core/posts/views.ts";
+import type { PostCard } from "#core/site/views.ts";
 import { frontPage } from "./front-page.ts";
 
 const posts = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }) as PostCard);

@@ -1,5 +1,5 @@
-import type { HomeView } from "#core/posts/views.ts";
-import type { SearchView } from "#core/search/views.ts";
+import type { HomeView } from "#core/site/views.ts";
+import type { SearchView } from "#core/site/search/search-views.ts";
 import type { Services } from "#core/services.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";

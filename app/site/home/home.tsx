@@ -1,5 +1,5 @@
-import { may } from "#core/accounts/permission.ts";
-import type { HomeView, PostCard as Card } from "#core/posts/views.ts";
+import { may } from "#core/base/permission.ts";
+import type { HomeView, PostCard as Card } from "#core/site/views.ts";
 import { type FeedLink, Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";

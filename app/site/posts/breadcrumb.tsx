@@ -1,4 +1,4 @@
-import type { LinkTo } from "#core/posts/views.ts";
+import type { LinkTo } from "#core/site/views.ts";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 

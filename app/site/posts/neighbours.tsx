@@ -1,4 +1,4 @@
-import type { LinkTo } from "#core/posts/views.ts";
+import type { LinkTo } from "#core/site/views.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 

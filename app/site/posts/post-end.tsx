@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PostView } from "#core/posts/views.ts";
+import type { PostView } from "#core/site/views.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { Share } from "./share.tsx";
 import { TagList } from "../../ui/tag-list.tsx";

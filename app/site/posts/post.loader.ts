@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { may } from "#core/accounts/permission.ts";
-import type { PostView } from "#core/posts/views.ts";
+import { may } from "#core/base/permission.ts";
+import type { PostView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
 import { httpErrorOf } from "../../requests/http-errors.ts";

@@ -1,4 +1,4 @@
-import type { PostView } from "#core/posts/views.ts";
+import type { PostView } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";

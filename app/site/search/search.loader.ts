@@ -2,7 +2,7 @@ import { NEVER_KEPT } from "../../server/responses.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound, httpErrorOf } from "../../requests/http-errors.ts";
 import type { Services } from "#core/services.ts";
-import type { SearchView, Suggestions } from "#core/search/views.ts";
+import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
 /** Seconds after which somebody who searched too much is told to try again. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ok, refuse } from "#core/outcome.ts";
-import type { SiteSearch } from "#core/search/site-search.ts";
-import type { FoundPost, SearchView } from "#core/search/views.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { SiteSearch } from "#core/site/search/site-search.ts";
+import type { FoundPost, SearchView } from "#core/site/search/search-views.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { BUILD, fakeServices, searchView, ORIGIN } from "#test/support/fakes/fake-services.ts";

@@ -1,4 +1,4 @@
-import type { FoundPost, SearchView } from "#core/search/views.ts";
+import type { FoundPost, SearchView } from "#core/site/search/search-views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";

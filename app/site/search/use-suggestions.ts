@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Piece } from "#core/search/highlight.ts";
-import type { Suggestions } from "#core/search/views.ts";
+import type { Suggestions } from "#core/site/search/search-views.ts";
 import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 

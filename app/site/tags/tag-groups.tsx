@@ -1,4 +1,4 @@
-import type { TagRow, TagsView } from "#core/posts/views.ts";
+import type { TagRow, TagsView } from "#core/site/views.ts";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 

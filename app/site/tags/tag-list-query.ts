@@ -1,4 +1,4 @@
-import type { TagSort } from "#core/posts/views.ts";
+import type { TagSort } from "#core/site/views.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 
 /** Which part of the tags is asked for, in which order. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { TagView } from "#core/posts/views.ts";
+import type { TagView } from "#core/site/views.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
-/* The page of a tag at the door; which tag an address means is tested in `core/site/tag-reading.test.ts`. */
+/* The page of a tag at the door; which tag an address means is tested in `core/site/pages/tag-page.reading.test.ts`. */
 
 const VIEW: TagView = {
   name: "C",

@@ -1,4 +1,4 @@
-import type { TagView } from "#core/posts/views.ts";
+import type { TagView } from "#core/site/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { siteMessages } from "../../messages/site.ts";

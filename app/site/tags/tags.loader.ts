@@ -1,5 +1,5 @@
-import { may } from "#core/accounts/permission.ts";
-import type { TagsView } from "#core/posts/views.ts";
+import { may } from "#core/base/permission.ts";
+import type { TagsView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import { loadTagManager, type TagManagerView } from "../../studio/tags/tag-manager.loader.ts";

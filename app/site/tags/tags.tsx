@@ -1,4 +1,4 @@
-import type { TagsView } from "#core/posts/views.ts";
+import type { TagsView } from "#core/site/views.ts";
 import { studioChunk } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";

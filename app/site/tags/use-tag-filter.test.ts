@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TagsView } from "#core/posts/views.ts";
+import type { TagsView } from "#core/site/views.ts";
 import { matching } from "./use-tag-filter.ts";
 
 const row = (name: string) => ({ name, path: `/tag/${name}`, says: "1 wpis" });

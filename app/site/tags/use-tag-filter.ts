@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { TagsView } from "#core/posts/views.ts";
+import type { TagsView } from "#core/site/views.ts";
 import { tagFilter } from "#core/tags/tag-filter.ts";
 import { fetchPayload } from "../../browser/fetch-payload.ts";
 import { links } from "../../links.ts";

@@ -1,5 +1,5 @@
-import { may } from "#core/accounts/permission.ts";
-import type { TopicsView } from "#core/posts/views.ts";
+import { may } from "#core/base/permission.ts";
+import type { TopicsView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { loadTopicManager, type TopicManagerView } from "../../studio/topics/topic-manager.loader.ts";
 import type { RequestContext } from "../../requests/request-context.ts";

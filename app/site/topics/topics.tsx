@@ -1,4 +1,4 @@
-import type { TopicsView } from "#core/posts/views.ts";
+import type { TopicsView } from "#core/site/views.ts";
 import { studioChunk } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nextPath } from "#core/accounts/next-path.ts";
 import type { SignedIn } from "#core/accounts/sign-in.ts";
-import type { Outcome } from "#core/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 

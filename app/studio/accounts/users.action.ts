@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ROLES } from "#core/accounts/permission.ts";
-import type { Outcome } from "#core/outcome.ts";
+import { ROLES } from "#core/base/permission.ts";
+import type { Outcome } from "#core/base/outcome.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { accountActions } from "./account.action.ts";
 

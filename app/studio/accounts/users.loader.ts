@@ -1,6 +1,6 @@
-import type { Role } from "#core/accounts/user.ts";
-import { formatDay } from "#core/polish/dates.ts";
-import { formatNear } from "#core/polish/moments.ts";
+import type { Role } from "#core/base/user.ts";
+import { formatDay } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

@@ -1,6 +1,6 @@
-import { formatDay } from "#core/polish/dates.ts";
-import type { StudioPage } from "#core/desk.ts";
-import { BY_HAND } from "#core/site/address-desk.ts";
+import { formatDay } from "#core/polish/dates/dates.ts";
+import type { StudioPage } from "#core/studio-services.ts";
+import { BY_HAND } from "#core/addresses/address-service.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";

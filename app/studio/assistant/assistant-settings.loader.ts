@@ -1,6 +1,6 @@
-import type { AssistantSettings } from "#core/assistant/assistant-desk.ts";
-import { formatMonth } from "#core/polish/dates.ts";
-import { formatNear } from "#core/polish/moments.ts";
+import type { AssistantSettings } from "#core/assistant/assistant-service.ts";
+import { formatMonth } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AssistantSettings } from "#core/assistant/assistant-desk.ts";
-import { DEFAULT_CAPS } from "#core/assistant/assistant-config.ts";
-import { ok } from "#core/outcome.ts";
+import type { AssistantSettings } from "#core/assistant/assistant-service.ts";
+import { DEFAULT_CAPS } from "#core/base/assistant-config.ts";
+import { ok } from "#core/base/outcome.ts";
 import { pick, textOf } from "#test/support/app/dom.ts";
 import { NO_ASSISTANT, NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { RunEvent } from "#core/assistant/run.ts";
+import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { type RunEventsView, useRunEvents, withEvent } from "./run-events.ts";
 
 const NOTHING: RunEventsView = { texts: {}, state: null, notes: [], made: 0, reading: null };

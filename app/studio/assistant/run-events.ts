@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ArchiveReading } from "#core/assistant/analysis.ts";
-import type { RunEvent } from "#core/assistant/run.ts";
+import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
+import type { RunEvent } from "#core/assistant/runs/run.ts";
 
 /** What has been told of a run since the page was made. */
 export interface RunEventsView {

@@ -1,5 +1,5 @@
-import type { RunLine } from "#core/assistant/assistant-desk.ts";
-import type { RunPlace } from "#core/assistant/generator-desk.ts";
+import type { RunLine } from "#core/assistant/assistant-service.ts";
+import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";

@@ -1,7 +1,7 @@
-import type { RunLine } from "#core/assistant/assistant-desk.ts";
-import type { RunPlace } from "#core/assistant/generator-desk.ts";
-import type { StudioPage } from "#core/desk.ts";
-import { formatNear } from "#core/polish/moments.ts";
+import type { RunLine } from "#core/assistant/assistant-service.ts";
+import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
+import type { StudioPage } from "#core/studio-services.ts";
+import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ok } from "#core/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { pick } from "#test/support/app/dom.ts";
 import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
 import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";

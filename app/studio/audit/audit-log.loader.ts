@@ -1,6 +1,6 @@
-import type { AuditLine } from "#core/desk.ts";
+import type { AuditLine } from "#core/studio-services.ts";
 import type { Services } from "#core/services.ts";
-import { tagPath, topicEditPath } from "#core/site/paths.ts";
+import { tagPath, topicEditPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

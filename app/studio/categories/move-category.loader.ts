@@ -1,4 +1,4 @@
-import type { CategoryMovePreview, CategoryPlace, CategoryTarget } from "#core/site/category-moving.ts";
+import type { CategoryMovePreview, CategoryPlace, CategoryTarget } from "#core/categories/move-category-views.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

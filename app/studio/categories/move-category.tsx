@@ -1,4 +1,9 @@
-import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "#core/site/category-moving.ts";
+import type {
+  CategoryMovePreview,
+  CategoryPlace,
+  CategoryTarget,
+  Linking,
+} from "#core/categories/move-category-views.ts";
 import { links } from "../../links.ts";
 import { moveCategory as says } from "../../messages/move-category.ts";
 import { studio } from "../../messages/studio.ts";

@@ -10,7 +10,7 @@ import {
   SLUG_LIMIT,
   TAGS_LIMIT,
   TITLE_LIMIT,
-} from "#core/posts/limits.ts";
+} from "#core/base/limits.ts";
 
 /* Bounds are looser than a post's rules: the use case refuses a wrong text with a sentence for its field. */
 

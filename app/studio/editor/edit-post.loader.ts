@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { may } from "#core/accounts/permission.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { EditorChoices, TagChoice } from "#core/desk.ts";
-import type { CommentLine, OpenedPost } from "#core/posts/desk.ts";
+import { may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { EditorChoices, TagChoice } from "#core/studio-services.ts";
+import type { CommentLine, OpenedPost } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
 import type { RequestContext } from "../../requests/request-context.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useActionData, useLocation } from "react-router";
-import { NOT_STORED } from "#core/posts/draft.ts";
+import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";

@@ -1,6 +1,6 @@
-import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
-import type { CommentLine, DeskAct, OpenedPost, Preview } from "#core/posts/desk.ts";
-import { mergeDrafts } from "#core/posts/merge.ts";
+import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
+import type { CommentLine, DeskAct, OpenedPost, Preview } from "#core/posts/post-service.ts";
+import { mergeDrafts } from "#core/posts/merge/merge.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";

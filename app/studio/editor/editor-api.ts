@@ -1,5 +1,5 @@
-import type { Media } from "#core/media/media.ts";
-import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/desk.ts";
+import type { Media } from "#core/base/media.ts";
+import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import { links } from "../../links.ts";
 import { type SubmitError, submit, type SubmitResult } from "../../requests/submit.ts";
 import { mayPass, type Uploaded } from "../media/upload.ts";

@@ -1,7 +1,7 @@
-import type { OpenedPost } from "#core/posts/desk.ts";
-import { NOT_STORED } from "#core/posts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge.ts";
-import { tabName } from "#core/posts/tab.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import { NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { mergeDrafts } from "#core/posts/merge/merge.ts";
+import { tabName } from "#core/posts/tab-id.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";

@@ -1,4 +1,4 @@
-import type { Brief, Closeness } from "#core/assistant/artefacts.ts";
+import type { Brief, Closeness } from "#core/assistant/generator/stage-results.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { topicManager } from "../../messages/topic-manager.ts";

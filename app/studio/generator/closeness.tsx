@@ -1,4 +1,4 @@
-import type { Brief, Closeness, Ideas } from "#core/assistant/artefacts.ts";
+import type { Brief, Closeness, Ideas } from "#core/assistant/generator/stage-results.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { postComparison } from "../../messages/post-comparison.ts";

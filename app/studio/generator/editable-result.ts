@@ -1,4 +1,4 @@
-import type { Brief, Closeness, Ideas, Outline, Section } from "#core/assistant/artefacts.ts";
+import type { Brief, Closeness, Ideas, Outline, Section } from "#core/assistant/generator/stage-results.ts";
 import type { EditableKind } from "./generator-query.ts";
 
 /** What a person may send back of a result, by its kind; ids and facts of the program are left out. */

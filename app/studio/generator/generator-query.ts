@@ -1,4 +1,4 @@
-import type { ArtefactKind } from "#core/assistant/run.ts";
+import type { ArtefactKind } from "#core/assistant/runs/run.ts";
 
 /** Results whose versions can be looked at. */
 export const EDITABLE = [

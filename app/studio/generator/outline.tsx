@@ -1,4 +1,4 @@
-import type { Brief, Closeness, Outline, OutlineSection } from "#core/assistant/artefacts.ts";
+import type { Brief, Closeness, Outline, OutlineSection } from "#core/assistant/generator/stage-results.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { textOfResult } from "./editable-result.ts";

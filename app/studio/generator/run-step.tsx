@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Forecast } from "#core/assistant/generator-desk.ts";
-import type { RunState } from "#core/assistant/run.ts";
+import type { Forecast } from "#core/assistant/generator/generator-service.ts";
+import type { RunState } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
-import type { RunEvent } from "#core/assistant/run.ts";
+import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";

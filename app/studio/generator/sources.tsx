@@ -1,4 +1,4 @@
-import type { Source } from "#core/assistant/artefacts.ts";
+import type { Source } from "#core/assistant/generator/stage-results.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";

@@ -1,5 +1,5 @@
-import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/artefacts.ts";
-import { fogSentence } from "#core/assistant/style-words.ts";
+import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/generator/stage-results.ts";
+import { fogSentence } from "#core/analysis/draft/style-sentences.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { Brief, Ideas, Outline } from "#core/assistant/artefacts.ts";
-import { type ArtefactKind, type Stage } from "#core/assistant/run.ts";
-import { type Failure, type Outcome, refuse } from "#core/outcome.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Brief, Ideas, Outline } from "#core/assistant/generator/stage-results.ts";
+import { type ArtefactKind, type Stage } from "#core/assistant/runs/run.ts";
+import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import { action, type ActionResult } from "../../requests/action.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Forecast } from "#core/assistant/generator-desk.ts";
-import type { RunEvent } from "#core/assistant/run.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import type { Forecast } from "#core/assistant/generator/generator-service.ts";
+import type { RunEvent } from "#core/assistant/runs/run.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
 import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";

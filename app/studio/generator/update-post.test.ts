@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ok } from "#core/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { attribute, pick } from "#test/support/app/dom.ts";
 import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";
 import * as generatorPage from "#test/support/app/generator-page.ts";

@@ -1,6 +1,6 @@
-import { may } from "#core/accounts/permission.ts";
-import type { WorkHealth } from "#core/desk.ts";
-import { formatNear } from "#core/polish/moments.ts";
+import { may } from "#core/base/permission.ts";
+import type { WorkHealth } from "#core/studio-services.ts";
+import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

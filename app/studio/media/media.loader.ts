@@ -1,6 +1,6 @@
-import type { LibraryRow } from "#core/desk-ports.ts";
-import type { StudioPage } from "#core/desk.ts";
-import { mediaPath, thumbPath } from "#core/media/media.ts";
+import type { LibraryRow } from "#core/editorial-store.ts";
+import type { StudioPage } from "#core/studio-services.ts";
+import { mediaPath, thumbPath } from "#core/base/media.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";

@@ -1,4 +1,4 @@
-import type { Media } from "#core/media/media.ts";
+import type { Media } from "#core/base/media.ts";
 import { uploadAddress } from "#core/media/upload.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { uploadMessages as says } from "../../messages/uploads.ts";

@@ -1,4 +1,4 @@
-import type { RevisionDiff, RevisionLine } from "#core/posts/desk.ts";
+import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

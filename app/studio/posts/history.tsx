@@ -1,4 +1,4 @@
-import type { RevisionDiff, RevisionLine } from "#core/posts/desk.ts";
+import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
 import { Head } from "../../shell/head.tsx";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";

@@ -1,4 +1,4 @@
-import type { QueueView } from "#core/desk.ts";
+import type { QueueView } from "#core/studio-services.ts";
 import type { PostState } from "#core/posts/post.ts";
 
 export type PostsListState = PostState | "copies";

@@ -1,7 +1,7 @@
-import type { StudioPage } from "#core/desk.ts";
-import { formatDay } from "#core/polish/dates.ts";
-import type { SearchedText } from "#core/search/log-ports.ts";
-import { SEARCH_SPANS, type SearchSpan } from "#core/search/search-desk.ts";
+import type { StudioPage } from "#core/studio-services.ts";
+import { formatDay } from "#core/polish/dates/dates.ts";
+import type { SearchedText } from "#core/search/search-log-store.ts";
+import { SEARCH_SPANS, type SearchSpan } from "#core/search/search-log-service.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";

@@ -1,4 +1,4 @@
-import { SEARCH_SPANS } from "#core/search/search-desk.ts";
+import { SEARCH_SPANS } from "#core/search/search-log-service.ts";
 import { links } from "../../links.ts";
 import { searchLog as words } from "../../messages/search-log.ts";
 import { useView } from "../../routing/route-data.ts";

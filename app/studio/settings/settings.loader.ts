@@ -1,5 +1,5 @@
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { SiteSettings } from "#core/site/settings.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

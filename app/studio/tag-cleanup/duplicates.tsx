@@ -1,5 +1,5 @@
-import type { DuplicateView, RefreshTag } from "#core/tags/refresh-desk.ts";
-import { tagPath } from "#core/site/paths.ts";
+import type { DuplicateView, RefreshTag } from "#core/tags/cleanup/cleanup-service.ts";
+import { tagPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";

@@ -1,5 +1,5 @@
-import type { ChosenPlan } from "#core/tags/plan-desk.ts";
-import type { RefreshAction } from "#core/tags/refresh-plan.ts";
+import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
+import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
 import { refresh as words } from "../../messages/tag-cleanup.ts";
 
 /** What the plan has for a tag or a post, by its id: what is said of it, and the keys of the choices. */

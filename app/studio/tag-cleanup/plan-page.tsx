@@ -1,4 +1,4 @@
-import type { ChosenPlan } from "#core/tags/plan-desk.ts";
+import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import { links } from "../../links.ts";
 import { plan as consequences, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

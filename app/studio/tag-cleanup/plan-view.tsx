@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
+import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
 import { plan as words } from "../../messages/tag-cleanup.ts";
 
 /** Lines of one kind shown at once; the rest opens below them. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Outcome } from "#core/outcome.ts";
-import { refuse } from "#core/outcome.ts";
-import { MOST_CHOICES, MOST_MERGED } from "#core/tags/choices.ts";
-import type { RefreshAction, Seen } from "#core/tags/refresh-plan.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import { refuse } from "#core/base/outcome.ts";
+import { MOST_CHOICES, MOST_MERGED } from "#core/tags/cleanup/plan-items.ts";
+import type { RefreshAction, Seen } from "#core/tags/cleanup/cleanup-plan.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";

@@ -1,10 +1,16 @@
 import { comparePolish } from "#core/polish/collation.ts";
-import { formatNear } from "#core/polish/moments.ts";
+import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { LikenessClass } from "#core/tags/likeness-pair.ts";
-import type { ChosenPlan } from "#core/tags/plan-desk.ts";
-import type { DuplicateView, OperationLine, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/refresh-desk.ts";
-import type { RefreshRun } from "#core/tags/runs.ts";
+import type { LikenessClass } from "#core/tags/likeness/pair-likeness.ts";
+import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
+import type {
+  DuplicateView,
+  OperationLine,
+  RefreshAnalysis,
+  RefreshTag,
+  UntidyPost,
+} from "#core/tags/cleanup/cleanup-service.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ok, refuse } from "#core/outcome.ts";
-import type { DuplicateView, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/refresh-desk.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { DuplicateView, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
 import { tagServices, get } from "#test/support/app/tags-page.ts";
 
 /* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */

@@ -1,4 +1,4 @@
-import type { UntidyPost } from "#core/tags/refresh-desk.ts";
+import type { UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
 import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import { studio } from "../../messages/studio.ts";

@@ -1,5 +1,5 @@
-import type { RefreshTag } from "#core/tags/refresh-desk.ts";
-import { tagPath } from "#core/site/paths.ts";
+import type { RefreshTag } from "#core/tags/cleanup/cleanup-service.ts";
+import { tagPath } from "#core/base/paths.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import type { TagsPart } from "./tag-cleanup.loader.ts";
 import { seenOf } from "./duplicates.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ok } from "#core/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { button, tagServices, field, get, OPERATION, PLAN, post, rowsOf } from "#test/support/app/tags-page.ts";
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { slugify } from "#core/polish/slug.ts";
-import { tagPath } from "#core/site/paths.ts";
-import { isUnused } from "#core/tags/tag-listing.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { isUnused } from "#core/tags/tag-list.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
 import { studio } from "../../messages/studio.ts";
 import { tagForm as words, tagManager } from "../../messages/tag-manager.ts";

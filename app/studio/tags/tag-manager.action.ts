@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Failure, Outcome } from "#core/outcome.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
-import { tagPath } from "#core/site/paths.ts";
-import { TABLE_LIMIT } from "#core/tags/tag-table.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { TABLE_LIMIT } from "#core/tags/tag-csv.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";

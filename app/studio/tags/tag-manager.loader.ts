@@ -1,11 +1,11 @@
-import { formatDay } from "#core/polish/dates.ts";
+import { formatDay } from "#core/polish/dates/dates.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Services } from "#core/services.ts";
-import { tagPath } from "#core/site/paths.ts";
-import type { OperationLine } from "#core/tags/refresh-desk.ts";
-import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
+import { tagPath } from "#core/base/paths.ts";
+import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
-import { listTags, type TagListing } from "#core/tags/tag-listing.ts";
+import { listTags, type TagListing } from "#core/tags/tag-list.ts";
 import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";

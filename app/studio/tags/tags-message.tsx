@@ -1,5 +1,5 @@
-import type { OperationLine } from "#core/tags/refresh-desk.ts";
-import type { Undone } from "#core/tags/undoing.ts";
+import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { Undone } from "#core/tags/cleanup/undo-operation.ts";
 import { links } from "../../links.ts";
 import { tagMerge as words } from "../../messages/tag-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";

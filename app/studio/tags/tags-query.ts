@@ -1,4 +1,4 @@
-import { TAG_SHELVES, type TagShelf } from "#core/tags/tag-listing.ts";
+import { TAG_SHELVES, type TagShelf } from "#core/tags/tag-list.ts";
 import { links } from "../../links.ts";
 import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 

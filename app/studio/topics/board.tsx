@@ -1,4 +1,4 @@
-import type { TopicLine } from "#core/topics/topic-desk.ts";
+import type { TopicLine } from "#core/topics/topic-service.ts";
 import type { TopicState } from "#core/topics/topic.ts";
 import { topicManager as words } from "../../messages/topic-manager.ts";
 import { type TopicsQuery, topicsAt } from "./topics-query.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
-import type { TopicRow } from "#core/topics/topic-desk.ts";
+import type { TopicRow } from "#core/topics/topic-service.ts";
 import { topicWords as words } from "../../messages/topic-manager.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";

@@ -1,4 +1,4 @@
-import type { Proposal } from "#core/topics/topic-desk.ts";
+import type { Proposal } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { topicProposals as words, topicManager } from "../../messages/topic-manager.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

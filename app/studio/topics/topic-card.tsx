@@ -1,6 +1,6 @@
-import type { Closeness, ClosePost } from "#core/topics/closest.ts";
+import type { Closeness, ClosePost } from "#core/topics/closest-posts.ts";
 import type { Priority } from "#core/topics/priority.ts";
-import type { TopicLine } from "#core/topics/topic-desk.ts";
+import type { TopicLine } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { topicManager as words } from "../../messages/topic-manager.ts";
 

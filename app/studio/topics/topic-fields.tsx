@@ -1,5 +1,5 @@
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
-import type { TopicRow } from "#core/topics/topic-desk.ts";
+import type { TopicRow } from "#core/topics/topic-service.ts";
 import { topicManager, topicWords as words } from "../../messages/topic-manager.ts";
 import type { FormState } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import { type Failure, type Outcome, refuse } from "#core/outcome.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
-import type { TopicVerdict } from "#core/topics/topic-desk.ts";
-import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-table.ts";
+import type { TopicVerdict } from "#core/topics/topic-service.ts";
+import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 

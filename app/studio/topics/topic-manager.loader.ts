@@ -1,9 +1,16 @@
 import { redirect } from "react-router";
-import { may } from "#core/accounts/permission.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
+import { may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
-import type { TopicPost } from "#core/topics/ports.ts";
-import type { Proposal, TopicCalendar, TopicDesk, TopicLine, TopicListing, TopicRow } from "#core/topics/topic-desk.ts";
+import type { TopicPost } from "#core/topics/store.ts";
+import type {
+  Proposal,
+  TopicCalendar,
+  TopicDesk,
+  TopicLine,
+  TopicListing,
+  TopicRow,
+} from "#core/topics/topic-service.ts";
 import type { TopicState } from "#core/topics/topic.ts";
 import { links } from "../../links.ts";
 import type { RequestContext } from "../../requests/request-context.ts";

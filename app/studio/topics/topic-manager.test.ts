@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ok, refuse } from "#core/outcome.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { get, post, rowOf, topicsOf } from "#test/support/app/topics-page.ts";

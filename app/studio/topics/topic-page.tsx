@@ -1,5 +1,5 @@
-import type { TopicPost } from "#core/topics/ports.ts";
-import type { TopicRow } from "#core/topics/topic-desk.ts";
+import type { TopicPost } from "#core/topics/store.ts";
+import type { TopicRow } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { topicManager, topicWords as words } from "../../messages/topic-manager.ts";

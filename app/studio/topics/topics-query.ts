@@ -1,5 +1,5 @@
 import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
-import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-desk.ts";
+import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 

@@ -1,5 +1,5 @@
 import { type Affixes, readAffixes } from "./affixes.ts";
-import { positivesOf } from "./comparison.ts";
+import { positivesOf } from "./positives.ts";
 import { irregularLemmas } from "./irregular.ts";
 import { type Lexicon, readLexicon } from "./lexicon.ts";
 import { stemsOfUnknown } from "./unknown.ts";

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { type LanguageModel as SdkModel, Output, streamText } from "ai";
 import { z } from "zod";
-import type { AssistantConfig } from "#core/assistant/assistant-config.ts";
-import { fenced, fenceRule } from "#core/assistant/fence.ts";
+import type { AssistantConfig } from "#core/base/assistant-config.ts";
+import { fenced, fenceRule } from "#core/assistant/untrusted-delimiter.ts";
 import { createElementReader, parseAnswer } from "#core/assistant/json-answer.ts";
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#core/assistant/language-model.ts";
 import { failed } from "#core/assistant/model-failures.ts";
-import { guessTokens } from "#core/assistant/tokens.ts";
+import { guessTokens } from "#core/assistant/budget/tokens.ts";
 import { type ModelDeadlines, type StreamedAnswer, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./model-support.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { AssistantConfig } from "#core/assistant/assistant-config.ts";
+import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import { SettingError } from "#server/config.ts";
 
 /** Longer is a wrong file. */

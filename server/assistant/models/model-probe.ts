@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-ports.ts";
+import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-runtime.ts";
 import type { ModelAlias } from "#core/assistant/language-model.ts";
-import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import type { Clock } from "#core/ports.ts";
+import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
+import type { Clock } from "#core/store.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
 import { type ModelSupport, unknownModelSupport } from "./model-support.ts";
 

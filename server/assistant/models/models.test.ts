@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { withAssistantDefaults } from "#core/assistant/assistant-config.ts";
+import { withAssistantDefaults } from "#core/base/assistant-config.ts";
 import { openModelServer, refusesWith, says, saysJson, withoutSchemas } from "#test/support/assistant/model-server.ts";
 import { createModels } from "./models.ts";
 
@@ -62,7 +62,7 @@ const LOADED = `
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
   await import("./server/assistant/assistant-service.ts");
-  await import("./core/create-desk.ts");
+  await import("./core/create-studio-services.ts");
   console.log(loaded.join("\\n"));
 `;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import { type FailureCode, type Outcome, STATUS_OF } from "#core/outcome.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { type FailureCode, type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { ServerRoute } from "../routing/router.ts";
 import { isSameOriginRead } from "../routing/csrf.ts";
 import { sendJson } from "./send.ts";

@@ -1,5 +1,5 @@
 import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { PageAnswer } from "#core/site/page.ts";
+import type { PageAnswer } from "#core/site/page-handler.ts";
 
 type Sentence = [message: string, description: string];
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Asker } from "#core/accounts/viewer.ts";
-import { type Failure, ok, refuse } from "#core/outcome.ts";
-import type { RefreshRun } from "#core/tags/runs.ts";
+import type { Asker } from "#core/base/viewer.ts";
+import { type Failure, ok, refuse } from "#core/base/outcome.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import { fakeSignIn, sessionOf } from "#test/support/fakes/fake-studio.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";

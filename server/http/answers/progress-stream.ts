@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { ok, refuse } from "#core/outcome.ts";
-import type { TagRefreshDesk } from "#core/tags/refresh-desk.ts";
-import type { RefreshRun } from "#core/tags/runs.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { TagRefreshDesk } from "#core/tags/cleanup/cleanup-service.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 

@@ -1,4 +1,4 @@
-import type { PageDoor, RefusedStatus } from "#core/site/page.ts";
+import type { PageDoor, RefusedStatus } from "#core/site/page-handler.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
 /** The pages of targets that are no addresses, in the site's frame. */

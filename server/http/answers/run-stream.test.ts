@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { ArchiveReading } from "#core/assistant/analysis.ts";
-import type { RunEvent } from "#core/assistant/run.ts";
-import { type Failure, ok, refuse } from "#core/outcome.ts";
+import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
+import type { RunEvent } from "#core/assistant/runs/run.ts";
+import { type Failure, ok, refuse } from "#core/base/outcome.ts";
 import { fakeSignIn, sessionOf } from "#test/support/fakes/fake-studio.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
-import type { ArchiveReading } from "#core/assistant/analysis.ts";
-import type { HelpDesk } from "#core/assistant/help-desk.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { AssistantDesk } from "#core/assistant/assistant-desk.ts";
-import { BUSY, type RunEvent } from "#core/assistant/run.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
+import type { HelpDesk } from "#core/assistant/helper/help-service.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { AssistantDesk } from "#core/assistant/assistant-service.ts";
+import { BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 

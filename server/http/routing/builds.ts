@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BuildFacts } from "#core/site/page.ts";
+import type { BuildFacts } from "#core/site/page-handler.ts";
 import { IMMUTABLE } from "./assets.ts";
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendJson } from "../answers/send.ts";

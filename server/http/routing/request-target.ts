@@ -1,4 +1,4 @@
-import type { RefusedStatus } from "#core/site/page.ts";
+import type { RefusedStatus } from "#core/site/page-handler.ts";
 
 /** A request target read: an address of this site, or the reason why it is none. */
 export type Target =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OpenSession } from "#core/accounts/rows.ts";
+import type { OpenSession } from "#core/accounts/store.ts";
 import { jan, zofia } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { compost, cooking, edit, friday, growing, makePost, putPosts, secret, spring } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 

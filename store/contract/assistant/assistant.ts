@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Charge } from "#core/assistant/charge.ts";
-import { type AssistantRun, BUSY, RESTING } from "#core/assistant/run.ts";
-import type { Provenance, Suggestion } from "#core/assistant/suggestion.ts";
-import type { Store } from "#core/ports.ts";
+import type { Charge } from "#core/assistant/budget/charge.ts";
+import { type AssistantRun, BUSY, RESTING } from "#core/assistant/runs/run.ts";
+import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
+import type { Store } from "#core/store.ts";
 import { FIRST_FRIDAY, jan, makePost, putPosts, spring, zofia } from "../fixtures.ts";
 import { heardFrom } from "../draft-fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refuse } from "#core/outcome.ts";
-import type { StoreWrite } from "#core/ports.ts";
+import { refuse } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { compost, growing, makeCategory, makeDerived, makePost, putNew, putPosts } from "../fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry, JobRow, NewAuditEntry } from "#core/desk-ports.ts";
+import type { AuditEntry, JobRow, NewAuditEntry } from "#core/editorial-store.ts";
 import { makePost, putPosts, zofia } from "../fixtures.ts";
 import { heardFrom, NOON } from "../draft-fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AUTOSAVE_SPAN_MS, type RevisionKind } from "#core/posts/draft.ts";
-import type { Store } from "#core/ports.ts";
+import { AUTOSAVE_SPAN_MS, type RevisionKind } from "#core/posts/drafts/draft.ts";
+import type { Store } from "#core/store.ts";
 import { jan, makePost, putPosts, zofia } from "../fixtures.ts";
 import { draft, heardFrom, makeRevision, makeSketch, NOON } from "../draft-fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

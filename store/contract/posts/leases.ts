@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LEASE_MS } from "#core/posts/draft.ts";
+import { LEASE_MS } from "#core/posts/drafts/draft.ts";
 import { jan, makePost, putPosts } from "../fixtures.ts";
 import { heardFrom, makeLease, makeSketch, NOON } from "../draft-fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

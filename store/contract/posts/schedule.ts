@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { edit, HOUR, makePost, putPosts } from "../fixtures.ts";
 import { draft, heardFrom, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "#core/ports.ts";
-import type { SearchScope } from "#core/search/ports.ts";
+import type { Store } from "#core/store.ts";
+import type { SearchScope } from "#core/search/store.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { edit, friday, makeDerived, makePost, makeTag, makeTopic, putPosts, spring, tomatoes } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ListName } from "#core/ports.ts";
-import type { Store } from "#core/ports.ts";
+import type { ListName } from "#core/store.ts";
+import type { Store } from "#core/store.ts";
 import {
   compost,
   cooking,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { compost, edit, friday, garlic, makePost, pages, putPosts, secret, tomatoes } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 

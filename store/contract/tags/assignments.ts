@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { beetroot, compost, edit, friday, garlic, makePost, putPosts, tomatoes } from "../fixtures.ts";
 import { draft, makeSketch, putCopy, token } from "../draft-fixtures.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "#core/ports.ts";
+import type { Store } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { TagOperation, TagPlan } from "#core/tags/ports.ts";
+import type { TagOperation, TagPlan } from "#core/tags/store.ts";
 import { beetroot, compost, edit, friday, garlic, makePost, makeTag, pages, putPosts, tomatoes } from "../fixtures.ts";
 import { draft, makeSketch, NOON, putCopy, token } from "../draft-fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

@@ -1,4 +1,4 @@
-import type { AccountRead, AccountTable, AccountTables, AccountWrite, Comparison } from "#core/accounts/rows.ts";
+import type { AccountRead, AccountTable, AccountTables, AccountWrite, Comparison } from "#core/accounts/store.ts";
 import type { Database, SqlValue } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";
 

@@ -1,5 +1,5 @@
-import type { User } from "#core/accounts/user.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { User } from "#core/base/user.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";
 

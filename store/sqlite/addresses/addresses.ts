@@ -1,5 +1,5 @@
-import type { FormerPathRow, MissingPath } from "#core/desk-ports.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { FormerPathRow, MissingPath } from "#core/editorial-store.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { formerTarget } from "./former-paths.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";

@@ -1,5 +1,5 @@
-import type { FormerTarget, StoreRead, StoreWrite } from "#core/ports.ts";
-import { categoryPath, postPath, tagPath, topicPath } from "#core/site/paths.ts";
+import type { FormerTarget, StoreRead, StoreWrite } from "#core/store.ts";
+import { categoryPath, postPath, tagPath, topicPath } from "#core/base/paths.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";
 

@@ -1,5 +1,5 @@
-import type { FormerPathRow, LinkingPost } from "#core/desk-ports.ts";
-import type { StoreRead } from "#core/ports.ts";
+import type { FormerPathRow, LinkingPost } from "#core/editorial-store.ts";
+import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { AnalysisRead, ArchiveLine, ArchiveTexts, PostPlace } from "#core/assistant/analysis-ports.ts";
+import type { AnalysisRead, ArchiveLine, ArchiveTexts, PostPlace } from "#core/analysis/store.ts";
 import type { OutlineEntry } from "#core/posts/post.ts";
 import type { Database } from "../engine/database.ts";
 

@@ -1,5 +1,5 @@
-import type { AssistantRead, AssistantWrite } from "#core/assistant/ports.ts";
-import type { ChargesOf, ChargeTotal } from "#core/assistant/charge.ts";
+import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
+import type { ChargesOf, ChargeTotal } from "#core/assistant/budget/charge.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";

@@ -1,7 +1,7 @@
-import type { AssistantRead, AssistantWrite } from "#core/assistant/ports.ts";
-import type { Artefact } from "#core/assistant/run.ts";
-import type { Provenance, Suggestion } from "#core/assistant/suggestion.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
+import type { Artefact } from "#core/assistant/runs/run.ts";
+import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";

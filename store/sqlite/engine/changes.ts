@@ -1,4 +1,4 @@
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import type { Database } from "./database.ts";
 
 /** Changes kept in the log: enough for a follower that was away for a day of busy editing. */

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
-import type { Clock, Store } from "#core/ports.ts";
+import type { Clock, Store } from "#core/store.ts";
 import { checkIntegrityInThread } from "./integrity-thread.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";

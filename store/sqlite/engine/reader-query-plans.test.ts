@@ -3,10 +3,10 @@ import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { defineSite } from "#core/site/config.ts";
-import { createReading } from "#core/site/create-reading.ts";
+import { defineSite } from "#core/base/site-config.ts";
+import { createReading } from "#core/site/create-site-reader.ts";
 import {
   compost,
   DAY,

@@ -1,4 +1,4 @@
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import { readAccounts } from "../accounts/account-rows.ts";
 import { readResults } from "../assistant/results.ts";
 import { readRuns } from "../assistant/runs.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import { compost, garlic, jan, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { putCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";

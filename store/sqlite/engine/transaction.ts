@@ -1,4 +1,4 @@
-import type { StoreWrite } from "#core/ports.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { writeAccounts } from "../accounts/account-rows.ts";
 import { writeResults } from "../assistant/results.ts";
 import { writeRuns } from "../assistant/runs.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Clock, Store, StoreWrite } from "#core/ports.ts";
+import type { Clock, Store, StoreWrite } from "#core/store.ts";
 import { recordChange } from "./changes.ts";
 import type { Database } from "./database.ts";
 import { changedRows } from "./untracked-writes.ts";

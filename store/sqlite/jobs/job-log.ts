@@ -1,5 +1,5 @@
-import type { JobRow } from "#core/desk-ports.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { JobRow } from "#core/editorial-store.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";

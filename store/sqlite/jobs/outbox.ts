@@ -1,5 +1,5 @@
-import type { OutboxEntry } from "#core/desk-ports.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { OutboxEntry } from "#core/editorial-store.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";
 

@@ -1,6 +1,6 @@
-import type { LibraryRow } from "#core/desk-ports.ts";
+import type { LibraryRow } from "#core/editorial-store.ts";
 import { fold } from "#core/polish/fold.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { MEDIA_COLUMNS, mediaOf, type StoredMedia } from "./media.ts";
 import { readSettings } from "../settings/settings.ts";

@@ -1,6 +1,6 @@
-import type { Media } from "#core/media/media.ts";
+import type { Media } from "#core/base/media.ts";
 import { fold } from "#core/polish/fold.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";
 

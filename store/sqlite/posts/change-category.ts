@@ -1,5 +1,5 @@
-import type { StoreWrite } from "#core/ports.ts";
-import type { Draft } from "#core/posts/draft.ts";
+import type { StoreWrite } from "#core/store.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Database } from "../engine/database.ts";
 import { placementOf } from "./lists/placement.ts";
 import { move, storedBefore } from "./save-post.ts";

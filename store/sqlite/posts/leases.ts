@@ -1,5 +1,5 @@
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
-import type { Lease } from "#core/posts/draft.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { Lease } from "#core/posts/drafts/draft.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";

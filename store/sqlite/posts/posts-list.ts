@@ -1,6 +1,6 @@
-import type { QueueFilter, QueueRow } from "#core/desk-ports.ts";
+import type { QueueFilter, QueueRow } from "#core/editorial-store.ts";
 import { fold } from "#core/polish/fold.ts";
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import type { PostState } from "#core/posts/post.ts";
 import type { Database } from "../engine/database.ts";
 

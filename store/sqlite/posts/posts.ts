@@ -1,5 +1,5 @@
 import type { Post, PostState } from "#core/posts/post.ts";
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 
 /** What one row of POST_COLUMNS holds. */

@@ -1,4 +1,4 @@
-import type { StoreWrite } from "#core/ports.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { forgetCopyNames } from "./working-copies.ts";
 import { NOWHERE } from "./lists/placement.ts";
 import { forgetParts, move, storedBefore } from "./save-post.ts";

@@ -1,5 +1,5 @@
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
-import type { ReviewComment } from "#core/posts/draft.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { ReviewComment } from "#core/posts/drafts/draft.ts";
 import type { Database } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
 import { lastId, numberIn } from "./revisions.ts";

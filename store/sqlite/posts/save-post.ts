@@ -1,5 +1,5 @@
-import { ok, type Outcome, refuse } from "#core/outcome.ts";
-import type { StoreWrite } from "#core/ports.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import type { Database, SqlValue } from "../engine/database.ts";
 import { putEditorialStatus } from "./editorial-status.ts";

@@ -1,5 +1,5 @@
-import type { DueRow } from "#core/desk-ports.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { DueRow } from "#core/editorial-store.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
 import type { Transaction } from "../engine/transaction.ts";

@@ -1,6 +1,6 @@
 import { fold } from "#core/polish/fold.ts";
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
-import type { WorkingCopy } from "#core/posts/draft.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { WorkingCopy } from "#core/posts/drafts/draft.ts";
 import { operationsOfTags, operationsOf } from "../tags/assignments.ts";
 import type { Database } from "../engine/database.ts";
 import { countCopy } from "./editorial-status.ts";

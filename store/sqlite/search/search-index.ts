@@ -1,6 +1,6 @@
 import { fold } from "#core/polish/fold.ts";
-import type { SearchWrite } from "#core/search/ports.ts";
-import { type TextWord, wordsOf } from "#core/search/words.ts";
+import type { SearchWrite } from "#core/search/store.ts";
+import { type TextWord, wordsOf } from "#core/polish/text-words.ts";
 import type { Database } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/untracked-writes.ts";
 import { indexedStem, quoted } from "./fts-terms.ts";

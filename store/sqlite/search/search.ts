@@ -7,7 +7,7 @@ import {
   type SearchRead,
   type SearchResult,
   type SearchScope,
-} from "#core/search/ports.ts";
+} from "#core/search/store.ts";
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
 import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "../engine/database.ts";

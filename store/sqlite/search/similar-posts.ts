@@ -1,5 +1,5 @@
 import { fold } from "#core/polish/fold.ts";
-import type { LikePost, TopicPlanRead } from "#core/topics/ports.ts";
+import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
 import { stemsOfWord } from "./search.ts";
 import { anyStem, quoted } from "./fts-terms.ts";

@@ -1,4 +1,4 @@
-import type { SearchRead } from "#core/search/ports.ts";
+import type { SearchRead } from "#core/search/store.ts";
 import type { Database } from "../engine/database.ts";
 
 type FormReads = "formsWithoutLemma" | "allForms" | "lemmasOf" | "formsOfLemmas" | "searchWaiting";

@@ -1,5 +1,5 @@
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
-import { NO_SETTINGS, type SiteSettings } from "#core/site/settings.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Database } from "../engine/database.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
 import type { Transaction } from "../engine/transaction.ts";

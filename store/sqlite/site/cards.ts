@@ -1,5 +1,5 @@
-import type { CardRow } from "#core/ports.ts";
-import type { MediaFacts } from "#core/media/media.ts";
+import type { CardRow } from "#core/store.ts";
+import type { MediaFacts } from "#core/base/media.ts";
 
 /** What one row of CARD_COLUMNS holds. */
 export interface StoredCard {

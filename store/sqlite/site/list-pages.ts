@@ -1,4 +1,4 @@
-import type { LinkRow, ListName, StoreRead } from "#core/ports.ts";
+import type { LinkRow, ListName, StoreRead } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database } from "../engine/database.ts";
 import { paginationKeyset } from "../posts/lists/keyset-pagination.ts";

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from "#core/posts/post.ts";
-import type { PublishedPost, StoreRead } from "#core/ports.ts";
-import { postPath } from "#core/site/paths.ts";
+import type { PublishedPost, StoreRead } from "#core/store.ts";
+import { postPath } from "#core/base/paths.ts";
 import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database } from "../engine/database.ts";
 import { POST_COLUMNS, POST_JOINS, type StoredPost, postOf } from "../posts/posts.ts";

@@ -1,4 +1,4 @@
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";

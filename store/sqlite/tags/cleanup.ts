@@ -1,5 +1,5 @@
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
-import type { TagOperation, TagPlan, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/ports.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { TagOperation, TagPlan, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";

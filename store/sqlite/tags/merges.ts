@@ -1,4 +1,4 @@
-import type { StoreWrite } from "#core/ports.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { mergedInto, type Merging } from "#core/tags/assignments.ts";
 import { assignedTo, reassign } from "./assignments.ts";
 import type { Database } from "../engine/database.ts";

@@ -1,11 +1,11 @@
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
-import type { UntidyRow } from "#core/tags/ports.ts";
+import type { UntidyRow } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
 import { type Key } from "../posts/lists/counts.ts";
 import { TOP } from "../posts/lists/keyset-pagination.ts";
 
-/** Posts before and after one in its category whose tags may be its own: core/tags/ports.ts. */
+/** Posts before and after one in its category whose tags may be its own: core/tags/store.ts. */
 const NEAR = 5;
 
 const UNTIDY = `

@@ -1,6 +1,6 @@
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type Assigned, retagged, type Retagging, unretagged } from "#core/tags/assignments.ts";
-import type { TaggedRow } from "#core/tags/ports.ts";
+import type { TaggedRow } from "#core/tags/store.ts";
 import { assignedTo, reassign } from "./assignments.ts";
 import type { Database } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";

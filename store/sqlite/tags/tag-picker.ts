@@ -1,5 +1,5 @@
 import { fold } from "#core/polish/fold.ts";
-import type { StoreRead } from "#core/ports.ts";
+import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 

@@ -1,6 +1,6 @@
-import type { Draft } from "#core/posts/draft.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Assigned } from "#core/tags/assignments.ts";
-import type { Rewriting, Rewritten } from "#core/tags/ports.ts";
+import type { Rewriting, Rewritten } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
 import { enterList, leaveList } from "../posts/lists/entries.ts";

@@ -1,4 +1,4 @@
-import type { StoreRead, StoreWrite, TagCount } from "#core/ports.ts";
+import type { StoreRead, StoreWrite, TagCount } from "#core/store.ts";
 import { sortKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold.ts";
 import { slugify } from "#core/polish/slug.ts";

@@ -1,5 +1,5 @@
 import type { Assigned } from "#core/tags/assignments.ts";
-import type { Rewritten, SkippedAssignment } from "#core/tags/ports.ts";
+import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
 import { rewritten, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
 

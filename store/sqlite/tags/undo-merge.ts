@@ -1,5 +1,5 @@
 import { type Merging, restoredFrom } from "#core/tags/assignments.ts";
-import type { Rewritten, SkippedAssignment } from "#core/tags/ports.ts";
+import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import { assignedTo, reassign } from "./assignments.ts";
 import type { Database } from "../engine/database.ts";
 import { assignedInCopy, moveBetweenTags, putCopyTags, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
@@ -8,7 +8,7 @@ import type { Transaction } from "../engine/transaction.ts";
 
 const MERGED = "SELECT id, into_id AS intoId FROM tag_merged WHERE operation = ?";
 
-/** See `unmergeTags` of core/tags/ports.ts. */
+/** See `unmergeTags` of core/tags/store.ts. */
 export function undoMerge(transaction: Transaction, operation: string): Rewritten & { skipped: SkippedAssignment[] } {
   const { database } = transaction;
   const sources = database.all<{ id: string; intoId: string }>(MERGED, operation);

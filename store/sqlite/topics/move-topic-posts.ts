@@ -1,5 +1,5 @@
-import type { Draft } from "#core/posts/draft.ts";
-import type { TopicPlanWrite } from "#core/topics/ports.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
+import type { TopicPlanWrite } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
 import { enterList, leaveList } from "../posts/lists/entries.ts";

@@ -1,4 +1,4 @@
-import type { TopicPlanRead, TopicPlanWrite, TopicPost, UntouchedPost } from "#core/topics/ports.ts";
+import type { TopicPlanRead, TopicPlanWrite, TopicPost, UntouchedPost } from "#core/topics/store.ts";
 import type { PlannedTopic } from "#core/topics/topic.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";

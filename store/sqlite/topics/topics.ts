@@ -1,4 +1,4 @@
-import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import type { Database } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { catchUp } from "#core/search/catch-up.ts";
+import { catchUp } from "#core/search/index-maintenance.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
 import { friday, makeDerived, makePost, makeTag, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";

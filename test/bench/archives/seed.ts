@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createMarkdown } from "#core/markdown/render.ts";
-import { typographyRules } from "#core/polish/rules.ts";
+import { createMarkdown } from "#core/markdown/markdown.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";

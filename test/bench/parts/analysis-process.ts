@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { setTimeout as later } from "node:timers/promises";
-import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
+import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import {
   ANALYSIS_HEAP_MIB,
   ANALYSIS_WORKER,

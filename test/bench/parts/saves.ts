@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
-import type { Saved } from "#core/posts/desk.ts";
-import type { Draft } from "#core/posts/draft.ts";
+import type { Saved } from "#core/posts/post-service.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { openedPost, storeDraft } from "#test/support/running-site/post-requests.ts";
 import { callEditor, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";

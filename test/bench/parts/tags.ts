@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { analyseTags } from "#core/tags/analysing.ts";
-import { findTagWords } from "#core/tags/lemma-words.ts";
-import { mergeTags } from "#core/tags/merging.ts";
-import { undoOperation } from "#core/tags/undoing.ts";
-import { createTagDesk } from "#core/tags/tag-desk.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
+import { analyseTags } from "#core/tags/cleanup/analyse-tags.ts";
+import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
+import { mergeTags } from "#core/tags/merge-tags.ts";
+import { undoOperation } from "#core/tags/cleanup/undo-operation.ts";
+import { createTagDesk } from "#core/tags/tag-picker.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import { friday, makePost, makeTag, putFixtures, putNew, tomatoes } from "#store/contract/fixtures.ts";
 import { createLemmaLookup, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { createWorkerThread } from "#server/workers/worker-thread.ts";

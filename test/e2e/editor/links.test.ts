@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Draft } from "#core/posts/draft.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 import { actOn, holdPost } from "#test/support/running-site/post-requests.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instantsOf, isoInZone } from "#core/polish/zone.ts";
+import { instantsOf, isoInZone } from "#core/polish/dates/time-zone.ts";
 import { act, addressOf, leads, publish } from "#test/support/browser/studio-steps.ts";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";

@@ -1,6 +1,6 @@
-import type { ChargeTotal } from "#core/assistant/charge.ts";
-import { MILLION } from "#core/assistant/budget.ts";
-import { sentencesIn } from "#core/assistant/analysis/sentences.ts";
+import type { ChargeTotal } from "#core/assistant/budget/charge.ts";
+import { MILLION } from "#core/assistant/budget/budget.ts";
+import { sentencesIn } from "#core/analysis/draft/sentences.ts";
 import type { Tried } from "./services.ts";
 import { WORD } from "./injections.ts";
 import { COMMANDS, type Trial } from "./trial.ts";

@@ -1,8 +1,8 @@
 import { readModelKey } from "#server/assistant/models/model-key.ts";
 import { SettingError } from "#server/config.ts";
 import { assistantConfig } from "#server/assistant/assistant-config-check.ts";
-import { type AssistantGiven, withAssistantDefaults } from "#core/assistant/assistant-config.ts";
-import type { ChargeTotal } from "#core/assistant/charge.ts";
+import { type AssistantGiven, withAssistantDefaults } from "#core/base/assistant-config.ts";
+import type { ChargeTotal } from "#core/assistant/budget/charge.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { goldPosts, tagId } from "../archive-gold.ts";
 import { type ModelServices, openModelServices } from "./services.ts";

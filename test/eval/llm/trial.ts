@@ -1,9 +1,9 @@
-import type { Brief, Checks, Closeness, Ideas, Section } from "#core/assistant/artefacts.ts";
-import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
-import type { SuggestionKind } from "#core/assistant/suggestion.ts";
-import type { Artefact, Stage } from "#core/assistant/run.ts";
+import type { Brief, Checks, Closeness, Ideas, Section } from "#core/assistant/generator/stage-results.ts";
+import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
+import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+import type { Artefact, Stage } from "#core/assistant/runs/run.ts";
 import { fold } from "#core/polish/fold.ts";
-import { wordsOf } from "#core/search/words.ts";
+import { wordsOf } from "#core/polish/text-words.ts";
 import type { GoldPost } from "../archive-gold.ts";
 import { JAN, type ModelServices, type Tried } from "./services.ts";
 import { type Left, WORD_ORDER } from "./injections.ts";

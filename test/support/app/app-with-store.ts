@@ -1,10 +1,10 @@
-import { ROLES } from "#core/accounts/permission.ts";
-import type { Role } from "#core/accounts/user.ts";
-import { createDesk } from "#core/create-desk.ts";
-import type { DeskPorts } from "#core/desk-parts.ts";
-import type { OpenedPost } from "#core/posts/desk.ts";
-import type { Draft } from "#core/posts/draft.ts";
-import { createReading } from "#core/site/create-reading.ts";
+import { ROLES } from "#core/base/permission.ts";
+import type { Role } from "#core/base/user.ts";
+import { createDesk } from "#core/create-studio-services.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
+import { createReading } from "#core/site/create-site-reader.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createRequestHandler } from "../../../app/server/handler.tsx";

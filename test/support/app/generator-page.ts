@@ -1,7 +1,7 @@
-import type { RunView } from "#core/assistant/assistant-desk.ts";
-import type { GeneratorSubject, RunFacts } from "#core/assistant/generator-desk.ts";
-import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/run.ts";
-import { ok } from "#core/outcome.ts";
+import type { RunView } from "#core/assistant/assistant-service.ts";
+import type { GeneratorSubject, RunFacts } from "#core/assistant/generator/generator-service.ts";
+import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/runs/run.ts";
+import { ok } from "#core/base/outcome.ts";
 import { IDEA } from "../assistant/stage-results.ts";
 import { NO_CHARGES } from "../fakes/fake-assistant.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";

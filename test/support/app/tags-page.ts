@@ -1,7 +1,7 @@
-import type { Role } from "#core/accounts/user.ts";
-import { ok } from "#core/outcome.ts";
-import type { OperationLine } from "#core/tags/refresh-desk.ts";
-import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
+import type { Role } from "#core/base/user.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";

@@ -1,6 +1,6 @@
-import type { Role } from "#core/accounts/user.ts";
-import { ok } from "#core/outcome.ts";
-import type { TopicDesk, TopicRow } from "#core/topics/topic-desk.ts";
+import type { Role } from "#core/base/user.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { TopicDesk, TopicRow } from "#core/topics/topic-service.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { pick, textOf } from "./dom.ts";
 import { type ServiceParts, fakeStudio, sessionOf, viewerOf } from "../fakes/fake-studio.ts";

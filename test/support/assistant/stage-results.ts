@@ -1,4 +1,4 @@
-import type { Brief, Closeness, Idea, Outline, Section, Source } from "#core/assistant/artefacts.ts";
+import type { Brief, Closeness, Idea, Outline, Section, Source } from "#core/assistant/generator/stage-results.ts";
 
 /* What the stages of one run left: „Ile zdań ma lead”. */
 

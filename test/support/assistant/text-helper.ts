@@ -1,5 +1,5 @@
-import type { HelpAsked, HelpRun } from "#core/assistant/help-desk.ts";
-import { BUSY } from "#core/assistant/run.ts";
+import type { HelpAsked, HelpRun } from "#core/assistant/helper/help-service.ts";
+import { BUSY } from "#core/assistant/runs/run.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openAssistant, valueOf } from "./assistant-service.ts";
 import { contributor } from "../services/open-services.ts";

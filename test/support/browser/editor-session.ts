@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import type { OpenedPost } from "#core/posts/desk.ts";
-import type { Draft } from "#core/posts/draft.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { launchBrowser } from "./browser.ts";
 import { type EditorTab, openEditor } from "./editor-tab.ts";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";

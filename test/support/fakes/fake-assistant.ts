@@ -1,8 +1,8 @@
-import type { AnalysisDesk } from "#core/assistant/analysis-desk.ts";
-import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-desk.ts";
-import type { GeneratorDesk } from "#core/assistant/generator-desk.ts";
-import type { HelpDesk } from "#core/assistant/help-desk.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import type { AnalysisDesk } from "#core/analysis/analysis-service.ts";
+import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-service.ts";
+import type { GeneratorDesk } from "#core/assistant/generator/generator-service.ts";
+import type { HelpDesk } from "#core/assistant/helper/help-service.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 
 /* The assistant of a site in memory: none is configured and no run is there. */
 

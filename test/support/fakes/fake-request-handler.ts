@@ -1,4 +1,4 @@
-import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page-handler.ts";
 
 /** The sentences of the fake site's one article; long enough to be worth compressing. */
 const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);

@@ -1,12 +1,12 @@
-import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/posts/views.ts";
-import { ok } from "#core/outcome.ts";
-import type { SiteSearch } from "#core/search/site-search.ts";
-import type { SearchView, Suggestions } from "#core/search/views.ts";
+import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/site/views.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { SiteSearch } from "#core/site/search/site-search.ts";
+import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
 import type { Services } from "#core/services.ts";
 import { type ServiceParts, fakeStudio, fakeSignIn } from "./fake-studio.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import { defineSite, type SiteConfig } from "#core/site/config.ts";
-import type { FeedView, Reading, SiteReading } from "#core/site/reading.ts";
+import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
+import type { FeedView, Reading, SiteReading } from "#core/site/site-reader.ts";
 
 /*
  * A site in memory for tests at the app's door. Its cast: the post "Jak pisać lead" in the category "Warsztat" with the

@@ -1,15 +1,15 @@
-import { ROLES } from "#core/accounts/permission.ts";
+import { ROLES } from "#core/base/permission.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/accounts/user.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { Desk, StudioPage } from "#core/desk.ts";
-import { ok, refuse } from "#core/outcome.ts";
-import { NOT_STORED } from "#core/posts/draft.ts";
-import type { OpenedPost } from "#core/posts/desk.ts";
-import { NO_SETTINGS } from "#core/site/settings.ts";
-import type { CategoryPlace } from "#core/site/category-moving.ts";
-import type { ChosenPlan } from "#core/tags/plan-desk.ts";
-import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
+import type { Role } from "#core/base/user.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Desk, StudioPage } from "#core/studio-services.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import { NOT_STORED } from "#core/posts/drafts/draft.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
+import type { CategoryPlace } from "#core/categories/move-category-views.ts";
+import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
+import type { RefreshAnalysis } from "#core/tags/cleanup/cleanup-service.ts";
 import { fakeAnalysis, fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
 import { fakeTopics } from "./fake-topics.ts";
 

@@ -1,5 +1,5 @@
-import type { Desk } from "#core/desk.ts";
-import { ok, refuse } from "#core/outcome.ts";
+import type { Desk } from "#core/studio-services.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
 
 const noTopic = async () => refuse("missing", "Nie ma takiego tematu.");

@@ -1,6 +1,6 @@
-import type { Draft, EditToken } from "#core/posts/draft.ts";
+import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
-import type { Saved } from "#core/posts/desk.ts";
+import type { Saved } from "#core/posts/post-service.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import type { RunningSite } from "./running-site.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { uploadAddress } from "#core/media/upload.ts";
-import type { Media } from "#core/media/media.ts";
+import type { Media } from "#core/base/media.ts";
 import type { RunningSite } from "./running-site.ts";
 import type { TeamMember } from "./team.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
-import type { Draft } from "#core/posts/draft.ts";
+import type { DeskAct, OpenedPost } from "#core/posts/post-service.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { RunningSite } from "./running-site.ts";

@@ -1,6 +1,6 @@
 import { doAt } from "./team.ts";
-import { addWeeks, weekOf } from "#core/polish/weeks.ts";
-import type { TopicDesk, TopicFields } from "#core/topics/topic-desk.ts";
+import { addWeeks, weekOf } from "#core/polish/dates/weeks.ts";
+import type { TopicDesk, TopicFields } from "#core/topics/topic-service.ts";
 import { LONG_TITLE, LONG_WORD } from "./edge-case-posts.ts";
 import { type TeamByRole, readAt } from "./seeded-site.ts";
 import type { RunningSite } from "./running-site.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { ArtefactKind, AssistantRun, RunEventData } from "#core/assistant/run.ts";
+import type { ArtefactKind, AssistantRun, RunEventData } from "#core/assistant/runs/run.ts";
 import type { TeamMember } from "./team.ts";
 import type { RunningSite } from "./running-site.ts";
 import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "../assistant/stage-results.ts";

@@ -1,5 +1,5 @@
-import type { Markdown } from "#core/markdown/render.ts";
-import { LEAD_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
+import type { Markdown } from "#core/markdown/markdown.ts";
+import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Payload } from "./payloads.ts";
 
 /** A post made of payloads. */

@@ -1,8 +1,8 @@
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { Outcome } from "#core/outcome.ts";
-import type { OpenedPost } from "#core/posts/desk.ts";
-import type { JoinPreview, JoinRequest } from "#core/posts/join-views.ts";
-import type { Draft } from "#core/posts/draft.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { JoinPreview, JoinRequest } from "#core/posts/merge/merge-views.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { idOf, openPostService, type PostServiceFixture, published, saved, saveOf, zofia } from "./post-service.ts";
 
 /* Zofia puts one post into another: `FROM` into `INTO`, which readers have. */

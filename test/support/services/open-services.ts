@@ -1,9 +1,9 @@
-import type { Role } from "#core/accounts/user.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import { createHousekeeping } from "#core/create-desk.ts";
-import type { DeskPorts } from "#core/desk-parts.ts";
-import { createReading } from "#core/site/create-reading.ts";
-import { defineSite } from "#core/site/config.ts";
+import type { Role } from "#core/base/user.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { createHousekeeping } from "#core/create-studio-services.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import { createReading } from "#core/site/create-site-reader.ts";
+import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";

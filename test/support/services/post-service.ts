@@ -1,15 +1,23 @@
 import { createHmac } from "node:crypto";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { PreviewTokens, Store } from "#core/ports.ts";
-import { createPostDesk } from "#core/posts/create-post-desk.ts";
-import type { ActOutcome, ActRequest, DeskAct, OpenedPost, PostDesk, Saved, SaveRequest } from "#core/posts/desk.ts";
-import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
-import { type DueReport, publishDue } from "#core/posts/due.ts";
-import type { PostDeskPorts } from "#core/posts/ports.ts";
-import type { PostView } from "#core/posts/views.ts";
-import { readingContext } from "#core/site/context.ts";
-import { readPost } from "#core/site/post.ts";
-import type { Reading } from "#core/site/reading.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { PreviewTokens, Store } from "#core/store.ts";
+import { createPostDesk } from "#core/posts/create-post-service.ts";
+import type {
+  ActOutcome,
+  ActRequest,
+  DeskAct,
+  OpenedPost,
+  PostDesk,
+  Saved,
+  SaveRequest,
+} from "#core/posts/post-service.ts";
+import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { type DueReport, publishDue } from "#core/posts/publishing/publish-due.ts";
+import type { PostDeskPorts } from "#core/posts/service-deps.ts";
+import type { PostView } from "#core/site/views.ts";
+import { readingContext } from "#core/site/reading-context.ts";
+import { readPost } from "#core/site/pages/post-page.ts";
+import type { Reading } from "#core/site/site-reader.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 

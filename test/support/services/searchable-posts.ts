@@ -1,5 +1,5 @@
-import type { Store } from "#core/ports.ts";
-import { catchUp } from "#core/search/catch-up.ts";
+import type { Store } from "#core/store.ts";
+import { catchUp } from "#core/search/index-maintenance.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
 

@@ -1,6 +1,6 @@
-import type { DeskPorts } from "#core/desk-parts.ts";
-import type { Outcome } from "#core/outcome.ts";
-import type { RefreshAction } from "#core/tags/refresh-plan.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor, openServices } from "./open-services.ts";
 

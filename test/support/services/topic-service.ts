@@ -1,6 +1,6 @@
-import type { Outcome } from "#core/outcome.ts";
-import type { DeskPorts } from "#core/desk-parts.ts";
-import type { TopicFields, TopicVerdict } from "#core/topics/topic-desk.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import type { TopicFields, TopicVerdict } from "#core/topics/topic-service.ts";
 import { contributor, editor, openServices } from "./open-services.ts";
 
 /** What somebody writes of a topic, with the rest empty. */

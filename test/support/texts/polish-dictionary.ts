@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictionary.ts";
-import { lemmaWords } from "#core/tags/lemma-words.ts";
-import { type TagWords, wordsOfNames } from "#core/tags/likeness-form.ts";
+import { lemmaWords } from "#core/tags/likeness/lemma-words.ts";
+import { type TagWords, wordsOfNames } from "#core/tags/likeness/name-form.ts";
 
 /** The files of the dictionary, from the package that brings them. */
 export const DICTIONARY_FILES = {

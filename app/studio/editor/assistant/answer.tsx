@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { ArchiveReading } from "#core/assistant/analysis.ts";
-import type { HelpRun } from "#core/assistant/help-desk.ts";
+import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
+import type { HelpRun } from "#core/assistant/helper/help-service.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useRunEvents } from "../../assistant/run-events.ts";
 import { useObservable } from "../observable.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
-import { NOTES_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
+import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
+import { NOTES_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { draft } from "#store/contract/draft-fixtures.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";

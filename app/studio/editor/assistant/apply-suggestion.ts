@@ -1,7 +1,7 @@
-import type { HelpTarget } from "#core/assistant/help-commands.ts";
-import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
-import { LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
-import type { Draft } from "#core/posts/draft.ts";
+import type { HelpTarget } from "#core/assistant/helper/help-commands.ts";
+import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
+import { LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import type { Editing } from "../editing.ts";
 import { withName } from "../fields/list-order.ts";

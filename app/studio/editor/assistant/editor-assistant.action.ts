@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HELP_KINDS, TONES } from "#core/assistant/help-commands.ts";
+import { HELP_KINDS, TONES } from "#core/assistant/helper/help-commands.ts";
 import { action } from "../../../requests/action.ts";
 import { draftInput, id } from "../draft-input.ts";
 

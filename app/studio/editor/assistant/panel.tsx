@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { HELP_COMMANDS, type Tone, TONES } from "#core/assistant/help-commands.ts";
-import type { Engine } from "#core/assistant/run.ts";
-import type { SuggestionKind } from "#core/assistant/suggestion.ts";
+import { HELP_COMMANDS, type Tone, TONES } from "#core/assistant/helper/help-commands.ts";
+import type { Engine } from "#core/assistant/runs/run.ts";
+import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,9 +1,9 @@
-import type { ArchiveReading } from "#core/assistant/analysis.ts";
-import { HELP_COMMANDS, type Tone } from "#core/assistant/help-commands.ts";
-import type { AiShare, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
-import { onlyPlace, rebased } from "#core/assistant/rebase.ts";
-import { BUSY, type Engine } from "#core/assistant/run.ts";
-import type { SuggestionKind, SuggestionState } from "#core/assistant/suggestion.ts";
+import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
+import { HELP_COMMANDS, type Tone } from "#core/assistant/helper/help-commands.ts";
+import type { AiShare, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
+import { onlyPlace, rebased } from "#core/assistant/helper/rebase.ts";
+import { BUSY, type Engine } from "#core/assistant/runs/run.ts";
+import type { SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";

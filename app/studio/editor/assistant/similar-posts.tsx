@@ -1,4 +1,4 @@
-import type { AlikePost } from "#core/assistant/help-desk.ts";
+import type { AlikePost } from "#core/assistant/helper/help-service.ts";
 import { links } from "../../../links.ts";
 import { postComparison as words } from "../../../messages/post-comparison.ts";
 import { PostComparison } from "../../ui/post-comparison.tsx";

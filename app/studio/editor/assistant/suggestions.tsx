@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { HELP_COMMANDS } from "#core/assistant/help-commands.ts";
-import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
-import type { SuggestionKind } from "#core/assistant/suggestion.ts";
+import { HELP_COMMANDS } from "#core/assistant/helper/help-commands.ts";
+import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
+import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
 import { Said } from "./answer.tsx";

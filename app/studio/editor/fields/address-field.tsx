@@ -1,4 +1,4 @@
-import { SLUG_LIMIT } from "#core/posts/limits.ts";
+import { SLUG_LIMIT } from "#core/base/limits.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";

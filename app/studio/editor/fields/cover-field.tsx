@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
-import { type Media, mediaPath, variantPath } from "#core/media/media.ts";
-import type { OpenedPost } from "#core/posts/desk.ts";
-import { ALT_LIMIT } from "#core/posts/limits.ts";
+import { type Media, mediaPath, variantPath } from "#core/base/media.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import { ALT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { Again } from "../../media/upload-pictures.tsx";
 import { uploadPicture } from "../../media/upload.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { NO_CATEGORY } from "#core/site/category.ts";
-import { LEAD_LIMIT, NOTES_LIMIT } from "#core/posts/limits.ts";
-import type { Draft } from "#core/posts/draft.ts";
+import { NO_CATEGORY } from "#core/categories/category.ts";
+import { LEAD_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { AddressField } from "./address-field.tsx";
 import { useObservable } from "../observable.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { instantsOf } from "#core/polish/zone.ts";
+import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { useEditor } from "../editor-root.tsx";
 import { DstChoice } from "./dst-choice.tsx";
 

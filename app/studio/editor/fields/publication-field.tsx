@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Draft } from "#core/posts/draft.ts";
-import { isoInZone, instantsOf } from "#core/polish/zone.ts";
-import { formatMoment } from "#core/polish/moments.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
+import { isoInZone, instantsOf } from "#core/polish/dates/time-zone.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ActionDialog } from "../publishing/action-dialog.tsx";
 import { useObservable } from "../observable.ts";

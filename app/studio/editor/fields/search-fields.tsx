@@ -1,6 +1,6 @@
-import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/posts/limits.ts";
+import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/base/limits.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { postPath } from "#core/site/paths.ts";
+import { postPath } from "#core/base/paths.ts";
 import { fullTitle } from "../../../shell/head.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TagChoice } from "#core/desk.ts";
+import type { TagChoice } from "#core/studio-services.ts";
 import { moved, withName } from "./list-order.ts";
 import { entered, optionsFor } from "./tag-options.ts";
 

@@ -1,4 +1,4 @@
-import type { TagChoice } from "#core/desk.ts";
+import type { TagChoice } from "#core/studio-services.ts";
 
 export interface MatchingTags {
   tags: TagChoice[];

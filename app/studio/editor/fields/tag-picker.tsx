@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { TagChoice } from "#core/desk.ts";
-import { NAME_LIMIT } from "#core/posts/limits.ts";
+import type { TagChoice } from "#core/studio-services.ts";
+import { NAME_LIMIT } from "#core/base/limits.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";

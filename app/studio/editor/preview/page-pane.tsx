@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import type { TypographyReport } from "#core/markdown/typography-report.ts";
-import type { RuleName } from "#core/polish/rules.ts";
-import type { Preview } from "#core/posts/desk.ts";
+import type { RuleName } from "#core/polish/typography/rules.ts";
+import type { Preview } from "#core/posts/post-service.ts";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { typography } from "../../../messages/editor/typography.ts";

@@ -1,5 +1,5 @@
 import type { TypographyReport, TypographySpots } from "#core/markdown/typography-report.ts";
-import type { RuleName } from "#core/polish/rules.ts";
+import type { RuleName } from "#core/polish/typography/rules.ts";
 
 export type ShownTexts = Record<keyof TypographySpots, HTMLElement | null>;
 

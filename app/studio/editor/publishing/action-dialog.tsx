@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskAct } from "#core/posts/desk.ts";
+import type { DeskAct } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,5 +1,5 @@
-import { formatMoment } from "#core/polish/moments.ts";
-import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
+import type { DeskAct, OpenedPost } from "#core/posts/post-service.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import type { Notice } from "../editing.ts";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
+import type { CheckPlace, CheckResult } from "#core/posts/checks/checklist.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { layout } from "../../../messages/editor/layout.ts";
 import { useObservablePart } from "../observable.ts";

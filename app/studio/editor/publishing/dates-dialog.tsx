@@ -1,4 +1,4 @@
-import { isoInZone } from "#core/polish/zone.ts";
+import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";

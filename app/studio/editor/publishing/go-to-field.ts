@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import type { CheckResult } from "#core/posts/checklist.ts";
+import type { CheckResult } from "#core/posts/checks/checklist.ts";
 import type { Editing } from "../editing.ts";
 import { showText } from "../source/source-pane.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MovePreview } from "#core/posts/desk.ts";
+import type { MovePreview } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { DialogFrame, Perform } from "./action-dialog.tsx";
 import { ask } from "../editor-api.ts";

@@ -1,4 +1,4 @@
-import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
+import type { DeskAct, OpenedPost } from "#core/posts/post-service.ts";
 
 export type Ask = "publish" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
 

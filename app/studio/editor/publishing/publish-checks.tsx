@@ -1,4 +1,4 @@
-import type { CheckResult } from "#core/posts/checklist.ts";
+import type { CheckResult } from "#core/posts/checks/checklist.ts";
 import { editor } from "../../../messages/editor/editor.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { fieldOf, type Place } from "./go-to-field.ts";

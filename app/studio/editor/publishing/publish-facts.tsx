@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { TagChoice } from "#core/desk.ts";
-import { formatDay } from "#core/polish/dates.ts";
-import { formatMoment } from "#core/polish/moments.ts";
-import { postPath } from "#core/site/paths.ts";
+import type { TagChoice } from "#core/studio-services.ts";
+import { formatDay } from "#core/polish/dates/dates.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
+import { postPath } from "#core/base/paths.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";

@@ -1,4 +1,4 @@
-import { may } from "#core/accounts/permission.ts";
+import { may } from "#core/base/permission.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CommentLine } from "#core/posts/desk.ts";
-import { COMMENT_LIMIT } from "#core/posts/limits.ts";
+import type { CommentLine } from "#core/posts/post-service.ts";
+import { COMMENT_LIMIT } from "#core/base/limits.ts";
 import type { SubmitResult } from "../../../requests/submit.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";

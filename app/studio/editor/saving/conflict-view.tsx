@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
-import type { DiffPart } from "#core/posts/desk.ts";
-import { LEAD_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
-import type { MergeConflict } from "#core/posts/merge.ts";
+import type { DiffPart } from "#core/posts/post-service.ts";
+import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import type { MergeConflict } from "#core/posts/merge/merge.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import {
   chosenDraft,
@@ -170,7 +170,7 @@ function useWordDiff(mine: string, theirs: string): DiffPart[] {
   const [parts, setParts] = useState<DiffPart[] | null>(null);
   useEffect(() => {
     let gone = false;
-    import("#core/posts/word-diff.ts").then(
+    import("#core/posts/history/word-diff.ts").then(
       ({ diffWords }) => !gone && setParts(diffWords(mine, theirs)),
       () => undefined,
     );

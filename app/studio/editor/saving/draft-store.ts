@@ -1,4 +1,4 @@
-import type { Draft } from "#core/posts/draft.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
 import { Observable, useObservable } from "../observable.ts";
 
 type Fields = Omit<Draft, "body">;

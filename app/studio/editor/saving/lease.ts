@@ -1,5 +1,5 @@
-import type { OpenedPost, Presence } from "#core/posts/desk.ts";
-import { NOT_STORED } from "#core/posts/draft.ts";
+import type { OpenedPost, Presence } from "#core/posts/post-service.ts";
+import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
 import { isOwnAndGone, ownTabGone } from "./local-drafts.ts";

@@ -1,4 +1,4 @@
-import type { Draft, EditToken } from "#core/posts/draft.ts";
+import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 
 export interface LocalDraft {
   postId: string;

@@ -7,7 +7,7 @@ import {
   openDB,
   type StoreNames,
 } from "idb";
-import { isTabOf } from "#core/posts/tab.ts";
+import { isTabOf } from "#core/posts/tab-id.ts";
 import type { LocalDraft } from "./local-draft.ts";
 
 type Key = [postId: string, tab: string];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OpenedPost } from "#core/posts/desk.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
 import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { changesOf, nextBeat } from "./post-changes.ts";
 

@@ -1,6 +1,6 @@
-import type { Draft, EditToken } from "#core/posts/draft.ts";
+import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { LocalDraft } from "./local-draft.ts";
-import type { MergedDraft } from "#core/posts/merge.ts";
+import type { MergedDraft } from "#core/posts/merge/merge.ts";
 import { isSame, type Merge, reconcile } from "./reconcile.ts";
 
 export type Recovery =

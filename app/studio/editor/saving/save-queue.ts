@@ -1,5 +1,5 @@
-import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/desk.ts";
-import { type Draft, type EditToken, NOT_STORED } from "#core/posts/draft.ts";
+import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service.ts";
+import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { Attempts, Flushes, isBetween, TypingPause } from "./attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-draft.ts";

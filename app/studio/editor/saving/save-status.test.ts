@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { BODY_LIMIT } from "#core/posts/limits.ts";
+import { BODY_LIMIT } from "#core/base/limits.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import type { LocalDraft } from "./local-draft.ts";
 import type { SaveAnswer, Unanswered } from "./queue-parts.ts";

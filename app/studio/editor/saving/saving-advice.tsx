@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { NOT_STORED } from "#core/posts/draft.ts";
+import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { useObservable } from "../observable.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EditorChoices } from "#core/desk.ts";
-import type { MergeConflict } from "#core/posts/merge.ts";
+import type { EditorChoices } from "#core/studio-services.ts";
+import type { MergeConflict } from "#core/posts/merge/merge.ts";
 import { shownValue } from "./shown-value.ts";
 
 const CHOICES: EditorChoices = {

@@ -1,7 +1,7 @@
-import type { EditorChoices } from "#core/desk.ts";
-import { formatDay } from "#core/polish/dates.ts";
-import type { Draft } from "#core/posts/draft.ts";
-import type { MergeConflict } from "#core/posts/merge.ts";
+import type { EditorChoices } from "#core/studio-services.ts";
+import { formatDay } from "#core/polish/dates/dates.ts";
+import type { Draft } from "#core/posts/drafts/draft.ts";
+import type { MergeConflict } from "#core/posts/merge/merge.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
 /** The value of a conflicting field in words; empty for none. */

@@ -1,8 +1,8 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { createMarkdown } from "#core/markdown/render.ts";
-import { typographyRules } from "#core/polish/rules.ts";
+import { createMarkdown } from "#core/markdown/markdown.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
 import { continueMarkup } from "./continue-markup.ts";
 
 const rendering = await createMarkdown({ rules: typographyRules({}) });

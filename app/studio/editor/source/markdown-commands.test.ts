@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { createMarkdown } from "#core/markdown/render.ts";
-import { typographyRules } from "#core/polish/rules.ts";
+import { createMarkdown } from "#core/markdown/markdown.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
 import { tabled } from "./block-commands.ts";
 import { edit, type TextAct } from "./markdown-commands.ts";
 

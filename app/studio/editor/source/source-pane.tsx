@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { NOT_STORED } from "#core/posts/draft.ts";
-import { TITLE_LIMIT } from "#core/posts/limits.ts";
+import { NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";

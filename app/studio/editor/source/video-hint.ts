@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import { type EditorState, type Extension, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
-import { videoAt } from "#core/markdown/video-address.ts";
+import { videoAt } from "#core/markdown/elements/video-address.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 
 const says = linksAndTables.video;

@@ -1,4 +1,4 @@
-import type { JoinPreview } from "#core/posts/join-views.ts";
+import type { JoinPreview } from "#core/posts/merge/merge-views.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../../requests/unwrap.ts";

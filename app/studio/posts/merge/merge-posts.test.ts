@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ok, refuse } from "#core/outcome.ts";
-import type { PostDesk } from "#core/posts/desk.ts";
-import type { JoinPreview, JoinRequest } from "#core/posts/join-views.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { PostDesk } from "#core/posts/post-service.ts";
+import type { JoinPreview, JoinRequest } from "#core/posts/merge/merge-views.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";

@@ -1,4 +1,4 @@
-import type { JoinPreview } from "#core/posts/join-views.ts";
+import type { JoinPreview } from "#core/posts/merge/merge-views.ts";
 import { links } from "../../../links.ts";
 import { mergePosts as says } from "../../../messages/merge-posts.ts";
 import { studio } from "../../../messages/studio.ts";

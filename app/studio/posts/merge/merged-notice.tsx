@@ -1,4 +1,4 @@
-import type { OpenedPost } from "#core/posts/desk.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
 import { links } from "../../../links.ts";
 import { mergePosts } from "../../../messages/merge-posts.ts";
 

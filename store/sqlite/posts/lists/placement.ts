@@ -1,4 +1,4 @@
-import type { ListName } from "#core/ports.ts";
+import type { ListName } from "#core/store.ts";
 import { PAGES_CATEGORY, type Post } from "#core/posts/post.ts";
 
 /** What decides the lists a post stands in. */

@@ -1,5 +1,5 @@
-import type { LinkTarget } from "#core/search/link-desk.ts";
-import { TITLE_LIMIT } from "#core/posts/limits.ts";
+import type { LinkTarget } from "#core/search/link-service.ts";
+import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { SubmitResult } from "../../../../requests/submit.ts";
 import { addressIn } from "./link-address.ts";
 import { ask } from "../../editor-api.ts";

@@ -1,4 +1,4 @@
-import { linkUrl } from "#core/markdown/urls.ts";
+import { linkUrl } from "#core/markdown/sanitiser/urls.ts";
 
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;

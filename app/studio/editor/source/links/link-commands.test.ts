@@ -2,8 +2,8 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createMarkdown } from "#core/markdown/render.ts";
-import { typographyRules } from "#core/polish/rules.ts";
+import { createMarkdown } from "#core/markdown/markdown.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
 import { closedBrackets, type LinkGoal, linkPlace, plainWords, withLink, withoutLink } from "./link-commands.ts";
 
 const language = markdown({ base: markdownLanguage });

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { LinkTarget } from "#core/search/link-desk.ts";
+import type { LinkTarget } from "#core/search/link-service.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { findLinks, isSureAddress, type LinkOption } from "./find-links.ts";
 
 const says = linksAndTables.link;
 
 const FIND_MS = 150;
-/** As in core/posts/limits.ts. */
+/** As in core/base/limits.ts. */
 const ADDRESS_LIMIT = 2_048;
 
 interface LinkFieldProps {

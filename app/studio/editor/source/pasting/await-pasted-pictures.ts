@@ -1,8 +1,8 @@
 import { isolateHistory, redoDepth } from "@codemirror/commands";
 import { type EditorState, StateEffect, Transaction, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { mediaPath } from "#core/media/media.ts";
-import { createTurnstile } from "#core/turnstile.ts";
+import { mediaPath } from "#core/base/media.ts";
+import { createTurnstile } from "#core/base/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages as uploading } from "../../../../messages/uploads.ts";
 import type { Uploaded } from "../../../media/upload.ts";

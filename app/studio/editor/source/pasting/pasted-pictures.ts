@@ -1,4 +1,4 @@
-import { mediaIdIn, MISSING_PICTURE } from "#core/media/media.ts";
+import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
 /** `address` stands in the Markdown, `name` in messages. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { StudioPage } from "#core/desk.ts";
-import { type Media, mediaPath, thumbPath } from "#core/media/media.ts";
-import { NAME_LIMIT } from "#core/posts/limits.ts";
+import type { StudioPage } from "#core/studio-services.ts";
+import { type Media, mediaPath, thumbPath } from "#core/base/media.ts";
+import { NAME_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { ask } from "../../editor-api.ts";
 

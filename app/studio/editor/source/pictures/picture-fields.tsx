@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { ALT_LIMIT } from "#core/posts/limits.ts";
+import { ALT_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages } from "../../../../messages/uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Media, mediaIdIn, mediaPath, MISSING_PICTURE, thumbPath } from "#core/media/media.ts";
+import { type Media, mediaIdIn, mediaPath, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
 import { uploadPicture, type Uploaded } from "../../../media/upload.ts";
 import { fetchPicture } from "../../editor-api.ts";

@@ -4,7 +4,7 @@ import { blockAt } from "../block-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 import { asLabel } from "./upload-placeholders.ts";
 
-/* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/pictures.ts). */
+/* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/elements/pictures.ts). */
 
 export interface PictureMarkup {
   address: string;

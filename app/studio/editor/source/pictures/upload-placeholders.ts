@@ -1,6 +1,6 @@
 import { type EditorState, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
-import { type Media, mediaPath } from "#core/media/media.ts";
+import { type Media, mediaPath } from "#core/base/media.ts";
 import type { uploadMessages as words } from "../../../../messages/uploads.ts";
 import type { Uploaded } from "../../../media/upload.ts";
 

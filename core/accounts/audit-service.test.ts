@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { administrator, contributor, editor, openServices } from "#test/support/services/open-services.ts";
+import type { AuditEntry } from "../editorial-store.ts";
+import type { Viewer } from "../base/viewer.ts";
+
+type Opened = Awaited<ReturnType<typeof openServices>>;
+
+async function told({ desk }: Opened, viewer: Viewer, before: number | null = null) {
+  const answer = await desk.audit.entries(viewer, before);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+
+function put({ store, now }: Opened, entries: Partial<AuditEntry>[]) {
+  return store.write(async (tx) => {
+    for (const entry of entries) {
+      await tx.putAudit({ at: now, userId: fixtures.zofia.id, act: "publish", entity: null, details: {}, ...entry });
+    }
+  });
+}
+
+test("deeds are told newest first, by whom and to what, under the names of today", async () => {
+  const runtime = await openServices();
+  await fixtures.putPosts(
+    runtime.store,
+    fixtures.makePost({ id: "a", slug: "pomidory", title: "Pomidory w szklarni" }),
+  );
+  await put(runtime, [
+    { entity: { kind: "post", id: "a" }, details: { title: "Dawny tytuł" } },
+    { act: "purge", userId: null, entity: { kind: "post", id: "p-nie-ma" }, details: { title: "Usunięty felieton" } },
+  ]);
+  await runtime.desk.addresses.redirect(editor, "/dawny", null);
+  const { lines, next } = await told(runtime, editor);
+  expect(lines.slice(0, 3)).toMatchObject([
+    { act: "redirect-gone", who: fixtures.zofia.name, about: null, details: { path: "/dawny" } },
+    { act: "purge", who: null, about: { name: "Usunięty felieton", slug: null } },
+    { act: "publish", who: fixtures.zofia.name, about: { name: "Pomidory w szklarni", slug: "pomidory" } },
+  ]);
+  expect(next).toBeNull();
+});
+
+test("other people's accounts are the administrator's to know, and the way on leads past them", async () => {
+  const runtime = await openServices();
+  const account = { act: "sign-in", userId: fixtures.jan.id };
+  await put(runtime, [{ act: "send-back", entity: { kind: "post", id: "p-1" } }]);
+  await put(
+    runtime,
+    Array.from({ length: 260 }, () => account),
+  );
+  await put(runtime, [
+    { act: "sign-in" },
+    { act: "role", userId: administrator.id, entity: { kind: "user", id: "x" } },
+  ]);
+  await put(runtime, [{ act: "role", userId: fixtures.jan.id, entity: { kind: "user", id: fixtures.jan.id } }]);
+  const own = { ...editor, id: fixtures.zofia.id };
+  expect((await told(runtime, own)).lines.map(({ act }) => act)).toEqual(["role", "sign-in", "send-back"]);
+  const all = await told(runtime, administrator);
+  expect(all.lines).toHaveLength(50);
+  const older = await told(runtime, administrator, all.next);
+  expect(older.lines[0]!.id).toBe(all.lines.at(-1)!.id - 1);
+});
+
+test("whoever is no editor is told nothing", async () => {
+  const { desk } = await openServices();
+  expect(await desk.audit.entries(contributor, null)).toMatchObject({ code: "forbidden" });
+});

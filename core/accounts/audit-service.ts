@@ -1,0 +1,130 @@
+import type { AuditDesk, AuditLine } from "../studio-services.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import type { AuditEntry } from "../editorial-store.ts";
+import { ok } from "../base/outcome.ts";
+import type { Outcome } from "../base/outcome.ts";
+import { formatNear } from "../polish/dates/moments.ts";
+import type { StoreRead } from "../store.ts";
+import { STUDIO_ROWS } from "../base/studio-page.ts";
+import type { PlannedTopic } from "../topics/topic.ts";
+import { forbidden } from "../base/require-permission.ts";
+import { may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+
+/** Entries read in one go, and at most so many for one page: whoever may not see most of them turns an empty page on. */
+const BATCH = 200;
+const MOST_READ = 2_000;
+
+/** What an editor is told of (product.md, Roles: posts, tags, redirects, media, review); the team's accounts are the administrator's. */
+const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
+const EDITORS_ACTS = new Set([
+  "missing-ignore",
+  "redirect-gone",
+  "redirect-release",
+  "category-order",
+  "outbox-retry",
+  "import",
+  "tag-refresh",
+  "tag-recount",
+  "tag-assign",
+  "tag-undo",
+  "topic-dismiss",
+]);
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+
+/** What was done, by whom and when, for good. Nothing changes it, so it has no acts. */
+export function createAuditDesk(ports: Ports): AuditDesk {
+  return { entries: (viewer, before) => readEntries(ports, viewer, before) };
+}
+
+async function readEntries(
+  { store, clock, config }: Ports,
+  viewer: Viewer,
+  before: number | null,
+): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const { read } = store;
+  const { entries, next } = await seenBy(read, viewer, before);
+  const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const now = clock();
+  const lines: AuditLine[] = [];
+  for (const { id, at, userId, act, entity, details } of entries) {
+    const who = userId === null ? null : (names.get(userId) ?? "");
+    const about = entity && { ...entity, ...(await nameOf(read, entity, names, details)) };
+    lines.push({ id, atText: formatNear(at, now, config.timeZone), who, act, about, details });
+  }
+  return ok({ lines, next });
+}
+
+/** A page of entries, and the id after which the next one begins; null at the end. */
+async function seenBy(
+  read: StoreRead,
+  viewer: Viewer,
+  before: number | null,
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
+  const all = may(viewer, "administer");
+  const entries: AuditEntry[] = [];
+  let last = before;
+  for (let looked = 0; looked < MOST_READ; looked += BATCH) {
+    const batch = await read.audit(BATCH, last);
+    for (const entry of batch) {
+      last = entry.id;
+      if (!all && !isEditors(entry, viewer)) continue;
+      entries.push(entry);
+      if (entries.length === STUDIO_ROWS)
+        return { entries, next: (await read.audit(1, last)).length > 0 ? last : null };
+    }
+    if (batch.length < BATCH) return { entries, next: null };
+  }
+  return { entries, next: last };
+}
+
+function isEditors({ userId, act, entity }: AuditEntry, viewer: Viewer): boolean {
+  return userId === viewer.id || EDITORS_ACTS.has(act) || (entity !== null && EDITORS_KINDS.has(entity.kind));
+}
+
+/** What a thing is called now, or was when it went; `slug` where it has one still. */
+async function nameOf(
+  read: StoreRead,
+  { kind, id }: NonNullable<AuditEntry["entity"]>,
+  people: ReadonlyMap<string, string>,
+  details: AuditEntry["details"],
+): Promise<{ name: string; slug: string | null }> {
+  const found = await thingOf(read, kind, id);
+  if (found) return found;
+  const past = details["title"] ?? details["name"] ?? details["slug"];
+  return { name: people.get(id) ?? (typeof past === "string" ? past : ""), slug: null };
+}
+
+function namedTopic(topic: PlannedTopic | null): { name: string; slug: string } | null {
+  return topic && { name: topic.title, slug: topic.slug };
+}
+
+async function thingOf(
+  read: StoreRead,
+  kind: string,
+  id: string,
+): Promise<{ name: string; slug: string | null } | null> {
+  switch (kind) {
+    case "post": {
+      const post = await read.post(id);
+      return post && { name: post.title, slug: post.slug };
+    }
+    case "media": {
+      const [media] = await read.media([id]);
+      return media ? { name: media.name, slug: id } : null;
+    }
+    case "tag": {
+      const [tag] = await read.tagsByIds([id]);
+      return tag ? { name: tag.name, slug: tag.slug } : null;
+    }
+    case "topic":
+      return namedTopic(await read.plannedTopic(id));
+    case "category":
+      return (await read.categories()).find((each) => each.id === id) ?? null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { auditEntries, editor, openServices, ORIGIN } from "#test/support/services/open-services.ts";
+import { savePost } from "../posts/store-post.ts";
+import type { Reading } from "../site/site-reader.ts";
+
+async function opened() {
+  const world = await openServices();
+  await fixtures.putPosts(
+    world.store,
+    fixtures.makePost({
+      id: "pomidory",
+      slug: "jak-sadzic-pomidory",
+      title: "Jak sadzić pomidory",
+      tagIds: ["t-kompost"],
+    }),
+    fixtures.makePost({ id: "czosnek", slug: "czosnek-zimowy-i-jary", title: "Czosnek" }),
+    makeSketch({ id: "szkic", slug: "szkic-o-dyni", title: "Dynia" }),
+  );
+  return world;
+}
+
+const leadsTo = (reading: Reading<unknown>) => (reading.found === "moved" ? reading.path : reading.found);
+
+describe("an address is led on", () => {
+  test.each([
+    ["/2019/05/pomidory.html", "/uprawa/jak-sadzic-pomidory", "/uprawa/jak-sadzic-pomidory"],
+    [`${ORIGIN}/stary/adres/`, `${ORIGIN}/uprawa/jak-sadzic-pomidory?a=1`, "/uprawa/jak-sadzic-pomidory"],
+    ["/dawny/dział", "/uprawa", "/uprawa"],
+    ["/dawny/tag", "/tag/kompost", "/tag/kompost"],
+    ["/dawny/temat", "/topics#wiosna", "/topics#wiosna"],
+    ["/?p=17", "/uprawa/jak-sadzic-pomidory", "/uprawa/jak-sadzic-pomidory"],
+    ["/dawny/zdjety", null, "gone"],
+  ])("%s to %s", async (from, to, answer) => {
+    const { desk, store, reading } = await opened();
+    await store.write((tx) => tx.countMissing("2026-11-20", [{ path: "/dawny/tag", count: 3, at: 1 }], 10));
+    expect(await desk.addresses.redirect(editor, from, to)).toEqual({ ok: true, value: null });
+    const [path = "", search = ""] = from.replace(ORIGIN, "").replace(/\/$/, "").split("?");
+    expect(leadsTo(await reading.former(path || "/", search && `?${search}`))).toBe(answer);
+    expect(await auditEntries({ store })).toEqual([to === null ? "redirect-gone" : "redirect"]);
+    if (from === "/dawny/tag") expect(await store.read.missingPaths(0, 10)).toMatchObject({ total: 0 });
+  });
+
+  test("to the thing and not to its address, so it follows every later move in one hop", async () => {
+    const { desk, store, reading } = await opened();
+    await desk.addresses.redirect(editor, "/a/b/pierwszy", "/uprawa/jak-sadzic-pomidory");
+    expect(await desk.addresses.redirect(editor, "/a/b/drugi", "/a/b/pierwszy")).toMatchObject({ ok: true });
+    await fixtures.edit(store, "pomidory", { slug: "pomidory-od-nowa" });
+    for (const path of ["/a/b/pierwszy", "/a/b/drugi"]) {
+      expect(leadsTo(await reading.former(path, ""))).toBe("/uprawa/pomidory-od-nowa");
+    }
+  });
+
+  test.each([
+    ["/uprawa/jak-sadzic-pomidory", "wpis „Jak sadzić pomidory”"],
+    ["/uprawa/szkic-o-dyni", "wpis „Dynia”"],
+    ["/uprawa", "czytelnicy widzą"],
+    ["/tag/kompost", "czytelnicy widzą"],
+    ["/tag/robocze", "tag „robocze”"],
+    ["/studio/cokolwiek", "należy do systemu"],
+    ["/tags", "należy do systemu"],
+    ["/uprawa/feed.xml", "należy do systemu"],
+    ["/rss", "szpalta.config.ts"],
+    ["/", "ścieżkę"],
+    ["bez-ukosnika", "ścieżkę"],
+    ["https://obca.example/x", "ścieżkę"],
+    ["//obca.example/x", "ścieżkę"],
+    [`/${"a".repeat(3_000)}`, "ścieżkę"],
+  ])("never from %s", async (from, sentence) => {
+    const { desk, store } = await opened();
+    const refused = await desk.addresses.redirect(editor, from, "/uprawa/czosnek-zimowy-i-jary");
+    expect(refused).toMatchObject({ ok: false, code: "invalid", fields: { from: expect.stringContaining(sentence) } });
+    expect(await store.read.formerPaths("", 0, 10)).toMatchObject({ total: 0 });
+  });
+
+  test.each(["/uprawa/nie-ma", "/uprawa/szkic-o-dyni", "/tags", "https://obca.example/", ""])(
+    "never to %j",
+    async (to) => {
+      const { desk } = await opened();
+      expect(await desk.addresses.redirect(editor, "/dawny/adres", to)).toMatchObject({
+        fields: { to: expect.any(String) },
+      });
+    },
+  );
+
+  test("an address of a withdrawn post may get another target", async () => {
+    const { desk, store, reading } = await opened();
+    await fixtures.edit(store, "pomidory", { state: "wycofany" });
+    const old = "/uprawa/jak-sadzic-pomidory";
+    expect(await desk.addresses.redirect(editor, old, "/uprawa/czosnek-zimowy-i-jary")).toMatchObject({ ok: true });
+    expect(leadsTo(await reading.former(old, ""))).toBe("/uprawa/czosnek-zimowy-i-jary");
+  });
+});
+
+describe("the lists", () => {
+  test("an address asked for in vain comes with the closest post", async () => {
+    const { desk, store, runtime } = await opened();
+    const asked = ["/2019/05/jak-sadzic-pomidor.html", "/blog/pomidory_jak_sadzic", "/zupelnie/inne", "/uprawa/1234"];
+    const requests = asked.map((path, index) => ({ path, count: 10 - index, at: 1 }));
+    await store.write((tx) => tx.countMissing("2026-11-20", requests, 10));
+    const found = await desk.addresses.missing(editor, 1);
+    if (!found.ok) throw new Error(found.message);
+    expect(found.value.rows.map(({ path, suggestion }) => [path, suggestion?.path ?? null])).toEqual([
+      [asked[0], "/uprawa/jak-sadzic-pomidory"],
+      [asked[1], "/uprawa/jak-sadzic-pomidory"],
+      [asked[2], null],
+      [asked[3], null],
+    ]);
+    expect(found.value.rows[0]?.suggestion?.title).toBe("Jak sadzić pomidory");
+    const post = (await store.read.post("pomidory"))!;
+    expect(await savePost(runtime, { ...post, slug: "nowa-uprawa" }, "chosen")).toMatchObject({ ok: true });
+    const again = await desk.addresses.missing(editor, 1);
+    expect(again.ok && again.value.rows[0]?.suggestion).toBeNull();
+    await desk.addresses.ignore(editor, asked[0]!);
+    expect(await desk.addresses.missing(editor, 1)).toMatchObject({ value: { total: 3 } });
+  });
+
+  test("only what a person made by hand is let go", async () => {
+    const { desk, store, reading } = await opened();
+    await desk.addresses.redirect(editor, "/dawny/adres", null);
+    await store.write((tx) => tx.putFormerPath("/dawny/wpis", { kind: "post", id: "czosnek" }, "zmiana adresu", 1));
+    const listed = await desk.addresses.formerPaths(editor, "dawny", 1);
+    expect(listed.ok && listed.value.rows.map(({ path, to }) => [path, to])).toEqual([
+      ["/dawny/adres", null],
+      ["/dawny/wpis", "/uprawa/czosnek-zimowy-i-jary"],
+    ]);
+    expect(await desk.addresses.release(editor, "/dawny/wpis")).toMatchObject({ code: "invalid" });
+    expect(await desk.addresses.release(editor, "/nie/ma")).toMatchObject({ code: "missing" });
+    expect(await desk.addresses.release(editor, "/dawny/adres")).toEqual({ ok: true, value: null });
+    expect(leadsTo(await reading.former("/dawny/adres", ""))).toBe("missing");
+    expect(await auditEntries({ store })).toEqual(["redirect-release", "redirect-gone"]);
+  });
+});

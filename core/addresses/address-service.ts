@@ -1,0 +1,100 @@
+import { deedOf } from "../base/audit-entry.ts";
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { AddressDesk } from "../studio-services.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import type { StoreRead } from "../store.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
+import { ADDRESSES_TAG } from "../site/page-results.ts";
+import { entityAt } from "./resolve-path.ts";
+import { addressObstacle, typedAddress } from "./validate-address.ts";
+import { createSuggestions } from "./path-suggestions.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "origin" | "letOthersRun">;
+
+/** The reason of former paths that a person made; only these can be taken away again. */
+export const BY_HAND = "ręcznie";
+
+/** Former paths and addresses asked for in vain. */
+export function createAddressDesk(ports: Ports): AddressDesk {
+  const { store, clock } = ports;
+  const suggest = createSuggestions(store, ports.letOthersRun);
+  return {
+    async formerPaths(viewer, text, page) {
+      const refusal = forbidden(viewer, "edit-all");
+      if (refusal) return refusal;
+      return studioPage(await store.read.formerPaths(text.trim(), firstRowOf(page), STUDIO_ROWS), page);
+    },
+    async missing(viewer, page) {
+      const refusal = forbidden(viewer, "edit-all");
+      if (refusal) return refusal;
+      const { rows, total } = await store.read.missingPaths(firstRowOf(page), STUDIO_ROWS);
+      const suggested = [];
+      for (const row of rows) suggested.push({ ...row, suggestion: await titled(store.read, await suggest(row.path)) });
+      return studioPage({ rows: suggested, total }, page);
+    },
+    redirect: (viewer, from, to) => redirect(ports, viewer, from, to),
+    release: (viewer, path) => release(ports, viewer, path),
+    async ignore(viewer, path) {
+      const refusal = forbidden(viewer, "edit-all");
+      if (refusal) return refusal;
+      const now = clock();
+      await store.write(async (tx) => {
+        await tx.forgetMissingPath(path);
+        await tx.putAudit(deedOf(viewer, now, "missing-ignore", null, { path }));
+      });
+      return ok(null);
+    },
+  };
+}
+
+/** The address is kept with the thing it leads to, not with that thing's address, so that no chain and no loop can come of it. */
+async function redirect(ports: Ports, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const key = typedAddress(from, ports.origin);
+  if (key === null) return refused("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
+  const now = ports.clock();
+  return ports.store.write(async (tx) => {
+    const obstacle = await addressObstacle(tx, key, ports.config);
+    if (obstacle !== null) return refused("from", obstacle);
+    const target = to === null ? null : typedAddress(to, ports.origin);
+    const entity = target === null ? null : await entityAt(tx, target);
+    if (to !== null && !entity) return refused("to", NO_TARGET);
+    await tx.putFormerPath(key, entity, BY_HAND, now);
+    await tx.forgetMissingPath(key);
+    tx.purge([ADDRESSES_TAG]);
+    const leads = entity ? { kind: entity.kind, id: entity.id } : null;
+    await tx.putAudit(deedOf(viewer, now, leads ? "redirect" : "redirect-gone", leads, { path: key }));
+    return ok(null);
+  });
+}
+
+const NO_TARGET = "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza 410.";
+
+async function release({ store, clock }: Ports, viewer: Viewer, path: string): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const now = clock();
+  return store.write(async (tx) => {
+    const row = await tx.formerPathRow(path);
+    if (!row) return refuse("missing", "Takiego dawnego adresu nie ma.");
+    if (row.reason !== BY_HAND) {
+      return refuse("invalid", "Ten adres powstał przy zmianie na witrynie i zostaje: czytelnicy wciąż mogą go mieć.");
+    }
+    await tx.dropFormerPath(path);
+    tx.purge([ADDRESSES_TAG]);
+    await tx.putAudit(deedOf(viewer, now, "redirect-release", null, { path }));
+    return ok(null);
+  });
+}
+
+async function titled(read: StoreRead, path: string | null): Promise<{ path: string; title: string } | null> {
+  const post = path === null ? null : await read.postBySlug(path.split("/").at(-1) ?? "");
+  return path !== null && post ? { path, title: post.title } : null;
+}
+
+function refused(field: "from" | "to", message: string): Outcome<never> {
+  return refuse("invalid", message, { [field]: message });
+}

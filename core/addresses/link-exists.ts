@@ -1,0 +1,34 @@
+import type { StoreRead } from "../store.ts";
+import { isPublicTag } from "../site/pages/tag-page.ts";
+import { formerKey } from "../base/former-path-key.ts";
+import { HOME_PATH, holdsPages, TAGS_PATH, TOPICS_PATH } from "../base/paths.ts";
+
+/** Addresses the site has whatever it holds. Feeds of lists and twins are named by their ending. */
+const ALWAYS = new Set([HOME_PATH, TAGS_PATH, TOPICS_PATH, "/llms.txt", "/robots.txt", "/sitemap.xml"]);
+const DERIVED_ENDING = /(?:\/feed\.(?:xml|json)|\.md)$/;
+
+/**
+ * True when a reader who follows this path of the site gets a page, be it by a redirect: what checks of dead links ask. A query and a fragment are
+ * not looked at; a 410 counts as dead.
+ */
+export async function leadsSomewhere(read: StoreRead, address: string): Promise<boolean> {
+  const path =
+    address
+      .replace(/[?#].*$/, "")
+      .replace(DERIVED_ENDING, "")
+      .replace(/\/+$/, "") || HOME_PATH;
+  if (ALWAYS.has(path)) return true;
+  if (await isLive(read, path)) return true;
+  const key = formerKey(path, "");
+  const former = key === null ? null : await read.formerPath(key);
+  return former !== null && "to" in former;
+}
+
+async function isLive(read: StoreRead, path: string): Promise<boolean> {
+  const [first = "", second, ...rest] = path.slice(1).split("/");
+  if (rest.length > 0) return false;
+  if (second === undefined) return !holdsPages(first) && (await read.categoryBySlug(first)) !== null;
+  if (first !== "tag") return (await read.publishedPathOf(second)) === path;
+  const tag = await read.tagBySlug(second);
+  return tag !== null && isPublicTag(tag);
+}

@@ -1,0 +1,134 @@
+import { slugify } from "../polish/slug.ts";
+import type { Store, StoreRead } from "../store.ts";
+import { PURGE_ALL } from "../base/cache-tags.ts";
+import { readOnce } from "../base/memo.ts";
+
+/** Posts a suggestion is looked for among, newest first: an index of more would take a noticeable part of the memory. */
+const MOST_POSTS = 20_000;
+
+/** Paths asked of the store at a time. */
+const BATCH = 2_000;
+
+/**
+ * Half of the trigrams in common: slugs that share most of their words in any order, or differ by a letter or two. Tried on
+ * the sample's slugs, less begins to suggest posts that have one long word in common.
+ */
+const ALIKE = 0.5;
+
+/** What other systems put at an address's end. */
+const ENDING = /\.(?:html?|php|aspx?|md|xml|json)$/i;
+
+/** A published post by its slug. `rank` counts from the newest, 0. */
+interface Entry {
+  slug: string;
+  path: string;
+  rank: number;
+  pieces: number;
+}
+
+/** Published posts by their slugs, and by the pieces of three signs those are made of. */
+interface SlugIndex {
+  bySlug: Map<string, Entry>;
+  byPiece: Map<string, Entry[]>;
+}
+
+/**
+ * Finds the published post an address may have meant, or null. The index of slugs is brought up to date by the next question
+ * once a commit changes what the sitemap shows, which is where it reads the addresses; who asks meanwhile waits for the same
+ * reading. `letOthersRun` is awaited between its parts.
+ */
+export function createSuggestions(
+  store: Pick<Store, "read" | "onCommit">,
+  letOthersRun?: () => Promise<void>,
+): (path: string) => Promise<string | null> {
+  const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };
+  let last: Promise<void> = Promise.resolve();
+  // One after another: a reading that began before a commit must not end after the one that follows it.
+  const update = () => {
+    const turn = last.then(() => readInto(index, store.read, letOthersRun));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const isConcerned = (purged: string[]) => purged.includes("sitemap") || purged.includes(PURGE_ALL);
+  let upToDate: (() => Promise<void>) | null = null;
+  return async (path) => {
+    // Before the first question there is nothing to keep up to date.
+    upToDate ??= readOnce(store, update, isConcerned);
+    await upToDate();
+    return closest(index, path);
+  };
+}
+
+async function readInto(index: SlugIndex, read: StoreRead, letOthersRun?: () => Promise<void>): Promise<void> {
+  const present = new Set<Entry>();
+  for (let offset = 0; offset < MOST_POSTS; offset += BATCH) {
+    const some = await read.sitemapPosts(offset, BATCH);
+    for (const [at, { path }] of some.entries()) {
+      const slug = path.slice(path.lastIndexOf("/") + 1);
+      const entry = index.bySlug.get(slug) ?? enter(index, slug);
+      entry.path = path;
+      entry.rank = offset + at;
+      present.add(entry);
+    }
+    if (some.length < BATCH) break;
+    await letOthersRun?.();
+  }
+  leave(index, new Set([...index.bySlug.values()].filter((entry) => !present.has(entry))));
+}
+
+function enter({ bySlug, byPiece }: SlugIndex, slug: string): Entry {
+  const pieces = piecesOf(slug);
+  const entry = { slug, path: "", rank: 0, pieces: pieces.size };
+  bySlug.set(slug, entry);
+  for (const piece of pieces) {
+    const having = byPiece.get(piece);
+    if (having) having.push(entry);
+    else byPiece.set(piece, [entry]);
+  }
+  return entry;
+}
+
+function leave({ bySlug, byPiece }: SlugIndex, gone: ReadonlySet<Entry>): void {
+  const slugs = [...gone].map(({ slug }) => slug);
+  for (const slug of slugs) bySlug.delete(slug);
+  for (const piece of new Set(slugs.flatMap((slug) => [...piecesOf(slug)]))) {
+    const having = byPiece.get(piece)!.filter((entry) => !gone.has(entry));
+    if (having.length > 0) byPiece.set(piece, having);
+    else byPiece.delete(piece);
+  }
+}
+
+/** Dice's measure over the pieces of both slugs; of equals the newest. */
+function closest({ byPiece }: SlugIndex, path: string): string | null {
+  const meant = meantBy(path);
+  if (meant === null) return null;
+  const pieces = piecesOf(meant);
+  const shared = new Map<Entry, number>();
+  for (const piece of pieces)
+    for (const entry of byPiece.get(piece) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + 1);
+  let best: { entry: Entry; likeness: number } | null = null;
+  for (const [entry, common] of shared) {
+    const likeness = (2 * common) / (pieces.size + entry.pieces);
+    if (likeness < ALIKE) continue;
+    const isBetter = !best || likeness > best.likeness || (likeness === best.likeness && entry.rank < best.entry.rank);
+    if (isBetter) best = { entry, likeness };
+  }
+  return best && best.entry.path;
+}
+
+/** The last part of an address that says something: numbers and endings of other systems left out. */
+function meantBy(path: string): string | null {
+  const parts = path.replace(ENDING, "").split("/");
+  const telling = parts.findLast((part) => /\p{L}{3}/u.test(part));
+  return telling === undefined ? null : slugify(telling.replaceAll("_", "-"));
+}
+
+/** Three signs each, word by word, so that the order of words does not matter. */
+function piecesOf(slug: string): Set<string> {
+  const pieces = new Set<string>();
+  for (const word of slug.split("-")) {
+    const framed = `-${word}-`;
+    for (let at = 0; at + 3 <= framed.length; at++) pieces.add(framed.slice(at, at + 3));
+  }
+  return pieces;
+}

@@ -1,0 +1,148 @@
+import { fold } from "#core/polish/fold.ts";
+import type { LemmaOf } from "./archive.ts";
+import { writeForms } from "./form-numbers.ts";
+import { isStopWord } from "./stop-words.ts";
+import { roomFor, WordNumbers } from "./word-numbers.ts";
+
+/** Words of a body that are looked at: as many as the search index files. */
+const MOST_WORDS = 20_000;
+
+/** Signs by which words of one family begin; behind a prefix that many words have it takes more. */
+const ROOT_SIGNS = 5;
+const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
+const PREFIXED_SIGNS = 7;
+
+/** The forms of the archive with their lemmas, as they stood at one moment. */
+export interface SettledLexicon {
+  /** By number. */
+  forms: readonly string[];
+  /** The number of each form's lemma, by the form's number. */
+  lemmaOfForm: Uint32Array;
+  /** By number; some may be no form's any more. */
+  lemmas: readonly string[];
+  /** By lemma: 1 for those that say nothing. */
+  silent: Uint8Array;
+  /** Telling lemmas that begin like this one, itself among them. */
+  familyOf(lemma: string): readonly number[];
+  /** The number of a lemma; -1 for one there never was. */
+  numberOf(lemma: string): number;
+}
+
+/** The archive's words: every form and every lemma has a number, which it keeps. */
+export class Lexicon {
+  readonly #forms = new WordNumbers();
+  readonly #lemmas = new WordNumbers();
+  /** By form: the number of the lemma it was given and one more; 0 where nobody gave it one. */
+  #given = new Uint32Array(0);
+  /** Lemmas of forms that no text has had yet. */
+  readonly #strange = new Map<string, string>();
+  /** Forms that `newForms` has told. */
+  #told = 0;
+  /** What follows from each lemma; lemmas that came since are looked at by `settled`. */
+  #silent = new Uint8Array(0);
+  readonly #families = new Map<string, number[]>();
+  #looked = 0;
+  #scratch = new Uint32Array(0);
+
+  /** The numbers of the forms in each text, in their order; forms that are new become known. */
+  formsIn<const Texts extends readonly string[]>(texts: Texts): { -readonly [At in keyof Texts]: Uint32Array } {
+    let to = 0;
+    const ends = texts.map((text) => {
+      // A word takes a letter and the gap behind it.
+      this.#scratch = roomFor(this.#scratch, to + Math.min(MOST_WORDS, Math.ceil(text.length / 2)));
+      to = writeForms(text, MOST_WORDS, this.#forms, this.#scratch, to);
+      return to;
+    });
+    const all = this.#scratch.slice(0, to);
+    const forms = ends.map((end, at) => all.subarray(ends[at - 1] ?? 0, end));
+    return forms as { -readonly [At in keyof Texts]: Uint32Array };
+  }
+
+  /** Forms that came since this was last asked. */
+  newForms(): string[] {
+    const fresh = this.#forms.words.slice(this.#told);
+    this.#told = this.#forms.words.length;
+    return fresh;
+  }
+
+  get forms(): readonly string[] {
+    return this.#forms.words;
+  }
+
+  /** Whether that is news. */
+  learn(form: string, lemma: string): boolean {
+    const no = this.#forms.find(form);
+    if (no >= 0) {
+      this.#strange.delete(form);
+      return this.#give(no, lemma);
+    }
+    const isNews = this.#strange.get(form) !== lemma;
+    this.#strange.set(form, lemma);
+    return isNews;
+  }
+
+  readonly lemmaOf: LemmaOf = (form) => this.#lemmaGiven(form) ?? form;
+
+  settled(): SettledLexicon {
+    const forms = this.#forms.words;
+    for (const [form, lemma] of this.#strange) {
+      const no = this.#forms.find(form);
+      if (no < 0) continue;
+      this.#give(no, lemma);
+      this.#strange.delete(form);
+    }
+    // A form that nobody gave a lemma stands for itself.
+    const lemmaOfForm = new Uint32Array(forms.length);
+    for (const [no, form] of forms.entries()) {
+      const given = this.#given[no] ?? 0;
+      lemmaOfForm[no] = given === 0 ? this.#lemmas.add(form) : given - 1;
+    }
+    this.#look();
+    const families = this.#families;
+    return {
+      forms,
+      lemmaOfForm,
+      lemmas: this.#lemmas.words,
+      silent: this.#silent.slice(0, this.#lemmas.words.length),
+      familyOf: (lemma) => families.get(rootOf(lemma)) ?? [],
+      numberOf: (lemma) => this.#lemmas.find(lemma),
+    };
+  }
+
+  #lemmaGiven(form: string): string | undefined {
+    const strange = this.#strange.get(form);
+    if (strange !== undefined) return strange;
+    const no = this.#forms.find(form);
+    const given = no < 0 ? 0 : (this.#given[no] ?? 0);
+    return given === 0 ? undefined : this.#lemmas.words[given - 1];
+  }
+
+  #give(form: number, lemma: string): boolean {
+    this.#given = roomFor(this.#given, form + 1);
+    const given = this.#lemmas.add(lemma) + 1;
+    const isNews = this.#given[form] !== given;
+    this.#given[form] = given;
+    return isNews;
+  }
+
+  #look(): void {
+    const lemmas = this.#lemmas.words;
+    this.#silent = roomFor(this.#silent, lemmas.length);
+    for (let lemma; (lemma = lemmas[this.#looked]) !== undefined; this.#looked += 1) {
+      const isSilent = isStopWord(lemma);
+      this.#silent[this.#looked] = Number(isSilent);
+      if (isSilent || lemma.length < ROOT_SIGNS) continue;
+      const root = rootOf(lemma);
+      const known = this.#families.get(root);
+      if (known) known.push(this.#looked);
+      else this.#families.set(root, [this.#looked]);
+    }
+  }
+}
+
+const PLAIN = /^[a-z]*$/;
+
+function rootOf(lemma: string): string {
+  const folded = PLAIN.test(lemma) ? lemma : fold(lemma);
+  return folded.slice(0, PREFIXED.test(lemma) ? PREFIXED_SIGNS : ROOT_SIGNS);
+}

@@ -1,0 +1,122 @@
+import { buildIndex, type ArchiveIndex } from "./archive-index.ts";
+import { Lexicon } from "./archive-lexicon.ts";
+
+/** A published post as the analysis knows it. */
+export interface ArchivedPost {
+  id: string;
+  /** Where it stands now: only to know which posts a draft links to already. */
+  path: string;
+  /** Typeset. */
+  title: string;
+  lead: string;
+  headings: string[];
+  /** The body's words without mark-up. */
+  text: string;
+  tagIds: string[];
+  publishedAt: number;
+  /** Its last substantive update, or its publication. */
+  updatedAt: number;
+  /** Whether another published post links to it. */
+  linked: boolean;
+}
+
+/** A tag that may be proposed: visible and accepted. */
+export interface ArchivedTag {
+  id: string;
+  name: string;
+  aliases: string[];
+}
+
+/** The facts of a post without its texts. */
+export type PostFacts = Pick<ArchivedPost, "id" | "path" | "title" | "tagIds" | "publishedAt" | "updatedAt" | "linked">;
+
+/** A post with the numbers of the forms in its texts, in their order. */
+export interface KeptPost extends PostFacts {
+  titleForms: Uint32Array;
+  leadForms: Uint32Array;
+  headingForms: Uint32Array;
+  bodyForms: Uint32Array;
+}
+
+/** The lemma of a form in lower case; the form itself where nobody gave it one. */
+export type LemmaOf = (form: string) => string;
+
+/**
+ * What the analysis keeps of the archive: for each word a number, and no text. It is fed by whoever has the store, post by
+ * post in any order; what is asked of it does not depend on that order, nor on what was put and dropped before.
+ */
+export class Archive {
+  readonly #lexicon = new Lexicon();
+  readonly #posts = new Map<string, KeptPost>();
+  #tags: ArchivedTag[] = [];
+  #tagForms: Uint32Array[] = [];
+  #index: ArchiveIndex | null = null;
+
+  put(post: ArchivedPost): void {
+    const { id, path, title, tagIds, publishedAt, updatedAt, linked, lead, headings, text } = post;
+    const [titleForms, leadForms, headingForms, bodyForms] = this.#lexicon.formsIn([
+      title,
+      lead,
+      headings.join("\n"),
+      text,
+    ]);
+    this.#posts.set(id, {
+      id,
+      path,
+      title,
+      tagIds,
+      publishedAt,
+      updatedAt,
+      linked,
+      titleForms,
+      leadForms,
+      headingForms,
+      bodyForms,
+    });
+    this.#index = null;
+  }
+
+  /** Gives a post other tags, dates and links; its texts stay. Unknown ids are passed over. */
+  refile(facts: Omit<PostFacts, "title">): void {
+    const kept = this.#posts.get(facts.id);
+    if (!kept) return;
+    this.#posts.set(facts.id, { ...kept, ...facts });
+    this.#index = null;
+  }
+
+  drop(id: string): void {
+    if (this.#posts.delete(id)) this.#index = null;
+  }
+
+  putTags(tags: readonly ArchivedTag[]): void {
+    this.#tags = tags.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    this.#tagForms = this.#lexicon.formsIn(this.#tags.flatMap(({ name, aliases }) => [name, ...aliases]));
+    this.#index = null;
+  }
+
+  /** Forms get their lemmas, both in lower case. */
+  learn(lemmas: Iterable<readonly [form: string, lemma: string]>): void {
+    for (const [form, lemma] of lemmas) if (this.#lexicon.learn(form, lemma)) this.#index = null;
+  }
+
+  /** Every form there ever was, in order. */
+  forms(): string[] {
+    return this.#lexicon.forms.toSorted();
+  }
+
+  /** Forms that came since this was last asked. */
+  newForms(): string[] {
+    return this.#lexicon.newForms();
+  }
+
+  /** Everything put so far, ready to be asked; made anew after a change. */
+  index(): ArchiveIndex {
+    this.#index ??= buildIndex({
+      posts: [...this.#posts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      tags: this.#tags,
+      tagForms: this.#tagForms,
+      lexicon: this.#lexicon,
+    });
+    return this.#index;
+  }
+}

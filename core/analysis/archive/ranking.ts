@@ -1,0 +1,98 @@
+import type { ClosePost } from "../built-in-analysis.ts";
+import type { ArchiveIndex } from "./archive-index.ts";
+import { type ReadDraft, worthOfDraft } from "../draft/tokenise-draft.ts";
+
+/** BM25 as Robertson and Zaragoza (2009) leave it by default. */
+const SATURATION = 1.2;
+const LENGTH_PULL = 0.75;
+
+/** Terms of a text that posts are looked for by: assistant.md, Search and likeness. */
+const MOST_TERMS = 40;
+
+/** Posts near a draft that are looked at for overlaps, tags and links. */
+const NEAR = 30;
+
+/** What a word of the same family says beside the word itself, and how many are looked for at most. */
+const FAMILY_WORTH = 0.5;
+const MOST_FAMILY = 80;
+
+/** What posts are looked for by, the weightiest term first. */
+export interface Query {
+  terms: readonly { term: number; weight: number }[];
+  /** What a post of mean length would score that says the same. */
+  self: number;
+}
+
+/** A post by its number in the index. */
+export interface Ranked {
+  no: number;
+  similarity: number;
+}
+
+/** The weightiest terms of a text by what each is worth there and how rare it is. */
+export function queryOf(index: ArchiveIndex, worths: ReadonlyMap<string, number>, most = MOST_TERMS): Query {
+  const weighed = [...worths].map(([lemma, worth]) => {
+    const term = index.termOf(lemma);
+    return { lemma, term, weight: (1 + Math.log(worth)) * index.idf(term), worth };
+  });
+  const terms = weighed.toSorted((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1)).slice(0, most);
+  const family = terms.flatMap(({ lemma, weight }) => {
+    return index
+      .family(lemma)
+      .map((term) => ({ term, weight: weight * FAMILY_WORTH, lemma: index.lemmas[term] ?? lemma }));
+  });
+  family.sort((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1));
+  return {
+    terms: [...terms, ...family.slice(0, MOST_FAMILY)],
+    self: terms.reduce((sum, { weight, worth }) => sum + weight * saturated(worth, 1), 0),
+  };
+}
+
+/** What each post scores, by its number. */
+export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
+  const scores = new Float64Array(index.posts.length);
+  for (const { term, weight } of query.terms) {
+    const { posts, worth } = index.postings(term);
+    for (let at = 0; at < posts.length; at += 1) {
+      /* oxlint-disable typescript/no-non-null-assertion -- every posting of a query passes here, and all are in bounds */
+      const no = posts[at]!;
+      scores[no]! += weight * saturated(worth[at]!, index.posts[no]!.length / index.meanLength);
+      /* oxlint-enable typescript/no-non-null-assertion */
+    }
+  }
+  return scores;
+}
+
+/** The posts that score most, best first, without one of them; ties by id. */
+export function best(index: ArchiveIndex, query: Query, limit: number, exceptId: string | null): Ranked[] {
+  const scores = scoresOf(index, query);
+  const except = exceptId === null ? -1 : index.numberOf(exceptId);
+  const found: Ranked[] = [];
+  for (const [no, score] of scores.entries()) {
+    if (score > 0 && no !== except) found.push({ no, similarity: similarityOf(query, score) });
+  }
+  return found.toSorted((a, b) => b.similarity - a.similarity || a.no - b.no).slice(0, limit);
+}
+
+/** The posts nearest to a draft, itself left out. */
+export function postsNear(index: ArchiveIndex, read: ReadDraft): Ranked[] {
+  return best(index, queryOf(index, worthOfDraft(read)), NEAR, read.draft.postId);
+}
+
+export function similarityOf({ self }: Query, score: number): number {
+  return self === 0 ? 0 : Math.min(1, score / self);
+}
+
+export function closePost(index: ArchiveIndex, { no, similarity }: Ranked): ClosePost {
+  const { id, title } = index.post(no);
+  return { postId: id, title, similarity: rounded(similarity) };
+}
+
+/** Four places: more is noise to whoever reads it. */
+export function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+function saturated(worth: number, relativeLength: number): number {
+  return (worth * (SATURATION + 1)) / (worth + SATURATION * (1 - LENGTH_PULL + LENGTH_PULL * relativeLength));
+}

@@ -1,0 +1,70 @@
+import { type TextWord, wordsOf } from "#core/polish/text-words.ts";
+import type { AnalysedDraft } from "../built-in-analysis.ts";
+import type { LemmaOf } from "../archive/archive.ts";
+import type { ArchiveIndex } from "../archive/archive-index.ts";
+import { blocksOfDraft, type DraftBlock } from "./draft-blocks.ts";
+import { isStopWord } from "../archive/stop-words.ts";
+
+/** A word with its lemma; `silent` where that says nothing of the matter. */
+export interface LemmaWord extends TextWord {
+  lemma: string;
+  silent: boolean;
+}
+
+/** A block with its words, whose places count from the block's beginning. */
+export interface ReadBlock extends DraftBlock {
+  words: LemmaWord[];
+}
+
+/** A draft taken to pieces, once for everything that is asked of it. */
+export interface ReadDraft {
+  draft: AnalysedDraft;
+  lemmaOf: LemmaOf;
+  title: LemmaWord[];
+  lead: LemmaWord[];
+  blocks: ReadBlock[];
+  /** Words of its body, headings among them. */
+  count: number;
+}
+
+/** What a word is worth by where it stands; the archive's own posts are filed alike. */
+const TITLE_WORTH = 4;
+const LEAD_WORTH = 1.5;
+const HEADING_WORTH = 2;
+
+export function readDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): ReadDraft {
+  const blocks = blocksOfDraft(draft.body).map((block) => ({ ...block, words: lemmaWords(block.text, lemmaOf) }));
+  return {
+    draft,
+    lemmaOf,
+    title: lemmaWords(draft.title, lemmaOf),
+    lead: lemmaWords(draft.lead, lemmaOf),
+    blocks,
+    count: blocks.reduce((sum, { words }) => sum + words.length, 0),
+  };
+}
+
+export function lemmaWords(text: string, lemmaOf: LemmaOf): LemmaWord[] {
+  return wordsOf(text).map((word) => {
+    const lemma = lemmaOf(word.text);
+    return { ...word, lemma, silent: isStopWord(lemma) };
+  });
+}
+
+/** Lemmas by the archive and, for the words it does not have, as they were given with the question. */
+export function lemmasWith(index: ArchiveIndex, given: ReadonlyMap<string, string>): LemmaOf {
+  return (form) => given.get(form) ?? index.lemmaOf(form);
+}
+
+/** What each telling lemma of the draft is worth. */
+export function worthOfDraft({ title, lead, blocks }: ReadDraft): Map<string, number> {
+  const worths = new Map<string, number>();
+  addWorth(worths, title, TITLE_WORTH);
+  addWorth(worths, lead, LEAD_WORTH);
+  for (const { words, level } of blocks) addWorth(worths, words, level > 0 ? HEADING_WORTH : 1);
+  return worths;
+}
+
+export function addWorth(worths: Map<string, number>, words: readonly LemmaWord[], worth: number): void {
+  for (const { lemma, silent } of words) if (!silent) worths.set(lemma, (worths.get(lemma) ?? 0) + worth);
+}

@@ -1,0 +1,60 @@
+import type { AnalysedIdea, Closeness } from "../built-in-analysis.ts";
+import type { LemmaOf } from "../archive/archive.ts";
+import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
+import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
+import { addWorth, lemmaWords } from "../draft/tokenise-draft.ts";
+
+/** From where on an idea is near to a post, and where the post answers it already; set on the development half of test/eval. */
+export const CLOSE = 0.25;
+export const DUPLICATE = 0.56;
+/** Posts told (assistant.md), and posts that are compared for them. */
+const TOLD = 3;
+const COMPARED = 40;
+/** What a word of the idea weighs. */
+const IDEA = { title: 3, question: 2, angle: 1 } as const;
+/** How much of the idea the post's title, lead and headings say, and how much its body. */
+const SAID = { head: 1, body: 0.45 } as const;
+
+/** How near an idea is to what the archive has. */
+export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): Closeness {
+  const worths = new Map<string, number>();
+  addWorth(worths, lemmaWords(idea.title, lemmaOf), IDEA.title);
+  addWorth(worths, lemmaWords(idea.question, lemmaOf), IDEA.question);
+  addWorth(worths, lemmaWords(idea.angle, lemmaOf), IDEA.angle);
+  const weights = new Map([...worths].map(([lemma, worth]) => [index.termOf(lemma), weightOf(index, lemma, worth)]));
+  const all = [...worths].reduce((sum, [lemma, worth]) => sum + weightOf(index, lemma, worth), 0);
+  const closest = best(index, queryOf(index, worths), COMPARED, null)
+    .map(({ no }): Ranked => ({ no, similarity: all === 0 ? 0 : saidBy(index, index.post(no), weights) / all }))
+    .toSorted((a, b) => b.similarity - a.similarity || a.no - b.no)
+    .slice(0, TOLD);
+  const nearest = closest[0]?.similarity ?? 0;
+  const verdict = nearest >= DUPLICATE ? "duplicate" : nearest >= CLOSE ? "close" : "new";
+  return { verdict, closest: closest.map((each) => closePost(index, each)) };
+}
+
+/** Common words of an idea („jak”, „koszt”) say less than what it is about. */
+function weightOf(index: ArchiveIndex, lemma: string, worth: number): number {
+  return Math.sqrt(worth) * index.idf(index.termOf(lemma));
+}
+
+function saidBy(index: ArchiveIndex, post: IndexedPost, weights: ReadonlyMap<number, number>): number {
+  const inHead = termsOf(index, [post.titleForms, post.leadForms, post.headingForms]);
+  const inBody = termsOf(index, [post.bodyForms]);
+  let said = 0;
+  for (const [term, weight] of weights) {
+    if (inHead.has(term)) said += SAID.head * weight;
+    else if (inBody.has(term)) said += SAID.body * weight;
+  }
+  return said;
+}
+
+function termsOf(index: ArchiveIndex, fields: readonly Uint32Array[]): Set<number> {
+  const terms = new Set<number>();
+  for (const forms of fields) {
+    for (const form of forms) {
+      const term = index.termOfForm[form];
+      if (term !== undefined) terms.add(term);
+    }
+  }
+  return terms;
+}

@@ -1,0 +1,112 @@
+import type { TopicIntent } from "#core/topics/topic.ts";
+
+/*
+ * Frames for ideas, briefs and outlines. A subject stands in them as it is, before a colon: names are never inflected
+ * (polish.md, Words).
+ */
+
+/** A question readers bring to most subjects, and the lemmas by which a post shows that it answers it. */
+export interface QuestionFrame {
+  intent: TopicIntent;
+  title(subject: string): string;
+  question: string;
+  markers: readonly string[];
+}
+
+/** What is asked first of most subjects. */
+export const FIRST_QUESTION: QuestionFrame = {
+  intent: "poradnik",
+  title: (subject) => `${subject}: od czego zacząć`,
+  question: "Od czego zacząć?",
+  markers: ["zacząć", "zaczynać", "początek", "początkujący", "krok", "pierwszy"],
+};
+
+/** What is asked of a subject that few posts are about. */
+export const OPEN_QUESTION: QuestionFrame = {
+  intent: "pytanie",
+  title: (subject) => `${subject}: pytania i odpowiedzi`,
+  question: "O co pytają ci, którzy już spróbowali?",
+  markers: ["pytanie", "odpowiedź", "pytać"],
+};
+
+export const QUESTION_FRAMES: readonly QuestionFrame[] = [
+  FIRST_QUESTION,
+  {
+    intent: "pytanie",
+    title: (subject) => `${subject}: ile to kosztuje`,
+    question: "Ile to kosztuje i za co się płaci?",
+    markers: ["koszt", "kosztować", "cena", "wydatek", "tani", "drogi", "opłata", "zł"],
+  },
+  {
+    intent: "lista",
+    title: (subject) => `${subject}: najczęstsze błędy`,
+    question: "Jakich błędów unikać?",
+    markers: ["błąd", "pomyłka", "unikać", "mit", "pułapka"],
+  },
+  {
+    intent: "porównanie",
+    title: (subject) => `${subject}: co wybrać`,
+    question: "Czym różnią się możliwości i którą wybrać?",
+    markers: ["wybrać", "wybór", "wybierać", "porównanie", "różnica", "różnić", "kontra"],
+  },
+  OPEN_QUESTION,
+];
+
+/** What a brief asks of a text of each intent, beside the reader's own question. */
+export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
+  poradnik: [
+    "Dla kogo to jest i co się dzięki temu zyskuje?",
+    "Co trzeba przygotować?",
+    "Jakie są kolejne kroki?",
+    "Ile to trwa i ile kosztuje?",
+    "Jakie błędy zdarzają się najczęściej?",
+    "Po czym poznać, że się udało?",
+  ],
+  porównanie: [
+    "Co się tu porównuje i po czym?",
+    "Czym różnią się możliwości?",
+    "Dla kogo która jest lepsza?",
+    "Ile kosztuje każda z nich?",
+    "Czego nie widać na pierwszy rzut oka?",
+    "Co wybrać, gdy nie ma czasu się zastanawiać?",
+  ],
+  pytanie: [
+    "Jaka jest krótka odpowiedź?",
+    "Od czego ona zależy?",
+    "Skąd to wiadomo?",
+    "Co z tego wynika w praktyce?",
+    "Gdzie szukać pomocy albo dalszych informacji?",
+  ],
+  aktualizacja: [
+    "Co się zmieniło od poprzedniego tekstu?",
+    "Co zostaje bez zmian?",
+    "Od kiedy to obowiązuje?",
+    "Kogo to dotyczy?",
+    "Co trzeba teraz zrobić?",
+  ],
+  lista: [
+    "Według czego wybrano pozycje listy?",
+    "Co jest na liście i dlaczego?",
+    "Czym wyróżnia się każda pozycja?",
+    "Czego na liście nie ma i dlaczego?",
+    "Od której pozycji zacząć?",
+  ],
+};
+
+/** Five things by which an editor can tell whether a draft is what was ordered. */
+export const BRIEF_CRITERIA: readonly string[] = [
+  "Lead odpowiada na pytanie czytelnika.",
+  "Każdy śródtytuł odpowiada na jedno pytanie z listy.",
+  "Liczby, daty i cytaty mają źródło.",
+  "Tekst prowadzi do co najmniej dwóch wpisów z archiwum i żadnego nie powtarza.",
+  "Długość mieści się w podanym zakresie.",
+];
+
+/** Words of a text of each intent: a short answer stays short. */
+export const BRIEF_WORDS: Record<TopicIntent, { from: number; to: number }> = {
+  poradnik: { from: 800, to: 1_400 },
+  porównanie: { from: 700, to: 1_200 },
+  pytanie: { from: 400, to: 800 },
+  aktualizacja: { from: 300, to: 700 },
+  lista: { from: 600, to: 1_200 },
+};

@@ -1,0 +1,31 @@
+import type { TopicIntent } from "../topics/topic.ts";
+import type { AnalysedDraft, AnalysedIdea, AnalysedSource, IdeaSignals } from "./built-in-analysis.ts";
+import type { ArchiveFact } from "./ideas/outline-templates.ts";
+import { subjectOfPath } from "./ideas/slug-restoration.ts";
+
+/** What can be asked of the archive, as plain data: it goes to a thread and back. */
+export type Question =
+  | { ask: "draft"; draft: AnalysedDraft }
+  | { ask: "ideas"; signals: IdeaSignals }
+  | { ask: "closeness"; idea: AnalysedIdea }
+  /** Ids of the posts whose texts a brief and an outline are made from. */
+  | { ask: "near"; idea: AnalysedIdea }
+  | { ask: "brief"; idea: AnalysedIdea; intent: TopicIntent; facts: ArchiveFact[] }
+  | { ask: "outline"; idea: AnalysedIdea; questions: string[]; sources: AnalysedSource[]; facts: ArchiveFact[] };
+
+/** The texts of a question, whose words need lemmas. */
+export function textsOf(question: Question): string[] {
+  if (question.ask === "draft") return [question.draft.title, question.draft.lead, question.draft.body];
+  if (question.ask === "ideas") {
+    const { searches, missing, about } = question.signals;
+    return [about, ...searches.map(({ text }) => text), ...missing.map(({ path }) => subjectOfPath(path))];
+  }
+  const { title, question: asked, angle } = question.idea;
+  const idea = [title, asked, angle];
+  if (question.ask === "brief") return idea;
+  if (question.ask === "outline") {
+    const texts = [...question.sources, ...question.facts].map(({ text }) => text);
+    return [...idea, ...question.questions, ...texts];
+  }
+  return idea;
+}

@@ -1,0 +1,143 @@
+import type { Outcome } from "../base/outcome.ts";
+import type { TopicIntent } from "../topics/topic.ts";
+import type { AnalysedDraft, DraftAnalysis, IdeaOrigin } from "../analysis/built-in-analysis.ts";
+import type { RunNews } from "./runs/run-events.ts";
+import type { RunSubject } from "./runs/run.ts";
+
+/** A published post near to something, by its id: its address is made by whoever shows it. */
+export interface NearPost {
+  postId: string;
+  title: string;
+  /** From 0 to 1. */
+  similarity: number;
+}
+
+/** An idea, as far as it is compared. */
+export interface ComparedIdea {
+  title: string;
+  question: string;
+  angle: string;
+}
+
+/** An idea of the built-in analysis. */
+export interface FoundIdea extends ComparedIdea {
+  origin: IdeaOrigin;
+  intent: TopicIntent;
+  evidence: number;
+  postId: string | null;
+  tagIds: string[];
+}
+
+export interface GivenSource {
+  id: string;
+  text: string;
+  address: string | null;
+}
+
+/** A sentence found for a heading, and where it stands. */
+export interface SkeletonPoint {
+  text: string;
+  from: { postId: string } | { sourceId: string };
+}
+
+/** What the stages ask of the built-in analysis: a part of it, never of a model. */
+export interface AnalysisPort {
+  findIdeas(signals: IdeaSignals): Promise<FoundIdea[]>;
+  compareIdea(idea: ComparedIdea): Promise<{ verdict: "new" | "close" | "duplicate"; closest: NearPost[] }>;
+  skeletonOfBrief(
+    idea: ComparedIdea,
+    intent: TopicIntent,
+  ): Promise<{
+    questions: string[];
+    entities: string[];
+    links: NearPost[];
+    tagIds: string[];
+    criteria: string[];
+    words: { from: number; to: number };
+  }>;
+  skeletonOfOutline(
+    idea: ComparedIdea,
+    brief: { intent: TopicIntent; questions: string[] },
+    sources: GivenSource[],
+  ): Promise<{
+    sections: {
+      heading: string;
+      question: string;
+      points: SkeletonPoint[];
+    }[];
+  }>;
+  /** Of a whole text: the posts that say it already, and how it reads. */
+  analyseDraft(draft: AnalysedDraft): Promise<Pick<DraftAnalysis, "overlaps" | "readability">>;
+  checkSources(
+    body: string,
+    sources: GivenSource[],
+  ): Promise<{
+    faults: { kind: string; text: string; blocks: boolean }[];
+    instructions: { sourceId: string; text: string }[];
+  }>;
+}
+
+export interface IdeaSignals {
+  now: number;
+  searches: { text: string; count: number }[];
+  missing: { path: string; count: number }[];
+  about: string;
+}
+
+/** What the site says of itself to the stages. Published posts only: nobody's draft is in it. */
+export interface ArchivePort {
+  analysis: AnalysisPort;
+  signals(subject: RunSubject): Promise<IdeaSignals>;
+  /** Keys of what was dismissed for good or became a topic: those of `signals.ts` and `ideaKey`. */
+  decided(): Promise<Set<string>>;
+  /** Titles of the newest posts under the subject. */
+  titles(subject: RunSubject): Promise<string[]>;
+  /** The present paths of published posts; without those readers do not see. */
+  paths(postIds: string[]): Promise<Map<string, string>>;
+}
+
+/** Where the texts of a source pack come from. */
+export interface SourcePort {
+  /** Text and title of a page, fetched the safe way; a refusal says why there is none. */
+  fetch(address: string, signal?: AbortSignal): Promise<Outcome<{ address: string; title: string; text: string }>>;
+  /** SHA-256 in hex. */
+  hash(text: string): string;
+}
+
+/** What the server does for the assistant's desk. */
+export interface AssistantRoom {
+  news: RunNews;
+  /** What the stages ask of the site; null where the server has no built-in analysis. */
+  archive: ArchivePort | null;
+  /** Something waits for the worker. */
+  wake(): void;
+  /** Ends a run under way at once, its call to the model first; false when it is not under way here. */
+  stop(runId: string): boolean;
+  sources: SourcePort;
+  /** Passages of a text that read like orders to a model; the built-in analysis finds them. */
+  orders(text: string): Promise<string[]>;
+  /** Asks the configured model a few small things. */
+  probe(): Promise<ModelProbe>;
+  /** What the last probe of this process found; null before it. */
+  lastProbe(): ModelProbe | null;
+  /** The key's last characters, masked; null where there is none. */
+  keyHint: string | null;
+}
+
+/** What a probe found of one model. */
+export interface ProbedModel {
+  alias: "fast" | "smart";
+  id: string;
+  /** Null: it answers. Otherwise the sentence that says why not. */
+  problem: string | null;
+  stream: boolean;
+  usage: boolean;
+  jsonSchema: boolean;
+  /** Until the whole short answer was there, in milliseconds. */
+  tookMs: number;
+}
+
+export interface ModelProbe {
+  at: number;
+  models: ProbedModel[];
+}

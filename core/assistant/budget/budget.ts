@@ -1,0 +1,94 @@
+import { dayKey } from "#core/polish/dates/dates.ts";
+import { formatNumber } from "#core/polish/words.ts";
+
+import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
+import type { ChargesOf, ChargeTotal } from "./charge.ts";
+import type { ModelRequest, TokenUsage } from "../language-model.ts";
+import { mostTokens } from "./tokens.ts";
+
+/** Tokens a chat has around every question: roles, separators, the model's own preamble. */
+const FRAME_TOKENS = 500;
+
+/** A JSON schema written out within the instructions, where the server keeps none by itself. */
+const SCHEMA_TOKENS = 4_000;
+
+/** Charges are kept in millionths of the currency, prices are for a million tokens: so one times the other is the charge. */
+export const MILLION = 1_000_000;
+
+/**
+ * What a call uses at most. A structured one may be asked once more, with the faulty answer as its question; an answer's token is
+ * never more than one token to read.
+ */
+export function worstCase({ instructions, prompt, maxOutputTokens }: ModelRequest, structured: boolean): TokenUsage {
+  const asked = mostTokens(instructions) + mostTokens(prompt) + FRAME_TOKENS;
+  if (!structured) return { input: asked, output: maxOutputTokens, estimated: true };
+  const mending = SCHEMA_TOKENS + FRAME_TOKENS + maxOutputTokens;
+  return { input: asked + SCHEMA_TOKENS + mending, output: 2 * maxOutputTokens, estimated: true };
+}
+
+/** In millionths of the currency, rounded up; null where the price is unknown. */
+export function costOf({ price }: ModelChoice, usage: Pick<TokenUsage, "input" | "output">): number | null {
+  return price && Math.ceil(usage.input * price.input + usage.output * price.output);
+}
+
+/**
+ * What is charged for a call that reported `used`: never more than was reserved for it, nor nothing for an answer that came. A
+ * report beyond either is not believed and marked as an estimate.
+ */
+export function believable(used: TokenUsage, worst: TokenUsage, guessed: TokenUsage): TokenUsage {
+  const silent = used.output === 0 && guessed.output > 0;
+  if (silent) return { ...guessed, estimated: true };
+  if (used.input <= worst.input && used.output <= worst.output) return used;
+  return { input: Math.min(used.input, worst.input), output: Math.min(used.output, worst.output), estimated: true };
+}
+
+/** Day and month of an instant in the site's zone. */
+export function daysOf(now: number, zone: string): { day: string; month: string } {
+  const day = dayKey(now, zone);
+  return { day, month: day.slice(0, "2026-11".length) };
+}
+
+/** Whose budget a call comes out of, and what each part of it has room for. */
+export interface Allowance {
+  name: "run" | "personDay" | "siteMonth";
+  cap: Cap;
+  of: ChargesOf;
+}
+
+export function allowancesOf(
+  { caps }: Pick<AssistantConfig, "caps">,
+  { runId, userId }: { runId: string; userId: string },
+  { day, month }: { day: string; month: string },
+): Allowance[] {
+  return [
+    { name: "run", cap: caps.run, of: { runId } },
+    { name: "personDay", cap: caps.personDay, of: { userId, day } },
+    { name: "siteMonth", cap: caps.siteMonth, of: { month } },
+  ];
+}
+
+const WHOSE: Record<Allowance["name"], [whose: string, advice: string]> = {
+  run: ["Ten przebieg", "Rozpocznij nowy albo skróć źródła."],
+  personDay: ["Twój dzisiejszy limit", "Wróć jutro albo poproś administratora o większy."],
+  siteMonth: ["Limit witryny na ten miesiąc", "O większy poproś administratora."],
+};
+
+/** Why there is no room for a call, as a Polish sentence; null when there is. */
+export function refusalOf(
+  { name, cap }: Allowance,
+  spent: ChargeTotal,
+  worst: TokenUsage,
+  cost: number | null,
+  currency: string,
+): string | null {
+  const tokens = spent.input + spent.output + worst.input + worst.output;
+  const [whose, advice] = WHOSE[name];
+  const verb = name === "run" ? "zużyłby więcej niż" : "nie wystarczy: wynosi";
+  if (cap.tokens !== null && tokens > cap.tokens) {
+    return `${whose} ${verb} ${formatNumber(cap.tokens)} tokenów. ${advice}`;
+  }
+  if (cap.cost !== null && cost !== null && spent.cost + cost > cap.cost * MILLION) {
+    return `${whose} ${verb} ${formatNumber(cap.cost)} ${currency}. ${advice}`;
+  }
+  return null;
+}

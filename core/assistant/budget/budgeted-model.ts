@@ -1,0 +1,94 @@
+import type { Clock } from "#core/store.ts";
+import type { AssistantConfig } from "#core/base/assistant-config.ts";
+import type { AssistantStore } from "../narrow-store.ts";
+import { allowancesOf, believable, costOf, daysOf, refusalOf, worstCase } from "./budget.ts";
+import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "../language-model.ts";
+import { modelFailure } from "../language-model.ts";
+import type { RunEventData } from "../runs/run.ts";
+import { guessTokens } from "./tokens.ts";
+
+export interface BudgetPorts {
+  store: AssistantStore;
+  clock: Clock;
+  newId(): string;
+  timeZone: string;
+  config: AssistantConfig;
+}
+
+/** Who pays for a call, and what it is for (`part` of the events). */
+export interface Spender {
+  runId: string;
+  userId: string;
+  part: string;
+}
+
+/**
+ * A model that pays. Before a call its worst case is reserved; where a cap has no room for it, the call is refused and nothing is sent.
+ * Afterwards what was used is charged: as reported, or by estimate where the call was broken off or the report is not to be
+ * believed. `tell` is told what is sent and what it came to.
+ */
+export function createBudgetedModel(
+  model: LanguageModel,
+  ports: BudgetPorts,
+  spender: Spender,
+  tell: (event: RunEventData) => Promise<void>,
+): LanguageModel {
+  const paid = async <T>(
+    request: ModelRequest,
+    structured: boolean,
+    call: () => Promise<ModelOutcome<T>>,
+  ): Promise<ModelOutcome<T>> => {
+    const worst = worstCase(request, structured);
+    const charge = await reserve(ports, spender, request, worst);
+    if (typeof charge === "object") return modelFailure("budget", charge.refusal);
+    const { alias, instructions, prompt } = request;
+    const { config } = ports;
+    const sent = { part: spender.part, alias, prompt: `${instructions}\n\n${prompt}` };
+    await tell({ kind: "prompt", ...sent, tokens: worst.input + worst.output, cost: costOf(config[alias], worst) });
+    const outcome = await call();
+    const used = usedBy(outcome, request, worst);
+    const cost = costOf(config[alias], used);
+    await ports.store.write((tx) => tx.settleCharge(charge, { ...used, cost }, used.estimated));
+    await tell({ kind: "usage", ...used, cost });
+    return outcome;
+  };
+  return {
+    text: (request, signal, told) => paid(request, false, () => model.text(request, signal, told)),
+    object: (request, schema, signal) => paid(request, true, () => model.object(request, schema, signal)),
+    array: (request, schema, signal, told) => paid(request, true, () => model.array(request, schema, signal, told)),
+  };
+}
+
+/** The id of what was reserved, or why nothing was. One transaction, so that two calls at once cannot share the last room. */
+async function reserve(
+  { store, clock, newId, timeZone, config }: BudgetPorts,
+  { runId, userId }: Spender,
+  { alias }: ModelRequest,
+  worst: TokenUsage,
+): Promise<string | { refusal: string }> {
+  const [id, now] = [newId(), clock()];
+  const days = daysOf(now, timeZone);
+  const cost = costOf(config[alias], worst);
+  return store.write(async (tx) => {
+    for (const allowance of allowancesOf(config, { runId, userId }, days)) {
+      const refusal = refusalOf(allowance, await tx.charged(allowance.of), worst, cost, config.currency);
+      if (refusal !== null) return { refusal };
+    }
+    const { input, output } = worst;
+    const model = config[alias].id;
+    const whose = { id, runId, userId, ...days, alias, model, at: now };
+    await tx.putCharge({ ...whose, input, output, cost, state: "reserved", estimated: false });
+    return id;
+  });
+}
+
+const NOTHING: TokenUsage = { input: 0, output: 0, estimated: false };
+
+/** What an outcome is charged with; nothing for a call that never reached the model. */
+function usedBy(outcome: ModelOutcome<unknown>, { instructions, prompt }: ModelRequest, worst: TokenUsage): TokenUsage {
+  if (!outcome.usage) return NOTHING;
+  const answer = outcome.ok ? outcome.value : "";
+  const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+  const guessed = { input: guessTokens(instructions + prompt), output: guessTokens(text), estimated: true };
+  return believable(outcome.usage, worst, guessed);
+}

@@ -1,0 +1,124 @@
+import { expect, it } from "vitest";
+import {
+  ANSWERS,
+  IDEA,
+  openAssistant,
+  outlined,
+  restOf,
+  TOPIC,
+  valueOf,
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, refusesWith, says, stalls } from "#test/support/assistant/model-server.ts";
+import { contributor } from "#test/support/services/open-services.ts";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
+import { withAssistantDefaults } from "#core/base/assistant-config.ts";
+import { narrowStore } from "../narrow-store.ts";
+import { worstCase } from "./budget.ts";
+import { createBudgetedModel } from "./budgeted-model.ts";
+import type { LanguageModel } from "../language-model.ts";
+import { RESTING } from "../runs/run.ts";
+
+/* What the assistant may cost: assistant.md, guard rails 2 and 8. */
+
+it("refuses a call no cap has room for before anything is sent, in Polish, and says whose it is", async () => {
+  const caps = { tokens: 100, cost: null };
+  for (const [name, sentence] of [
+    ["run", /^Ten przebieg zużyłby więcej niż 100 tokenów/],
+    ["personDay", /^Twój dzisiejszy limit nie wystarczy: wynosi 100 tokenów/],
+    ["siteMonth", /^Limit witryny na ten miesiąc nie wystarczy/],
+  ] as const) {
+    const server = await openModelServer(...ANSWERS);
+    const opened = await openAssistant({ ...server, caps: { [name]: caps } });
+    const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+    expect(await restOf(opened, id, [...RESTING])).toBe("nieudany");
+    expect((await opened.store.read.run(id))!.message).toMatch(sentence);
+    expect(server.asked).toEqual([]);
+    expect(await opened.store.read.charged({ runId: id })).toMatchObject({ calls: 0 });
+  }
+});
+
+it("refuses what may cost more than a cap in money, and counts tokens alone where nobody knows the price", async () => {
+  const caps = { siteMonth: { tokens: null, cost: 0.01 } };
+  const dear = await openModelServer(...ANSWERS);
+  const priced = await openAssistant({ ...dear, caps, smart: { id: "duży", price: { input: 2, output: 8 } } });
+  const refused = valueOf(await priced.desk.start(contributor, TOPIC));
+  expect(await restOf(priced, refused.id, [...RESTING])).toBe("nieudany");
+  expect((await priced.store.read.run(refused.id))!.message).toMatch(/^Limit witryny .* 0,01 USD/);
+  expect(dear.asked).toEqual([]);
+  const unpriced = await openAssistant({ ...(await openModelServer(...ANSWERS)), caps });
+  const { id } = valueOf(await unpriced.desk.start(contributor, TOPIC));
+  expect(await restOf(unpriced, id)).toBe("czeka");
+  expect(await unpriced.store.read.charged({ runId: id })).toMatchObject({ calls: 1, cost: 0, unpriced: 1 });
+});
+
+it("gives the last room to one of two calls at once", async () => {
+  const { store } = await openAssistant();
+  const request = { alias: "smart", instructions: "Pisz.", prompt: "x".repeat(1_000), maxOutputTokens: 100 } as const;
+  const worst = worstCase(request, false);
+  const caps = { siteMonth: { tokens: worst.input + worst.output + 10 } };
+  const assistant = { address: "http://127.0.0.1:1/v1", fast: { id: "a" }, smart: { id: "a" }, caps };
+  const config = withAssistantDefaults(assistant)!;
+  let called = 0;
+  const never = async () => ({ ok: true as const, value: "", usage: { input: 1, output: 1, estimated: false } });
+  const unasked = () => Promise.reject(new Error("Only texts are asked for."));
+  const language: LanguageModel = { text: async () => ((called += 1), never()), object: unasked, array: unasked };
+  let ids = 0;
+  const ports = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: "UTC", config };
+  const model = (runId: string) =>
+    createBudgetedModel(language, ports, { runId, userId: runId, part: "" }, async () => undefined);
+  const { signal } = new AbortController();
+  const both = await Promise.all([model("r-1").text(request, signal), model("r-2").text(request, signal)]);
+  expect(both.map((each) => (each.ok ? "ok" : each.code)).toSorted()).toEqual(["budget", "ok"]);
+  expect(called).toBe(1);
+});
+
+it("charges by the price, believes no report beyond what it reserved, and none of nothing", async () => {
+  const price = { input: 2, output: 8 };
+  const smart = { id: "duży", price };
+  const charged = async (usage: { prompt_tokens: number; completion_tokens: number } | null) => {
+    const server = await openModelServer(says(JSON.stringify({ elements: [IDEA] }), { usage }));
+    const opened = await openAssistant({ ...server, smart });
+    const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+    await restOf(opened, id);
+    return opened.store.read.charged({ runId: id });
+  };
+  expect(await charged({ prompt_tokens: 100, completion_tokens: 50 })).toMatchObject({
+    input: 100,
+    output: 50,
+    cost: 600,
+    estimated: 0,
+    unpriced: 0,
+  });
+  const vast = await charged({ prompt_tokens: 100, completion_tokens: 900_000_000 });
+  expect([vast.estimated, vast.output < 10_000]).toEqual([1, true]);
+  expect(await charged({ prompt_tokens: 100, completion_tokens: 0 })).toMatchObject({ estimated: 1 });
+  expect(await charged(null)).toMatchObject({ estimated: 1, calls: 1 });
+});
+
+it("charges nothing for a call that reached nobody", async () => {
+  const server = await openModelServer(refusesWith(429, { "retry-after": "5" }));
+  const opened = await openAssistant(server);
+  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+  expect(await restOf(opened, id, [...RESTING])).toBe("nieudany");
+  expect((await opened.store.read.run(id))!.message).toContain("5 s");
+  expect(await opened.store.read.charged({ runId: id })).toMatchObject({ calls: 1, input: 0, output: 0 });
+});
+
+it("writes one draft of a person at a time, and few a day", async () => {
+  const server = await openModelServer(...ANSWERS, stalls("x"));
+  const opened = await openAssistant({ ...server, caps: { draftsADay: 1 } });
+  const { desk, store } = opened;
+  const id = await outlined(opened);
+  await store.write(async (tx) => {
+    await tx.putRun(makeRun({ id: "inny", state: "w-toku", stage: "sections" }));
+  });
+  expect(await desk.ask(contributor, id, "sections", {})).toMatchObject({ ok: false, code: "too-many" });
+  await store.write(async (tx) => {
+    await tx.changeRun("inny", ["w-toku"], { state: "czeka" });
+    await tx.countDraft(contributor.id, "2026-11-20", "inny");
+  });
+  const full = await desk.ask(contributor, id, "sections", {});
+  expect(full).toMatchObject({ ok: false, code: "too-many", message: expect.stringContaining("(1)") });
+  // What was refused was not counted.
+  expect(await store.read.draftsBegun(contributor.id, "2026-11-20")).toBe(1);
+});

@@ -1,0 +1,152 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./stage-results.ts";
+import type { AssistantDesk } from "../assistant-service.ts";
+import { type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
+import { allOf, dataOf, MOST_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
+import { OWN_IDEA } from "./ideas.ts";
+import { ownRun } from "../runs/run-access.ts";
+import type { EditedKind } from "./schemas.ts";
+
+type Editing = Pick<AssistantDesk, "edit" | "approve" | "addSource">;
+
+const TITLE_LIMIT = 300;
+const UNKNOWN = "Tego wyniku nie można zmienić.";
+const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
+
+/** What a person does to the results of their run. */
+export function createEditing(ports: DeskPorts): Editing {
+  return {
+    edit: (viewer, id, given) => edit(ports, viewer, id, given),
+    approve: (viewer, id, base) =>
+      change(ports, viewer, id, { kind: "brief", part: "", base }, (present) => {
+        const brief = present.data as Brief;
+        return brief.questions.length > 0
+          ? ok({ ...brief, approvedBy: viewer.id })
+          : refuse("conflict", "Założenia są puste.");
+      }),
+    addSource: (viewer, id, given) => addSource(ports, viewer, id, given),
+  };
+}
+
+async function edit(
+  ports: DeskPorts,
+  viewer: Viewer,
+  id: string,
+  { kind, part, data, base }: { kind: ArtefactKind; part: string; data: unknown; base: number },
+): Promise<Outcome<{ version: number }>> {
+  // Schemas are large, and most servers never edit a result.
+  const { EDITED, faultsIn } = await import("./schemas.ts");
+  return change(ports, viewer, id, { kind, part, base }, async (present, tx) => {
+    if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", UNKNOWN);
+    const parsed = EDITED[kind as EditedKind].safeParse(data);
+    if (!parsed.success) {
+      const faults = faultsIn(parsed.error);
+      return refuse("invalid", Object.values(faults)[0] ?? "Tych zmian nie da się zapisać.", faults);
+    }
+    const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
+    return fault ?? ok(mergedInto(present, parsed.data));
+  });
+}
+
+/** Sources and questions of an outline are there, or it says which is not. */
+function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
+  const known = new Set(allOf(artefacts, "source").map(({ id }) => id));
+  const asked = dataOf(artefacts, "brief")?.questions.length ?? 0;
+  const strange = sections.flatMap(({ sources }) => sources).find((source) => !known.has(source));
+  if (strange !== undefined) {
+    const message = `Nie ma źródła ${strange}. Dodaj je albo usuń z planu.`;
+    return refuse("invalid", message, { sources: message });
+  }
+  const beyond = sections.flatMap(({ questions }) => questions).find((no) => no < 1 || no > asked);
+  if (beyond === undefined) return null;
+  const message = `Założenia nie mają pytania ${beyond}: jest ich ${asked}.`;
+  return refuse("invalid", message, { questions: message });
+}
+
+/** Only what a person may change is theirs; ids and facts of a result stay. A changed brief waits for approval again. */
+function mergedInto({ kind, data }: Artefact, given: object): unknown {
+  if (kind === "closeness") return { ...(data as Closeness), ...given };
+  if (kind === "brief") return { ...(data as Brief), ...given, approvedBy: null };
+  if (kind === "ideas") return ideasMerged(data as Ideas, given as Pick<Ideas, "ideas">);
+  return kind === "section" ? { ...(data as Section), ...given } : given;
+}
+
+/** What the program knows of an idea stays with it; one a person thought of has nothing of that yet. */
+function ideasMerged(present: Ideas, given: Pick<Ideas, "ideas">): Ideas {
+  const known = new Map(present.ideas.map((idea) => [idea.id, idea]));
+  return { ideas: given.ideas.map((idea) => ({ ...(known.get(idea.id) ?? OWN_IDEA), ...idea })) };
+}
+
+/** A new version of a result of the viewer's own resting run. */
+async function change(
+  { store, clock, assistant }: DeskPorts,
+  viewer: Viewer,
+  id: string,
+  { kind, part, base }: { kind: ArtefactKind; part: string; base: number },
+  make: (present: Artefact, tx: StoreRead) => Outcome<unknown> | Promise<Outcome<unknown>>,
+): Promise<Outcome<{ version: number }>> {
+  const found = await ownRun(store.read, viewer, id);
+  if (!found.ok) return found;
+  const at = clock();
+  const outcome = await store.write(async (tx): Promise<Outcome<{ version: number }>> => {
+    if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
+    const present = await tx.artefact(id, kind, part);
+    if (!present) return refuse("missing", "Nie ma takiego wyniku.");
+    const data = await make(present, tx);
+    if (!data.ok) return data;
+    const kept = await tx.putArtefact({ runId: id, kind, part, data: data.value, by: viewer.id, at }, base);
+    if (!kept.ok) return kept;
+    await tx.addRunEvents(id, at, [{ kind: "artefact", artefact: kind, part, version: kept.value.version }]);
+    return kept;
+  });
+  if (outcome.ok) assistant?.news.told(id);
+  return outcome;
+}
+
+async function addSource(
+  ports: DeskPorts,
+  viewer: Viewer,
+  id: string,
+  given: { address: string } | { title: string; text: string },
+): Promise<Outcome<{ id: string; orders: string[] }>> {
+  const { store, clock, assistant } = ports;
+  const found = await ownRun(store.read, viewer, id);
+  if (!found.ok) return found;
+  if (!assistant) return refuse("unavailable", "Źródeł nie da się teraz dodać.");
+  const taken = "address" in given ? await assistant.sources.fetch(given.address) : ok({ address: null, ...given });
+  if (!taken.ok) return taken;
+  const { address } = taken.value;
+  const text = taken.value.text.replace(/\r\n?/g, "\n").trim();
+  if (text === "") return refuse("invalid", "Źródło jest puste.", { text: "Wklej tekst źródła." });
+  if (text.length > SOURCE_LIMIT) {
+    const limit = `Źródło może mieć najwyżej ${SOURCE_LIMIT} znaków. Wklej fragment, na którym się opierasz.`;
+    return refuse("invalid", limit, { text: limit });
+  }
+  const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? "Bez tytułu");
+  const orders = await assistant.orders(text);
+  const at = clock();
+  const frozen = { title, address, text, hash: assistant.sources.hash(text), at, orders };
+  const outcome = await store.write(async (tx): Promise<Outcome<{ id: string; orders: string[] }>> => {
+    if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
+    const present = allOf(await tx.artefacts(id), "source");
+    if (present.length >= MOST_SOURCES) return refuse("too-many", `Jeden przebieg ma najwyżej ${MOST_SOURCES} źródeł.`);
+    const part = `S${present.length + 1}`;
+    const data: Source = { id: part, ...frozen };
+    const kept = await tx.putArtefact({ runId: id, kind: "source", part, data, by: viewer.id, at }, 0);
+    if (!kept.ok) return kept;
+    const note = "W tym źródle są zdania, które wyglądają na polecenia dla modelu. Nie zostaną wykonane; przejrzyj je.";
+    const notes = orders.length > 0 ? [{ kind: "note" as const, part, note }] : [];
+    await tx.addRunEvents(id, at, [{ kind: "artefact", artefact: "source", part, version: 1 }, ...notes]);
+    const { kind } = found.value.subject;
+    await tx.putAudit(
+      deedOf(viewer, at, "run-source", { kind, id: found.value.subject.id }, { source: part, address }),
+    );
+    return ok({ id: part, orders });
+  });
+  if (outcome.ok) assistant.news.told(id);
+  return outcome;
+}

@@ -1,0 +1,235 @@
+import { expect, it } from "vitest";
+import {
+  ANALYSIS,
+  eventsOf,
+  IDEA,
+  openAssistant,
+  perform,
+  restOf,
+  TOPIC,
+  valueOf,
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
+import { contributor, editor, member } from "#test/support/services/open-services.ts";
+import { cellar, garlic, growing, makePost, makeTag, makeTopic, putPosts, spring } from "#store/contract/fixtures.ts";
+import { noPlan } from "#core/topics/topic.ts";
+import type { Ideas } from "./stage-results.ts";
+
+/* What stands beside the assistant's runs: subjects by their addresses, what they have and lack, and what becomes of ideas. */
+
+const CATEGORY = { kind: "category", id: growing.id } as const;
+
+async function withIdeas() {
+  const opened = await openAssistant();
+  const { id } = valueOf(await opened.desk.start(contributor, CATEGORY));
+  await restOf(opened, id);
+  const ideas = async () => (await opened.store.read.artefact(id, "ideas", ""))!.data as Ideas;
+  return { ...opened, id, ideas };
+}
+
+it("finds a subject by its slug: the topic, then the category, then the tag, those there are", async () => {
+  const { generator, store } = await openAssistant();
+  await store.write(async (tx) => {
+    await tx.putTag(makeTag({ id: "t-uprawa", slug: "uprawa", name: "uprawa" }), "");
+    await tx.putTopic(makeTopic({ id: "m-uprawa", slug: "uprawa", title: "Uprawa od nowa" }), "");
+  });
+  const kinds = valueOf(await generator.subjects(contributor, "uprawa")).map(({ kind, title }) => [kind, title]);
+  expect(kinds).toEqual([
+    ["topic", "Uprawa od nowa"],
+    ["category", "Uprawa"],
+    ["tag", "uprawa"],
+  ]);
+  expect(await generator.subjects(contributor, "nie-ma")).toMatchObject({ ok: false, code: "missing" });
+});
+
+it("follows a merged topic and an alias, and shows nobody a topic that is not theirs to see", async () => {
+  const { generator, store } = await openAssistant();
+  await store.write(async (tx) => {
+    await tx.putTopic({ ...cellar, state: "połączony" }, "");
+    await tx.putTopicPlan({ ...noPlan(cellar.id, 0), mergedInto: spring.id });
+  });
+  expect(valueOf(await generator.subjects(contributor, "piwnica"))).toMatchObject([{ id: spring.id, slug: "wiosna" }]);
+  expect(valueOf(await generator.subjects(contributor, "tomaty"))).toMatchObject([{ kind: "tag", slug: "pomidory" }]);
+  await store.write((tx) => tx.putTopic(makeTopic({ id: "m-tajny", slug: "tajny", public: false }), ""));
+  expect(await generator.subjects(contributor, "tajny")).toMatchObject({ code: "missing" });
+  expect(valueOf(await generator.subjects(editor, "tajny"))).toHaveLength(1);
+});
+
+it("begins no run of a topic that is not the person's to see", async () => {
+  const { desk, generator, store } = await openAssistant();
+  await store.write((tx) => tx.putTopic(makeTopic({ id: "m-tajny", slug: "tajny", public: false }), ""));
+  const secret = { kind: "topic", id: "m-tajny" } as const;
+  expect(await desk.start(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
+  expect(await generator.about(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
+  expect(await desk.start(editor, secret)).toMatchObject({ ok: true });
+});
+
+it("says what a subject has, and what it lacks in words of its own in any form", async () => {
+  const { generator, store } = await openAssistant();
+  const posts = [1, 2].map((at) => makePost({ id: `c-${at}`, slug: `czosnek-${at}`, tagIds: [garlic.id] }));
+  await putPosts(store, ...posts);
+  const tag = valueOf(await generator.about(contributor, { kind: "tag", id: garlic.id }));
+  expect([tag.total, tag.posts.map(({ path }) => path).toSorted()]).toEqual([
+    2,
+    ["/uprawa/czosnek-1", "/uprawa/czosnek-2"],
+  ]);
+  expect(tag.gaps.map(({ key }) => key)).toContain(`tag:${garlic.id}`);
+  const topic = valueOf(await generator.about(contributor, TOPIC));
+  expect(topic.gaps.map(({ key }) => key)).not.toContain(`tag:${garlic.id}`);
+  expect([topic.total, topic.forecast]).toEqual([0, null]);
+});
+
+it("has each idea compared with the archive, with existing tags, a category and an outline", async () => {
+  const { ideas, generator, id } = await withIdeas();
+  expect((await ideas()).ideas).toMatchObject([
+    {
+      id: "P1",
+      origin: "zero-result",
+      evidence: 7,
+      tagIds: [garlic.id],
+      outline: ["Kiedy siać?"],
+      near: { verdict: "new", posts: [{ postId: "p-1" }] },
+      fate: null,
+    },
+  ]);
+  expect(valueOf(await generator.facts(contributor, id))).toMatchObject({
+    slug: "uprawa",
+    draft: null,
+    posts: [{ postId: "p-1", path: "/uprawa/o-bobie" }],
+    tags: [{ id: garlic.id }],
+    categories: { P1: { id: growing.id } },
+    forecasts: {},
+  });
+});
+
+it("makes a topic of an idea, once, and says what became of it", async () => {
+  const { generator, store, id, ideas } = await withIdeas();
+  const kept = valueOf(await generator.keep(contributor, id, "P1"));
+  expect(kept.ideas[0]!.fate).toMatchObject({
+    kind: "kept",
+    topic: { title: "Kiedy siać bób", slug: "kiedy-siac-bob" },
+  });
+  expect(await ideas()).toEqual(kept);
+  const topic = (await store.read.plannedTopics()).find(({ slug }) => slug === "kiedy-siac-bob");
+  expect(topic).toMatchObject({
+    origin: "generator",
+    ownerId: contributor.id,
+    categoryId: growing.id,
+    tagIds: [garlic.id],
+    question: "Kiedy?",
+    state: "nowy",
+  });
+  expect(await generator.keep(contributor, id, "P1")).toMatchObject({ ok: false, code: "conflict" });
+  expect(await generator.keep(contributor, id, "P9")).toMatchObject({ ok: false, code: "missing" });
+});
+
+it("proposes an idea that was dismissed or became a topic to nobody again", async () => {
+  const dismissed = await withIdeas();
+  valueOf(await dismissed.generator.dismiss(contributor, dismissed.id, "P1"));
+  await perform(dismissed, dismissed.id, "ideas");
+  expect((await dismissed.ideas()).ideas).toEqual([]);
+  const kept = await withIdeas();
+  valueOf(await kept.generator.keep(contributor, kept.id, "P1"));
+  await perform(kept, kept.id, "ideas");
+  expect((await kept.ideas()).ideas).toEqual([]);
+});
+
+it("writes an idea into the notes of a topic the person may change, and into no other", async () => {
+  const { generator, store, id } = await withIdeas();
+  expect(await generator.merge(contributor, id, "P1", spring.id)).toMatchObject({ ok: false, code: "forbidden" });
+  const own = await store.write(async (tx) => {
+    const topic = makeTopic({ id: "m-moj", slug: "moj", title: "Mój temat" });
+    await tx.putTopic(topic, "");
+    await tx.putTopicPlan({ ...noPlan(topic.id, 0), ownerId: contributor.id, notes: "Było." });
+    return topic;
+  });
+  const merged = valueOf(await generator.merge(contributor, id, "P1", own.id));
+  expect(merged.ideas[0]!.fate).toMatchObject({ kind: "merged", topic: { slug: "moj" } });
+  expect((await store.read.plannedTopic(own.id))!.notes).toBe("Było.\n\nKiedy siać bób\nKiedy?\ntermin");
+});
+
+it("leaves an idea as one remark on the post it would bring up to date, where the person may change that", async () => {
+  const { generator, store, id, ideas } = await withIdeas();
+  expect(await generator.update(contributor, id, "P1", "p-1")).toMatchObject({ ok: false, code: "missing" });
+  await putPosts(store, makePost({ id: "p-9", slug: "bob-od-nowa", state: "szkic", authorIds: [contributor.id] }));
+  for (const _ of [1, 2]) {
+    expect(valueOf(await generator.update(contributor, id, "P1", "p-9"))).toEqual({ slug: "bob-od-nowa" });
+  }
+  const remarks = await store.read.comments("p-9");
+  expect(remarks).toMatchObject([{ authorId: contributor.id, resolvedAt: null }]);
+  for (const said of ["Kiedy siać bób", "Pytanie czytelnika: Kiedy?", "Ujęcie: termin", "Plan: Kiedy siać?"])
+    expect(remarks[0]!.text).toContain(said);
+  expect((await store.read.audit(1, null))[0]).toMatchObject({ act: "comment", entity: { id: "p-9" } });
+  expect((await ideas()).ideas[0]!.fate).toBeNull();
+  expect(await generator.update(contributor, id, "P7", "p-9")).toMatchObject({ code: "missing" });
+  expect(await generator.update(editor, id, "P1", "p-9")).toMatchObject({ code: "forbidden" });
+});
+
+it("lets nobody decide about the ideas of another person's run", async () => {
+  const { generator, id, ideas } = await withIdeas();
+  for (const act of [generator.keep, generator.dismiss]) {
+    expect(await act(editor, id, "P1")).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await act(member("autor"), id, "P1")).toMatchObject({ ok: false, code: "missing" });
+  }
+  expect((await ideas()).ideas[0]!.fate).toBeNull();
+});
+
+it("keeps what the program knows of an idea through a person's changes, and gives a person's own nothing it does not know", async () => {
+  const { desk, id, ideas } = await withIdeas();
+  const said = { question: "Kiedy?", angle: "", reader: "", whyNow: "", outline: ["Raz"] };
+  const data = {
+    ideas: [
+      { id: "P1", title: "Bób w marcu", ...said },
+      { id: "P2", title: "Mój pomysł", ...said },
+    ],
+  };
+  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data, base: 1 }));
+  expect((await ideas()).ideas).toMatchObject([
+    { title: "Bób w marcu", near: { verdict: "new" }, origin: "zero-result", outline: ["Raz"] },
+    { title: "Mój pomysł", near: null, origin: "person", fate: null },
+  ]);
+  const forged = { ideas: [{ ...data.ideas[0]!, tagIds: ["t-zly"], fate: { kind: "dismissed" } }] };
+  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: forged, base: 2 }));
+  expect((await ideas()).ideas[0]).toMatchObject({ tagIds: [garlic.id], fate: null });
+});
+
+it("says what a model would be sent and what that reserves, before anything is sent", async () => {
+  const server = await openModelServer(saysJson({ elements: [{ ...IDEA, outline: ["Termin"] }] }));
+  const price = { input: 2, output: 6 };
+  const opened = await openAssistant({ address: server.address, smart: { id: "duży", price }, fast: { id: "mały" } });
+  const { desk, generator } = opened;
+  const { forecast } = valueOf(await generator.about(contributor, TOPIC));
+  expect(server.asked).toEqual([]);
+  expect(forecast).toMatchObject({ model: "duży", currency: "USD" });
+  expect(forecast!.cost).toBeLessThan(forecast!.most.cost!);
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  const sent = (await eventsOf(opened, id)).find((event) => event.kind === "prompt")!;
+  expect(sent).toMatchObject({ tokens: forecast!.most.tokens, cost: forecast!.most.cost });
+  const plain = (prompt: string) => prompt.replaceAll(/[0-9a-f]{24}|·{12}/g, "…");
+  expect(plain(forecast!.prompts[0]!)).toBe(plain(sent.kind === "prompt" ? sent.prompt : ""));
+  const { forecasts } = valueOf(await generator.facts(contributor, id));
+  expect(forecasts).toEqual({});
+  await perform(opened, id, "closeness", { idea: "P1" });
+  expect(valueOf(await generator.facts(contributor, id)).forecasts.brief?.prompts).toHaveLength(1);
+});
+
+it("wants the brief of the idea that is chosen now", async () => {
+  const [idea] = await ANALYSIS.findIdeas({ now: 0, searches: [], missing: [], about: "" });
+  const found = [1, 2].map((at) => ({ ...idea!, title: `Bób ${at}` }));
+  const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas: async () => found } });
+  const { desk } = opened;
+  const { id } = valueOf(await desk.start(contributor, CATEGORY));
+  await restOf(opened, id);
+  await perform(opened, id, "closeness", { idea: "P1" });
+  await perform(opened, id, "brief");
+  valueOf(await desk.approve(contributor, id, 1));
+  await perform(opened, id, "closeness", { idea: "P2" });
+  expect(await desk.ask(contributor, id, "outline", {})).toMatchObject({
+    code: "conflict",
+    message: "Te założenia są innego pomysłu. Ułóż założenia wybranego.",
+  });
+  await perform(opened, id, "brief");
+  valueOf(await desk.approve(contributor, id, 3));
+  expect(await perform(opened, id, "outline")).toBe("czeka");
+});

@@ -1,0 +1,87 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { Signal } from "#core/topics/signals.ts";
+import type { PostPlace } from "#core/analysis/store.ts";
+import type { Ideas } from "./stage-results.ts";
+import type { AlikePost } from "../helper/help-service.ts";
+import type { RunSubject, Stage } from "../runs/run.ts";
+
+/** What an address of the generator may name. */
+export interface GeneratorSubject extends RunSubject {
+  kind: "topic" | "category" | "tag";
+  /** As it is now: another than the one asked for, where a topic or tag was merged or a category moved. */
+  slug: string;
+}
+
+/** What the next call to a model is and may come to, before anything is sent. Costs in millionths; null: price unknown. */
+export interface Forecast {
+  /** What would be sent; the word around texts from outside is picked when it is. */
+  prompts: string[];
+  /** Tokens of the questions, guessed, and of the answers at most. */
+  input: number;
+  output: number;
+  cost: number | null;
+  /** What is reserved: the worst there may be. */
+  most: { tokens: number; cost: number | null };
+  model: string;
+  currency: string;
+}
+
+/** What the site has of a subject already, and what it lacks. */
+export interface SubjectView {
+  /** Published posts under it. */
+  total: number;
+  /** The newest of them. */
+  posts: { title: string; path: string; slug: string }[];
+  /** Proposals of the site itself that are about it. */
+  gaps: Signal[];
+  /** Of asking a model for ideas; null without a model. */
+  forecast: Forecast | null;
+}
+
+/** Where what a run is about, and its draft, stand now. */
+export interface RunPlace {
+  /** Null: the subject is gone. */
+  slug: string | null;
+  /** Null without one, and for somebody who may not see it. */
+  draft: { title: string; slug: string } | null;
+}
+
+/** What a page says beside a run's results, by the ids they name. */
+export interface RunFacts extends RunPlace {
+  /** Published posts the results name. */
+  posts: PostPlace[];
+  tags: { id: string; name: string }[];
+  /** Those of them the viewer may change, by id. */
+  editable: string[];
+  /** Of the comparison, the post that comes nearest, to be held beside the idea; empty where readers do not see it. */
+  alike: AlikePost[];
+  /** The category an idea's topic would get, by the idea's id. */
+  categories: Record<string, { id: string; name: string }>;
+  /** Of the stages that can be asked for now, where a model is asked. */
+  forecasts: Partial<Record<Stage, Forecast>>;
+}
+
+/**
+ * `/topic-generator/{slug}`: what stands beside the assistant's runs. Whoever may write may look; a run's ideas are decided by its
+ * owner.
+ */
+export interface GeneratorDesk {
+  /** The topic, the category and the tag of that slug or former slug, those there are; `missing` without any. */
+  subjects(viewer: Viewer, slug: string): Promise<Outcome<GeneratorSubject[]>>;
+  about(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">): Promise<Outcome<SubjectView>>;
+  /** By the runs' ids; runs the viewer may not see are left out. */
+  places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
+  facts(viewer: Viewer, runId: string): Promise<Outcome<RunFacts>>;
+  /** Makes a topic of the viewer's of an idea; `conflict` for an idea that is decided. */
+  keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
+  /** Writes an idea into the notes of a topic the viewer may change. */
+  merge(viewer: Viewer, runId: string, ideaId: string, topicId: string): Promise<Outcome<Ideas>>;
+  /**
+   * Leaves an idea as a remark on the post it would bring up to date, which the viewer may change; the same remark stands there once. The
+   * idea stays undecided. The value is the post's slug.
+   */
+  update(viewer: Viewer, runId: string, ideaId: string, postId: string): Promise<Outcome<{ slug: string }>>;
+  /** No run proposes it again. */
+  dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { safeLine } from "../plain-output.ts";
+
+/*
+ * The shapes of what a model answers and of what a person sends back edited. Loaded with the first run: schemas are large. A model's
+ * lines are cut to their limit and made plain; a person's stay as typed, and one that is too long is refused.
+ */
+
+/** Characters of one line of a result. */
+export const LINE = 300;
+const MOST_LINES = 12;
+const MOST_SECTIONS = 12;
+const SECTION_LIMIT = 20_000;
+const MOST_WORDS = 10_000;
+/** Characters of the reason a duplicate goes on with. */
+const REASON_LIMIT = 2_000;
+/** Questions of a brief, and criteria by which its text is judged: assistant.md, Pipeline. */
+export const BRIEF_LINES = { questions: { from: 5, to: 8 }, criteria: 5 } as const;
+
+const line = z.string().transform((text) => safeLine(text.slice(0, 2 * LINE)).slice(0, LINE));
+const filled = line.refine((text) => text !== "", "ma coś mówić");
+const lines = z.array(line).transform((all) => all.filter((text) => text !== "").slice(0, MOST_LINES));
+const count = z.number().int().min(1, "Podaj liczbę słów.").max(MOST_WORDS, `Najwyżej ${MOST_WORDS} słów.`);
+const intent = z.enum(["poradnik", "porównanie", "pytanie", "aktualizacja", "lista"]);
+
+export const ideaAnswer = z.object({
+  title: filled,
+  angle: line,
+  question: line,
+  reader: line,
+  whyNow: line,
+  outline: lines.default([]),
+});
+
+export const briefAnswer = z.object({
+  intent,
+  questions: lines.refine((all) => all.length > 0, "ma mieć pytania"),
+  entities: lines,
+  criteria: lines,
+  words: z.object({ from: count, to: count }),
+});
+
+export const outlineAnswer = z.object({
+  sections: z
+    .array(
+      z.object({ heading: filled, questions: z.array(z.number().int()), sources: z.array(z.string()), points: lines }),
+    )
+    .min(1)
+    .max(MOST_SECTIONS),
+});
+
+const tooLong = `Najwyżej ${LINE} znaków w wierszu.`;
+const own = z
+  .string()
+  .transform((text) => text.replaceAll(/\s+/gu, " ").trim())
+  .refine((text) => text.length <= LINE, tooLong);
+const named = own.refine((text) => text !== "", "To pole nie może być puste.");
+const ownLines = z
+  .array(own)
+  .transform((all) => all.filter((text) => text !== ""))
+  .refine((all) => all.length <= MOST_LINES, `Najwyżej ${MOST_LINES} wierszy.`);
+
+const idea = z.object({
+  id: z.string().regex(/^P\d{1,3}$/),
+  title: named,
+  angle: own,
+  question: own,
+  reader: own,
+  whyNow: own,
+  outline: ownLines.default([]),
+});
+
+/** What a person may send back, by the kind of the result; the ids and facts of it are the program's and stay as they were. */
+export const EDITED = {
+  ideas: z.strictObject({ ideas: z.array(idea).max(30) }),
+  closeness: z.strictObject({
+    reason: z
+      .string()
+      .refine((text) => text.length <= REASON_LIMIT, `Najwyżej ${REASON_LIMIT} znaków.`)
+      .nullable(),
+  }),
+  brief: z.strictObject({
+    title: named,
+    angle: own,
+    intent,
+    questions: ownLines.refine((all) => all.length > 0, "Podaj co najmniej jedno pytanie."),
+    entities: ownLines,
+    criteria: ownLines,
+    words: z
+      .object({ from: count, to: count })
+      .refine(({ from, to }) => from <= to, "„Słów od” ma być mniejsze niż „do”."),
+  }),
+  outline: z.strictObject({
+    sections: z
+      .array(
+        z.strictObject({
+          id: z.string().regex(/^R\d{1,3}$/),
+          heading: named,
+          questions: z.array(z.number().int()),
+          sources: z.array(z.string().regex(/^S\d{1,3}$/, "Źródła mają nazwy S1, S2 i dalej.")),
+          points: ownLines,
+        }),
+      )
+      .min(1, "Plan ma mieć co najmniej jedną część.")
+      .max(MOST_SECTIONS, `Plan ma najwyżej ${MOST_SECTIONS} części.`),
+  }),
+  section: z.strictObject({
+    heading: named,
+    markdown: z.string().refine((text) => text.length <= SECTION_LIMIT, `Najwyżej ${SECTION_LIMIT} znaków.`),
+  }),
+} as const;
+
+/** What is wrong with what a person sent, by the field it is about; only sentences of ours are told. */
+export function faultsIn(error: z.ZodError): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { code, path, message } of error.issues) {
+    const field = path.findLast((step) => typeof step === "string") ?? "";
+    if (field === "" || faults[field] !== undefined) continue;
+    const ours = code === "custom" || /\p{Lu}.*\.$/u.test(message);
+    faults[field] = ours ? message : "Tu jest coś, czego nie da się zapisać.";
+  }
+  return faults;
+}
+
+export type EditedKind = keyof typeof EDITED;

@@ -1,0 +1,191 @@
+import { expect, it } from "vitest";
+import {
+  ANALYSIS,
+  ANSWERS,
+  BRIEF,
+  IDEA,
+  openAssistant,
+  outlined,
+  perform,
+  restOf,
+  SOURCE,
+  TOPIC,
+  valueOf,
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
+import { contributor } from "#test/support/services/open-services.ts";
+import type { ArtefactData } from "./stage-results.ts";
+import { dataOf } from "../runs/run-rules.ts";
+
+/* What the stages leave, and what a person's hands do to it. */
+
+type Opened = Awaited<ReturnType<typeof openAssistant>>;
+
+async function resultOf<Kind extends keyof ArtefactData>({ store }: Opened, id: string, kind: Kind, part = "") {
+  return dataOf(await store.read.artefacts(id), kind, part)!;
+}
+
+const versionOf = async ({ store }: Opened, id: string, kind: "brief" | "outline" | "ideas") =>
+  (await store.read.artefact(id, kind, ""))!.version;
+
+it("a new search keeps what is followed and a person's own, and gives no number twice", async () => {
+  const again = saysJson({ elements: [{ ...IDEA, title: "Bób jesienią" }] });
+  const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] }), again));
+  const { desk } = opened;
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  await perform(opened, id, "closeness", { idea: "P1" });
+  const own = { ...IDEA, id: "P2", title: "Mój pomysł" };
+  const ideas = { ideas: [{ ...IDEA, id: "P1" }, own] };
+  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: ideas, base: 1 }));
+  await perform(opened, id, "ideas");
+  const found = (await resultOf(opened, id, "ideas")).ideas.map(({ id: no, title }) => [no, title]);
+  expect(found).toEqual([
+    ["P1", IDEA.title],
+    ["P2", "Mój pomysł"],
+    ["P3", "Bób jesienią"],
+  ]);
+  expect((await resultOf(opened, id, "closeness")).ideaId).toBe("P1");
+});
+
+it("an idea that is another since it was compared is compared again before its brief", async () => {
+  const opened = await openAssistant();
+  const { desk } = opened;
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  await perform(opened, id, "closeness", { idea: "P1" });
+  const ideas = { ideas: [{ ...IDEA, id: "P1", title: "Bób drugi raz" }] };
+  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: ideas, base: 1 }));
+  expect(await desk.ask(contributor, id, "brief", {})).toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("zmienił się od porównania"),
+  });
+  await perform(opened, id, "closeness", { idea: "P1" });
+  expect((await resultOf(opened, id, "closeness")).verdict).toBe("duplicate");
+});
+
+it("a brief has from five to eight questions and five criteria, whatever a model says", async () => {
+  const template = ["Raz?", "Dwa?", "Trzy?", "Cztery?", "Pięć?"];
+  const skeletonOfBrief = async () => ({
+    ...(await ANALYSIS.skeletonOfBrief({ title: "", question: "", angle: "" }, "poradnik")),
+    questions: template,
+    criteria: ["A.", "B.", "C.", "D.", "E."],
+  });
+  const many = Array.from({ length: 11 }, (_, at) => `Pytanie ${at}?`);
+  const server = await openModelServer(
+    saysJson({ elements: [IDEA] }),
+    saysJson({ ...BRIEF, questions: ["Kiedy siać?", "Raz?"], criteria: many }),
+    saysJson({ ...BRIEF, questions: many, criteria: [] }),
+  );
+  const opened = await openAssistant(server, null, { analysis: { ...ANALYSIS, skeletonOfBrief } });
+  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  await perform(opened, id, "closeness", { idea: "P1" });
+  await perform(opened, id, "brief");
+  const first = await resultOf(opened, id, "brief");
+  expect(first.questions).toEqual(["Kiedy siać?", "Raz?", "Dwa?", "Trzy?", "Cztery?"]);
+  expect(first.criteria).toHaveLength(5);
+  await perform(opened, id, "brief");
+  const second = await resultOf(opened, id, "brief");
+  expect(second.questions).toEqual(many.slice(0, 8));
+  expect(second.criteria).toEqual(["A.", "B.", "C.", "D.", "E."]);
+});
+
+it("a person's own words stay as typed, addresses and all; what is too long is refused by name and not cut", async () => {
+  const opened = await openAssistant();
+  const { desk } = opened;
+  const id = await outlined(opened);
+  const edit = async (kind: "brief" | "outline", data: unknown) =>
+    desk.edit(contributor, id, { kind, part: "", data, base: await versionOf(opened, id, kind) });
+  const typed = { ...BRIEF, title: "Czy PITax.pl <b> jest bezpłatny", angle: "zob. https://moj.example" };
+  valueOf(await edit("brief", typed));
+  expect(await resultOf(opened, id, "brief")).toMatchObject({ title: typed.title, angle: typed.angle });
+  expect(await edit("brief", { ...typed, title: "a".repeat(301) })).toMatchObject({
+    code: "invalid",
+    fields: { title: "Najwyżej 300 znaków w wierszu." },
+  });
+  expect(await edit("brief", { ...typed, title: " " })).toMatchObject({ fields: { title: expect.any(String) } });
+  expect(await edit("brief", { ...typed, words: { from: 9, to: 3 } })).toMatchObject({
+    fields: { words: expect.stringContaining("do") },
+  });
+  const section = { id: "R1", heading: "Termin", questions: [1], sources: ["S1"], points: ["zob. moj.example"] };
+  valueOf(await edit("outline", { sections: [section] }));
+  expect((await resultOf(opened, id, "outline")).sections[0]).toEqual(section);
+  expect(await edit("outline", { sections: [{ ...section, sources: ["S9"] }] })).toMatchObject({
+    fields: { sources: expect.stringContaining("S9") },
+  });
+  expect(await edit("outline", { sections: [{ ...section, questions: [7] }] })).toMatchObject({
+    fields: { questions: expect.stringContaining("7") },
+  });
+});
+
+it("without a model what a source says is quoted with its mark, and what the archive says leads to its post", async () => {
+  const points = [
+    { text: "Od marca.", from: { sourceId: "S1" } },
+    { text: "Zimą odpoczywa.", from: { postId: "p-1" } },
+    { text: "Kto wie.", from: { postId: "p-nikt" } },
+    { text: "[Kup](https://zly.example) teraz.", from: { sourceId: "S1" } },
+  ];
+  const skeletonOfOutline = async () => ({ sections: [{ heading: "Termin", question: "Kiedy siać?", points }] });
+  const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, skeletonOfOutline } });
+  const id = await outlined(opened);
+  await perform(opened, id, "sections");
+  expect((await resultOf(opened, id, "section", "R1")).markdown).toBe(
+    "- „Od marca.” [S1]\n- Zimą odpoczywa. ([O bobie](/uprawa/o-bobie))",
+  );
+});
+
+it("the checks tell what the archive says already and how the text reads, and block for neither", async () => {
+  const texts = [says("Powtórzone [S1]. To zostało zrobione."), says("Koniec.")];
+  const opened = await openAssistant(await openModelServer(...ANSWERS, ...texts));
+  const id = await outlined(opened);
+  await perform(opened, id, "sections");
+  await perform(opened, id, "checks");
+  const overlap = { kind: "overlap", blocks: false, section: "", text: "O bobie", postId: "p-1" };
+  expect(await resultOf(opened, id, "checks")).toEqual({
+    findings: [{ ...overlap, message: "Ten wpis mówi już 40% tego tekstu." }],
+    ready: true,
+    style: [{ section: "R1", message: "Strona bierna", text: "zostało" }],
+    fog: null,
+  });
+  expect(valueOf(await opened.generator.facts(contributor, id)).posts.map(({ postId }) => postId)).toContain("p-1");
+});
+
+it("a section that was taken out of the outline is checked no more and blocks nothing", async () => {
+  const texts = [says("„Bób najlepiej sadzić w grudniu” – mówi ogrodnik [S1]."), says("Koniec [S1].")];
+  const opened = await openAssistant(await openModelServer(...ANSWERS, ...texts));
+  const { desk } = opened;
+  const id = await outlined(opened);
+  await perform(opened, id, "sections");
+  await perform(opened, id, "checks");
+  expect((await resultOf(opened, id, "checks")).ready).toBe(false);
+  const { sections } = await resultOf(opened, id, "outline");
+  const data = { sections: sections.slice(1) };
+  valueOf(await desk.edit(contributor, id, { kind: "outline", part: "", data, base: 1 }));
+  await perform(opened, id, "checks");
+  expect(await resultOf(opened, id, "checks")).toMatchObject({ ready: true, findings: [] });
+  expect(await desk.toDraft(contributor, id)).toMatchObject({ ok: true });
+});
+
+it("the text of a question that was stopped while it waited is not kept", async () => {
+  const { store, desk } = await openAssistant();
+  const asked = { kind: "korekta", body: SOURCE.text };
+  await store.write((tx) =>
+    tx.putRun({
+      id: "r-help",
+      kind: "help",
+      subject: { kind: "post", id: "p-1", title: "" },
+      userId: contributor.id,
+      engine: "model",
+      state: "w-kolejce",
+      stage: "help",
+      asked,
+      message: null,
+      postId: "p-1",
+      createdAt: 1,
+      updatedAt: 1,
+    }),
+  );
+  valueOf(await desk.stop(contributor, "r-help"));
+  expect((await store.read.run("r-help"))!.asked).toEqual({ kind: "korekta" });
+});

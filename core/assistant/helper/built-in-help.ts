@@ -1,0 +1,272 @@
+import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
+import type {
+  AnalysedDraft,
+  BuiltInAnalysis,
+  DraftAnalysis,
+  OverlapFinding,
+  SpellingFault,
+  StyleFinding,
+  TagProposal,
+} from "#core/analysis/built-in-analysis.ts";
+import { QUESTION_FRAMES } from "#core/analysis/ideas/question-templates.ts";
+import type { HelpAsked, HelpFinding } from "./help-service.ts";
+import { grownHunk, type Hunk } from "./diff-hunks.ts";
+import { picturesOf } from "./passages.ts";
+import type { Stretch } from "./rebase.ts";
+import { excerpt, fogSentence, styleSentence } from "#core/analysis/draft/style-sentences.ts";
+import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+
+/** A suggestion before it has an id: a hunk of the text, or a line for a field. */
+export type Proposal = { hunk: Hunk | null; after: string; reason: string; sources: string[] };
+
+/** What „Analiza wbudowana” says to a command. `cannot` says what only a model could do; it never writes prose. */
+export interface BuiltInAnswer {
+  proposals: Proposal[];
+  findings: HelpFinding[];
+  cannot: string | null;
+  /** Posts that say the same; asked for by a command of its own. */
+  overlaps?: OverlapFinding[];
+}
+
+/** The post a link leads to; null where readers do not see it. */
+export type PathOf = (postId: string) => string | null;
+
+const MOST_FINDINGS = 30;
+const TITLES = 5;
+/** Characters of a description search engines usually show. */
+const DESCRIPTION_SHOWN = 160;
+
+export async function answerBuiltIn(
+  engine: BuiltInAnalysis,
+  asked: HelpAsked,
+  pathsOf: (ids: string[]) => Promise<PathOf>,
+): Promise<BuiltInAnswer> {
+  const { postId, title, lead, body, tagIds } = asked;
+  const draft: AnalysedDraft = { postId, title, lead, body, tagIds };
+  const part = { from: asked.from, to: asked.to };
+  switch (asked.kind) {
+    case "korekta":
+      return spelling(asked, (await engine.checkSpelling(body)).map(stretch).filter(within(part)));
+    case "uproszczenie":
+    case "skrót":
+      return style(asked.kind, (await engine.analyseDraft(draft)).readability.findings.map(stretch), body, part);
+    case "rozwinięcie":
+    case "ton":
+      return { proposals: [], findings: [], cannot: CANNOT[asked.kind] };
+    case "tytuł":
+      return lines(titlesOf((await engine.analyseDraft(draft)).keyphrases[0]?.phrase), FROM_FRAMES);
+    case "lead":
+      return lines(leadsOf(await engine.analyseDraft(draft)), FROM_TEXT);
+    case "opis-seo":
+      return lines(
+        leadsOf(await engine.analyseDraft(draft)).filter(({ length }) => length <= DESCRIPTION_SHOWN),
+        FROM_TEXT,
+      );
+    case "streszczenie":
+      return summary(body, leadsOf(await engine.analyseDraft(draft)));
+    case "tekst-alternatywny":
+      return pictures(body, part);
+    case "tag":
+      return tags(await engine.analyseDraft(draft));
+    case "link":
+      return links(body, part, await engine.analyseDraft(draft), pathsOf);
+    case "pytania": {
+      const { questions } = await engine.skeletonOfBrief({ title, question: "", angle: lead }, "poradnik");
+      return lines(questions, "Pytanie, z którym przychodzi czytelnik.");
+    }
+    case "twierdzenia":
+      return claims(engine, body, part);
+    case "frazy":
+      return phrases(await engine.analyseDraft(draft));
+    case "czytelność":
+      return reading(await engine.analyseDraft(draft), body, part);
+    case "podobne": {
+      const { overlaps } = await engine.analyseDraft(draft);
+      return { proposals: [], findings: [], cannot: overlaps.length > 0 ? null : NOTHING_ALIKE, overlaps };
+    }
+  }
+}
+
+const FROM_TEXT = "Zdania wybrane z Twojego tekstu.";
+const FROM_FRAMES = "Temat tekstu w jednej ze stałych ram.";
+
+/** What the analysis can only point at, or not even that. */
+const CANNOT = {
+  uproszczenie: "Analiza wbudowana wskazuje trudne miejsca. Nowe zdania pisze tylko człowiek albo model.",
+  skrót: "Analiza wbudowana wskazuje miejsca do skrócenia. Skraca tylko człowiek albo model.",
+  rozwinięcie: "Rozwinąć punkt może tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
+  ton: "Ton zmienia tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
+  "tekst-alternatywny": "Analiza wbudowana nie widzi obrazów: wskazuje tylko te bez opisu.",
+} satisfies Partial<Record<SuggestionKind, string>>;
+
+const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
+
+type Placed<Found> = Omit<Found, "start" | "end"> & Stretch;
+
+function stretch<Found extends { start: number; end: number }>({ start, end, ...found }: Found): Placed<Found> {
+  return { ...found, from: start, to: end };
+}
+
+function within(part: Stretch): (found: Stretch) => boolean {
+  return ({ from, to }) => from >= part.from && to <= part.to;
+}
+
+function lines(texts: string[], reason: string): BuiltInAnswer {
+  const proposals = texts.map((after) => ({ hunk: null, after, reason, sources: [] }));
+  return { proposals, findings: [], cannot: null };
+}
+
+/** Words with a better spelling are hunks; the others are only shown. */
+function spelling({ body }: HelpAsked, faults: Placed<SpellingFault>[]): BuiltInAnswer {
+  const proposals = faults.flatMap(({ from, to, suggestions }): Proposal[] => {
+    const [best, ...others] = suggestions;
+    if (best === undefined) return [];
+    const reason = others.length > 0 ? `Słownik zna też: ${others.join(", ")}.` : "Tego słowa nie ma w słowniku.";
+    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, best);
+    return [{ hunk, after: hunk.after, reason, sources: [] }];
+  });
+  const unknown = faults.filter(({ suggestions }) => suggestions.length === 0);
+  const findings = unknown.map(({ word, from, to }) => ({ text: `Słownik nie zna: ${word}`, range: { from, to } }));
+  return { proposals, findings: findings.slice(0, MOST_FINDINGS), cannot: null };
+}
+
+function lineOf(text: string, { from, to }: Stretch): Stretch {
+  const end = text.indexOf("\n", to);
+  return { from: text.lastIndexOf("\n", Math.max(0, from - 1)) + 1, to: end === -1 ? text.length : end };
+}
+
+/** What makes a text long, for „skróć”. */
+const LENGTHY: readonly StyleFinding["kind"][] = ["long-sentence", "long-paragraph", "repetition"];
+
+function style(
+  kind: "uproszczenie" | "skrót",
+  all: Placed<StyleFinding>[],
+  body: string,
+  part: Stretch,
+): BuiltInAnswer {
+  const found = all.filter(within(part)).filter((each) => kind === "uproszczenie" || LENGTHY.includes(each.kind));
+  const findings = found.slice(0, MOST_FINDINGS).map(({ from, to, ...fault }) => ({
+    text: `${styleSentence(fault)}: „${excerpt(body.slice(from, to))}”`,
+    range: { from, to },
+  }));
+  return { proposals: [], findings, cannot: CANNOT[kind] };
+}
+
+/** What the text is about, for whoever plans or links it. */
+function phrases({ keyphrases }: DraftAnalysis): BuiltInAnswer {
+  const proposals = keyphrases.map(({ phrase, count }) => {
+    return { hunk: null, after: phrase, reason: `W tekście: ${countOf(count, TIMES)}.`, sources: [] };
+  });
+  return { proposals, findings: [], cannot: null };
+}
+
+const TIMES = { one: "raz", few: "razy", many: "razy", other: "razy" };
+
+function reading({ readability }: DraftAnalysis, body: string, part: Stretch): BuiltInAnswer {
+  const { words, sentences, hardWords, fog } = readability;
+  const counts = `Słów: ${formatNumber(words)}, zdań: ${formatNumber(sentences)}, słów o co najmniej czterech sylabach: ${formatNumber(hardWords)}.`;
+  const whole = [fogSentence(fog), counts].map((text) => ({ text, range: null }));
+  const { findings } = style("uproszczenie", readability.findings.map(stretch), body, part);
+  return { proposals: [], findings: [...whole, ...findings], cannot: null };
+}
+
+function titlesOf(phrase: string | undefined): string[] {
+  if (phrase === undefined) return [];
+  const subject = phrase.charAt(0).toLocaleUpperCase("pl") + phrase.slice(1);
+  return QUESTION_FRAMES.slice(0, TITLES).map((frame) => frame.title(subject));
+}
+
+function leadsOf({ leads }: DraftAnalysis): string[] {
+  return leads.map(({ text }) => text);
+}
+
+/** The sentences that say most, in the order of the text. */
+function summary(body: string, sentences: string[]): BuiltInAnswer {
+  const ordered = sentences.toSorted((one, other) => body.indexOf(one) - body.indexOf(other));
+  if (ordered.length === 0) return { proposals: [], findings: [], cannot: null };
+  const after = summaryBlock(ordered.join(" "));
+  const hunk = { from: 0, to: 0, before: "", after };
+  return { proposals: [{ hunk, after, reason: FROM_TEXT, sources: [] }], findings: [], cannot: null };
+}
+
+/** A summary as it stands at the beginning of a text. */
+export function summaryBlock(text: string): string {
+  return `**W skrócie:** ${text}\n\n`;
+}
+
+function pictures(body: string, part: Stretch): BuiltInAnswer {
+  const bare = picturesOf(body, part).filter(({ alt }) => alt.trim() === "");
+  const findings = bare.map(({ from, to }, at) => ({ text: `Obraz ${at + 1} nie ma opisu`, range: { from, to } }));
+  return { proposals: [], findings, cannot: CANNOT["tekst-alternatywny"] };
+}
+
+function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {
+  const proposals = found.flatMap((each): Proposal[] => {
+    const { tagId, name } = each;
+    return tagId === null ? [] : [{ hunk: null, after: name, reason: whyTag(each), sources: [tagId] }];
+  });
+  const fresh = found.filter(({ tagId }) => tagId === null);
+  const findings = fresh.map(({ name, posts }) => ({
+    text: `Nowy tag do rozważenia: ${name} (pisze o tym ${countOf(posts, NOUNS.wpis)})`,
+    range: null,
+  }));
+  return { proposals, findings, cannot: null };
+}
+
+function whyTag({ reason, sign, posts }: TagProposal): string {
+  switch (reason) {
+    case "title":
+      return "Stoi w tytule.";
+    case "lead":
+      return "Stoi w leadzie.";
+    case "body":
+      return "Stoi w treści.";
+    case "neighbours":
+      return `Ma go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
+    case "kin":
+      return `W tekście stoi pokrewne słowo „${sign}”.`;
+    case "subject":
+      return `Słowa tematu w tekście: ${sign}.`;
+    case "company":
+      return `Wpisy z tagiem „${sign}” często mają i ten.`;
+    case "new":
+      return "";
+  }
+}
+
+async function links(
+  body: string,
+  part: Stretch,
+  { links: found }: DraftAnalysis,
+  pathsOf: (ids: string[]) => Promise<PathOf>,
+): Promise<BuiltInAnswer> {
+  const placed = found.map(stretch).filter(within(part));
+  const pathOf = await pathsOf(placed.map(({ postId }) => postId));
+  const proposals = placed.flatMap(({ from, to, anchor, postId, title, orphan }): Proposal[] => {
+    const path = pathOf(postId);
+    if (path === null) return [];
+    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
+    const reason = `Prowadzi do „${title}”${orphan ? ", do którego nic jeszcze nie prowadzi" : ""}.`;
+    return [{ hunk, after: hunk.after, reason, sources: [postId] }];
+  });
+  return { proposals, findings: [], cannot: null };
+}
+
+/** A source no sentence leans on: every quotation, number and date then stands without one. */
+const NO_SOURCE = [{ id: "S1", text: "", address: null }];
+
+async function claims(engine: BuiltInAnalysis, body: string, part: Stretch): Promise<BuiltInAnswer> {
+  const { faults } = await engine.checkSources(body, NO_SOURCE);
+  const bare = faults
+    .filter(({ kind }) => kind === "unsourced")
+    .map(stretch)
+    .filter(within(part))
+    .filter(({ from, to }) => !/\]\(|\[\^/.test(body.slice(from, to)));
+  const proposals = bare.map(({ text }) => ({
+    hunk: null,
+    after: text,
+    reason: "Jest tu liczba, data albo cytat, a nie ma odnośnika ani przypisu.",
+    sources: [],
+  }));
+  return { proposals, findings: [], cannot: null };
+}

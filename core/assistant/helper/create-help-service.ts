@@ -1,0 +1,132 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { forbidden } from "#core/base/require-permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
+import { alikePosts } from "../similar-posts.ts";
+import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import type { BuiltInAnswer } from "./built-in-help.ts";
+import { HELP_COMMANDS } from "./help-commands.ts";
+import type { HelpAsked, HelpDesk, HelpRun } from "./help-service.ts";
+import { helpRunOf, readHelp, standingOf } from "./help-views.ts";
+import type { AssistantRun, Engine } from "../runs/run.ts";
+import { refusalOfBusy } from "../runs/run-commands.ts";
+import { settle } from "./resolve-suggestion.ts";
+
+/** The text helper of the editor. */
+export function createHelpDesk(ports: DeskPorts): HelpDesk {
+  return {
+    standing: (viewer, postId) => standingOf(ports, viewer, postId),
+    reading: async (viewer) => forbidden(viewer, "write-own") ?? ok(ports.analysis?.reading() ?? null),
+    ask: (viewer, asked) => ask(ports, viewer, asked),
+    read: (viewer, runId) => readHelp(ports, viewer, runId),
+    settle: (viewer, id, state) => settle(ports, viewer, id, state),
+  };
+}
+
+async function ask(ports: DeskPorts, viewer: Viewer, asked: HelpAsked): Promise<Outcome<HelpRun>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const edited = await visiblePost(ports.store.read, viewer, asked.postId);
+  if (!edited) return noSuchPost();
+  const may = mayEdit(viewer, edited.post);
+  if (may !== true) return refuse("forbidden", may);
+  const fault = faultOf(asked);
+  if (fault) return fault;
+  const engine = engineFor(ports, asked);
+  if (engine === "model" && !ports.config.assistant) return refuse("conflict", "W tej witrynie nie ma modelu.");
+  const now = ports.clock();
+  const run: AssistantRun = {
+    id: ports.newId(),
+    kind: "help",
+    subject: { kind: "post", id: asked.postId, title: edited.post.title },
+    userId: viewer.id,
+    engine,
+    state: engine === "model" ? "w-kolejce" : "gotowy",
+    stage: "help",
+    asked: { kind: asked.kind },
+    message: null,
+    postId: asked.postId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return engine === "model" ? queue(ports, viewer, run, asked) : answer(ports, viewer, run, asked);
+}
+
+/** The engine that was asked for; what is never a model's to say stays with the built-in one. */
+function engineFor({ config }: DeskPorts, { kind, engine }: HelpAsked): Engine {
+  if (HELP_COMMANDS[kind].model === null) return "built-in";
+  return engine ?? (config.assistant ? "model" : "built-in");
+}
+
+function faultOf({ kind, title, lead, body, from, to }: HelpAsked): Failure | null {
+  const long = [...title].length > TITLE_LIMIT || [...lead].length > LEAD_LIMIT || body.length > BODY_LIMIT;
+  if (long) return refuse("invalid", "Tekst jest za długi. Podziel go na kilka wpisów.");
+  if (from < 0 || to < from || to > body.length) return refuse("invalid", "Zaznaczenie wykracza poza tekst.");
+  const whole = from === 0 && to === body.length;
+  if (HELP_COMMANDS[kind].selection && whole)
+    return refuse("invalid", "Zaznacz w tekście punkt, który ma być rozwinięty.");
+  return null;
+}
+
+async function queue(ports: DeskPorts, viewer: Viewer, run: AssistantRun, asked: HelpAsked): Promise<Outcome<HelpRun>> {
+  // Schemas are large, and most servers never ask a model.
+  const { askedOf } = await import("./help-stage.ts");
+  const { kind, tone, title, lead, body, from, to } = asked;
+  const outcome = await ports.store.write(async (tx): Promise<Outcome<HelpRun>> => {
+    const busy = await refusalOfBusy(tx, viewer, "help");
+    if (busy) return busy;
+    await dropEarlier(ports, tx, run);
+    await tx.putRun({ ...run, asked: askedOf({ kind, tone, title, lead, body, from, to }) });
+    await tx.putAudit(deedOf(viewer, run.createdAt, "run-start", { kind: "post", id: run.subject.id }, { help: kind }));
+    return ok(await helpRunOf(tx, run));
+  });
+  if (outcome.ok) ports.assistant?.wake();
+  return outcome;
+}
+
+async function answer(
+  ports: DeskPorts,
+  viewer: Viewer,
+  run: AssistantRun,
+  asked: HelpAsked,
+): Promise<Outcome<HelpRun>> {
+  const { analysis, assistant } = ports;
+  if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
+  const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
+    import("./built-in-help.ts"),
+    import("./help-stage.ts"),
+  ]);
+  let said: BuiltInAnswer;
+  try {
+    said = await answerBuiltIn(analysis, asked, async (ids) => {
+      const places = new Map((await ports.store.read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
+      return (postId) => places.get(postId) ?? null;
+    });
+  } catch (error) {
+    if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
+    throw error;
+  }
+  const parts = { newId: ports.newId, clock: ports.clock, sources: assistant.sources };
+  const suggestions = suggestionsOf(run, said.proposals, parts, asked.body);
+  const alike = said.overlaps ? await alikePosts(ports.store.read, viewer, said.overlaps) : [];
+  return ports.store.write(async (tx) => {
+    await dropEarlier(ports, tx, run);
+    await tx.putRun(run);
+    await tx.putSuggestions(suggestions);
+    return ok({ ...(await helpRunOf(tx, run)), message: said.cannot, findings: said.findings, alike });
+  });
+}
+
+const NOT_NOW = "Analiza wbudowana nie odpowiada. Spróbuj ponownie za chwilę.";
+
+type Tx = Parameters<Parameters<DeskPorts["store"]["write"]>[0]>[0];
+
+/** A command that is given again asks anew: what it said before and nobody took is gone. */
+async function dropEarlier({ clock }: DeskPorts, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
+  for (const { id, kind, userId: whose } of await tx.suggestions(subject.id, ["open"])) {
+    if (kind === asked["kind"] && whose === userId) await tx.settleSuggestion(id, "dropped", null, clock());
+  }
+}

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { ALT_LIMIT, LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import { type Proposal, summaryBlock } from "./built-in-help.ts";
+import { HELP_COMMANDS, MOST_SUGGESTIONS, PASSAGE_LIMIT, type Tone } from "./help-commands.ts";
+import { helpPrompt } from "./help-prompts.ts";
+import { hunksOf, wholeHunk } from "./diff-hunks.ts";
+import { type Passage, passagesOf, type PicturePlace, picturesOf } from "./passages.ts";
+import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
+import { safeLine, safeMarkdown } from "../plain-output.ts";
+import type { AssistantRun } from "../runs/run.ts";
+import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+
+/*
+ * The text helper's stage: one question, asked of the model with the text the person sent along. What comes back is proposals and nothing
+ * else; none of it is written anywhere a reader or a text has it.
+ */
+
+/** What a question keeps in its run until it is answered. */
+interface Question {
+  kind: SuggestionKind;
+  tone: Tone;
+  title: string;
+  lead: string;
+  body: string;
+  from: number;
+  to: number;
+}
+
+/** As `run.asked` has it, which holds texts alone. */
+export function askedOf(question: Question): Record<string, string> {
+  return Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
+}
+
+export function questionOf({ asked }: Pick<AssistantRun, "asked">): Question {
+  const text = (name: string) => asked[name] ?? "";
+  return {
+    kind: text("kind") as SuggestionKind,
+    tone: text("tone") as Tone,
+    title: text("title"),
+    lead: text("lead"),
+    body: text("body"),
+    from: Number(text("from")),
+    to: Number(text("to")),
+  };
+}
+
+const CHARACTERS = 40_000;
+const REASON_LIMIT = 300;
+const text = z.string().transform((given) => given.slice(0, CHARACTERS));
+const reason = z.string().transform((given) => safeLine(given.slice(0, 2 * REASON_LIMIT)).slice(0, REASON_LIMIT));
+
+/** What a model answers: `part` names a passage or a picture the program gave out. */
+const ANSWERS = {
+  passages: z.object({ part: z.string(), text, reason }),
+  lines: z.object({ text }),
+  pictures: z.object({ part: z.string(), text }),
+  claims: z.object({ part: z.string(), text }),
+} as const;
+
+type Answer = { part?: string; text: string; reason?: string };
+
+export async function help(work: StageWork): Promise<StageOutcome> {
+  const { run, ports, signal, telling, modelFor } = work;
+  const question = questionOf(run);
+  const { form } = HELP_COMMANDS[question.kind];
+  // The text is in hand: it is not kept a second time.
+  const known = { asked: { kind: question.kind } };
+  await telling.tell([], async (tx) => void (await tx.changeRun(run.id, ["w-toku"], known)));
+  const part = { from: question.from, to: question.to };
+  const { passages, left } = passagesOf(question.body, part);
+  const pictures = form === "pictures" ? picturesOf(question.body, part) : [];
+  const fault = faultOf(form, passages, pictures);
+  if (fault !== null) return { ok: false, message: fault, stopped: false };
+  const request = helpPrompt(question, { passages, pictures }, ports.token());
+  const schema: z.ZodType<Answer> = ANSWERS[form];
+  const told = (answer: Answer) => telling.piece("", `${safeLine(answer.text)}\n`);
+  const answer = await modelFor(question.kind).array(request, schema, signal, told);
+  if (!answer.ok) return { ok: false, message: answer.message, stopped: answer.code === "stopped" };
+  const made = proposalsOf(question, answer.value.slice(0, MOST_SUGGESTIONS), passages, pictures);
+  const suggestions = suggestionsOf(run, made.proposals, ports, question.body);
+  const events = notesOf(left, made.struck).map((note) => ({ kind: "note" as const, part: "", note }));
+  await telling.tell(events, async (tx) => {
+    await tx.putSuggestions(suggestions);
+    await tx.dropRunText(run.id, "");
+  });
+  return { ok: true };
+}
+
+function faultOf(form: string, passages: Passage[], pictures: PicturePlace[]): string | null {
+  if (form === "pictures") return pictures.length === 0 ? "W tym tekście nie ma obrazów do opisania." : null;
+  if (passages.length === 0)
+    return "Nie ma tu zdań, które można by pokazać modelowi: kod, obrazy i HTML zostają nietknięte.";
+  const length = passages.reduce((sum, each) => sum + each.text.length, 0);
+  return length > PASSAGE_LIMIT ? "To za dużo na jedno pytanie do modelu. Zaznacz krótszy fragment." : null;
+}
+
+interface Made {
+  proposals: Proposal[];
+  struck: number;
+}
+
+function proposalsOf(question: Question, answers: Answer[], passages: Passage[], pictures: PicturePlace[]): Made {
+  const { form } = HELP_COMMANDS[question.kind];
+  if (form === "passages") return rewritten(question, answers, passages);
+  if (form === "pictures") return described(question.body, answers, pictures);
+  return form === "claims" ? claimed(answers, passages) : lined(question, answers);
+}
+
+/** A passage is answered once; what names none the program gave out is struck and counted. */
+function rewritten({ kind, body }: Question, answers: Answer[], passages: Passage[]): Made {
+  const waiting = new Map(passages.map((passage) => [passage.id, passage]));
+  const made: Made = { proposals: [], struck: 0 };
+  for (const { part, text: given, reason: why = "" } of answers) {
+    const passage = waiting.get(part?.trim() ?? "");
+    if (!passage) {
+      made.struck += 1;
+      continue;
+    }
+    waiting.delete(passage.id);
+    const { markdown, struck } = safeMarkdown(given, { sources: new Set(), paths: passage.paths });
+    made.struck += struck.addresses + struck.ids;
+    if (markdown === "" && kind !== "skrót") continue;
+    const hunks = kind === "korekta" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
+    const changed = hunks.filter((hunk) => hunk.before !== hunk.after);
+    made.proposals.push(...changed.map((hunk) => ({ hunk, after: hunk.after, reason: why, sources: [] })));
+  }
+  return made;
+}
+
+function described(body: string, answers: Answer[], pictures: PicturePlace[]): Made {
+  const waiting = new Map(pictures.map((picture) => [picture.id, picture]));
+  const made: Made = { proposals: [], struck: 0 };
+  for (const { part, text: given } of answers) {
+    const picture = waiting.get(part?.trim() ?? "");
+    const alt = safeLine(given).replace(/[[\]]/g, "").slice(0, ALT_LIMIT);
+    if (!picture) made.struck += 1;
+    if (!picture || alt === "" || alt === picture.alt) continue;
+    waiting.delete(picture.id);
+    const hunk = wholeHunk(body, picture, `![${alt}]${picture.address}`);
+    made.proposals.push({ hunk, after: hunk.after, reason: SAW_NOTHING, sources: [] });
+  }
+  return made;
+}
+
+const SAW_NOTHING = "Model nie widzi obrazu: opis wynika z otaczającego tekstu. Sprawdź go.";
+
+/** Only sentences that stand in the text, word for word. */
+function claimed(answers: Answer[], passages: Passage[]): Made {
+  const made: Made = { proposals: [], struck: 0 };
+  for (const { part, text: given } of answers) {
+    const passage = passages.find(({ id }) => id === part?.trim());
+    const sentence = safeLine(given);
+    if (!passage || sentence === "" || !passage.text.includes(sentence)) made.struck += 1;
+    else made.proposals.push({ hunk: null, after: sentence, reason: "", sources: [] });
+  }
+  return made;
+}
+
+const LIMITS: Partial<Record<SuggestionKind, number>> = {
+  tytuł: TITLE_LIMIT,
+  lead: LEAD_LIMIT,
+  "opis-seo": SEO_DESCRIPTION_LIMIT,
+};
+const MOST_LINES: Partial<Record<SuggestionKind, number>> = { tytuł: 5, lead: 3, "opis-seo": 3, streszczenie: 1 };
+const READER_QUESTIONS = 8;
+
+function lined({ kind }: Question, answers: Answer[]): Made {
+  const limit = LIMITS[kind] ?? NOTES_LIMIT;
+  const texts = answers.map((answer) => safeLine(answer.text).slice(0, limit)).filter((line) => line !== "");
+  const kept = [...new Set(texts)].slice(0, MOST_LINES[kind] ?? READER_QUESTIONS);
+  const proposals = kept.map((line): Proposal => {
+    if (kind !== "streszczenie") return { hunk: null, after: line, reason: "", sources: [] };
+    const after = summaryBlock(line);
+    return { hunk: { from: 0, to: 0, before: "", after }, after, reason: "", sources: [] };
+  });
+  return { proposals, struck: 0 };
+}
+
+/** Proposals as records, open and in the name of whoever asked. */
+export function suggestionsOf(
+  run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
+  proposals: Proposal[],
+  ports: { newId(): string; clock(): number; sources: { hash(text: string): string } },
+  body: string,
+): Suggestion[] {
+  const baseHash = ports.sources.hash(body);
+  const kind = run.asked["kind"] as SuggestionKind;
+  const open = { state: "open", settledBy: null, settledAt: null } as const;
+  return proposals.slice(0, MOST_SUGGESTIONS).map(({ hunk, after, reason: why, sources }) => ({
+    id: ports.newId(),
+    postId: run.subject.id,
+    runId: run.id,
+    baseHash,
+    range: hunk && { from: hunk.from, to: hunk.to },
+    before: hunk?.before ?? "",
+    after,
+    kind,
+    reason: why,
+    sources,
+    ...open,
+    userId: run.userId,
+    createdAt: ports.clock(),
+  }));
+}
+
+function notesOf(left: number, struck: number): string[] {
+  const notes: string[] = [];
+  if (left > 0) notes.push(`Fragmenty z kodem, obrazami, HTML albo adresami zostały nietknięte: ${left}.`);
+  if (struck > 0) notes.push(`Z odpowiedzi wykreślono adresy i oznaczenia, których nikt nie podał: ${struck}.`);
+  return notes;
+}

@@ -1,0 +1,99 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
+import { formatNear } from "#core/polish/dates/moments.ts";
+import type { StoreRead } from "#core/store.ts";
+import { draftOf } from "#core/posts/drafts/draft.ts";
+import { noSuchPost, visiblePost } from "#core/posts/post-access.ts";
+import { diffWords } from "#core/posts/history/word-diff.ts";
+import { forbidden } from "#core/base/require-permission.ts";
+import type { HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "./help-service.ts";
+import type { AssistantRead } from "../store.ts";
+import type { AssistantRun } from "../runs/run.ts";
+import { busyRunsOf, noSuchRun, visibleRun } from "../runs/run-access.ts";
+import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+import { type HelpedText, modelTraces, stillStands } from "#core/posts/provenance/model-traces.ts";
+
+type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
+
+/** Characters of one trace that are shown: what tells it from the others. */
+const TRACE_SHOWN = 600;
+
+/** Remarks of a run that are read for its findings. */
+const MOST_EVENTS = 200;
+
+export async function standingOf(
+  { store, config, clock }: DeskPorts,
+  viewer: Viewer,
+  postId: string,
+): Promise<Outcome<HelpStanding>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const { read } = store;
+  const edited = await visiblePost(read, viewer, postId);
+  if (!edited) return noSuchPost();
+  const open: HelpSuggestion[] = [];
+  for (const suggestion of await read.suggestions(postId, ["open"])) open.push(await viewOf(read, suggestion));
+  const busy = (await busyRunsOf(read, viewer)).find(({ kind, subject }) => kind === "help" && subject.id === postId);
+  return ok({
+    model: config.assistant?.smart.id ?? null,
+    open,
+    busy: busy ? await helpRunOf(read, busy) : null,
+    traces: await tracesOf(read, postId, draftOf(edited), (at) => formatNear(at, clock(), config.timeZone)),
+  });
+}
+
+/** product.md, Post: which words a model wrote, which model, who accepted them. */
+async function tracesOf(
+  read: StoreRead,
+  postId: string,
+  text: HelpedText,
+  when: (at: number) => string,
+): Promise<HelpTrace[]> {
+  const standing = (await modelTraces(read, postId)).filter((trace) => stillStands(trace, text));
+  if (standing.length === 0) return [];
+  const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const traces: HelpTrace[] = [];
+  for (const { id, kind, after: words, runId, settledBy, settledAt, drafted } of standing) {
+    const [models, who] = [await read.modelsOf(runId), names.get(settledBy ?? "") ?? ""];
+    const after = words.length > TRACE_SHOWN ? `${words.slice(0, TRACE_SHOWN).trimEnd()}…` : words;
+    traces.push({ id, kind, after, drafted, models, who, atText: when(settledAt ?? 0) });
+  }
+  return traces;
+}
+
+export async function readHelp({ store }: DeskPorts, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
+  const found = await visibleRun(store.read, viewer, runId);
+  if (!found.ok) return found;
+  return found.value.kind === "help" ? ok(await helpRunOf(store.read, found.value)) : noSuchRun();
+}
+
+/** A question with its open suggestions and what was remarked while it was answered. */
+export async function helpRunOf(read: Read, run: AssistantRun): Promise<HelpRun> {
+  const open = (await read.suggestions(run.subject.id, ["open"])).filter(({ runId }) => runId === run.id);
+  const events = run.engine === "model" ? await read.runEvents(run.id, 0, MOST_EVENTS) : [];
+  return {
+    runId: run.id,
+    kind: run.asked["kind"] as SuggestionKind,
+    engine: run.engine,
+    state: run.state,
+    message: run.message,
+    lastEvent: await read.lastRunEvent(run.id),
+    suggestions: open.map((suggestion) => shownOf(suggestion, run.engine)),
+    findings: events.flatMap((event) => (event.kind === "note" ? [{ text: event.note, range: null }] : [])),
+    alike: [],
+  };
+}
+
+async function viewOf(read: Read, suggestion: Suggestion): Promise<HelpSuggestion> {
+  const run = await read.run(suggestion.runId);
+  return shownOf(suggestion, run?.engine ?? "model");
+}
+
+function shownOf(
+  { id, runId, kind, range, baseHash, before, after, reason, sources, state }: Suggestion,
+  engine: HelpSuggestion["engine"],
+): HelpSuggestion {
+  const parts = diffWords(before, after);
+  return { id, runId, kind, range, baseHash, before, after, reason, sources, state, engine, parts };
+}

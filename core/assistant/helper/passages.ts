@@ -1,0 +1,101 @@
+import { safeMarkdown } from "../plain-output.ts";
+import type { Stretch } from "./rebase.ts";
+
+/** A paragraph, list or heading of the text that may be written anew. */
+export interface Passage extends Stretch {
+  /** What the model calls it: `P1`. */
+  id: string;
+  /** Its words, each address in it replaced by an id. */
+  text: string;
+  /** What these ids stand for, as it was typed. */
+  paths: Map<string, string>;
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const INDENTED = /^(?: {4}|\t)/;
+const TARGET = /(\[[^\][]*\]\()([^()\s]+(?:\s+"[^"]*")?)(?=\))/g;
+
+/**
+ * The passages of a part of a text, without those a model's answer could not bring back as they are: code, HTML, pictures, tables of
+ * addresses. `left` says how many were left alone. Addresses are never sent: ids stand for them.
+ */
+export function passagesOf(text: string, part: Stretch): { passages: Passage[]; left: number } {
+  const passages: Passage[] = [];
+  let left = 0;
+  for (const block of blocksOf(text, part)) {
+    const paths = new Map<string, string>();
+    const masked = text.slice(block.from, block.to).replace(TARGET, (_, head: string, target: string) => {
+      const id = `A${paths.size + 1}`;
+      paths.set(id, target);
+      return head + id;
+    });
+    const back = safeMarkdown(masked, { sources: new Set(), paths }).markdown;
+    if (back !== text.slice(block.from, block.to) || block.fenced) left += 1;
+    else passages.push({ id: `P${passages.length + 1}`, from: block.from, to: block.to, text: masked, paths });
+  }
+  return { passages, left };
+}
+
+/** Blocks between blank lines, without the white space around them; a fenced block of code is one, whatever is in it. */
+function blocksOf(text: string, part: Stretch): (Stretch & { fenced: boolean })[] {
+  const blocks: (Stretch & { fenced: boolean })[] = [];
+  let [at, open]: [number, string | null] = [0, null];
+  let begun = -1;
+  let fenced = false;
+  const end = (to: number) => {
+    if (begun !== -1) blocks.push({ from: begun, to, fenced });
+    [begun, fenced] = [-1, false];
+  };
+  for (const line of text.split("\n")) {
+    const mark: string | null = FENCE.exec(line)?.[1] ?? null;
+    if (line.trim() === "" && open === null) end(at - 1);
+    else if (begun === -1) {
+      begun = at;
+      fenced = INDENTED.test(line);
+    }
+    if (mark && open === null) open = mark;
+    else if (mark && open !== null && mark.startsWith(open)) open = null;
+    if (mark || open) fenced = true;
+    at += line.length + 1;
+  }
+  end(text.length);
+  return blocks.flatMap((block) => clipped(text, block, part) ?? []);
+}
+
+function clipped<Block extends Stretch>(text: string, block: Block, part: Stretch): Block | null {
+  let from = Math.max(block.from, part.from);
+  let to = Math.min(block.to, part.to);
+  while (from < to && /\s/.test(text.charAt(from))) from += 1;
+  while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1;
+  return from < to ? { ...block, from, to } : null;
+}
+
+/** A picture of the text, and the words around it. */
+export interface PicturePlace extends Stretch {
+  /** `O1`. */
+  id: string;
+  alt: string;
+  /** Its address with the brackets around it, as typed; never sent. */
+  address: string;
+  around: string;
+}
+
+const PICTURE = /!\[([^\]]*)\](\([^()]*\))/g;
+/** Characters on either side of a picture that say what it may show. */
+const AROUND = 400;
+
+/** Pictures of a part of the text, in its order. */
+export function picturesOf(text: string, part: Stretch): PicturePlace[] {
+  const found = [...text.slice(part.from, part.to).matchAll(PICTURE)];
+  return found.map((match, no) => {
+    const [whole, alt = "", address = ""] = match;
+    const from = part.from + match.index;
+    const to = from + whole.length;
+    const near = text.slice(Math.max(0, from - AROUND), from) + text.slice(to, to + AROUND);
+    return { id: `O${no + 1}`, from, to, alt, address, around: withoutAddresses(near) };
+  });
+}
+
+function withoutAddresses(text: string): string {
+  return safeMarkdown(text, { sources: new Set(), paths: new Map() }).markdown;
+}

@@ -1,0 +1,157 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { forbidden } from "#core/base/require-permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
+import type { AssistantDesk } from "../assistant-service.ts";
+import { daysOf } from "../budget/budget.ts";
+import { type AssistantRun, BUSY, type Engine, RESTING, type RunSubject, type Stage } from "./run.ts";
+import { MOST_BUSY_RUNS, whyNotYet } from "./run-rules.ts";
+import { busyRunsOf, ownRun, subjectOf, visibleRun } from "./run-access.ts";
+
+type Running = Pick<AssistantDesk, "start" | "ask" | "stop">;
+
+const STAGES: readonly Stage[] = ["ideas", "closeness", "brief", "outline", "sections", "checks"];
+
+/** Everything a person may say to a run's stages; what comes of it is the worker's. */
+export function createRunning(ports: DeskPorts): Running {
+  return {
+    start: (viewer, subject, engine) => start(ports, viewer, subject, engine ?? presentEngine(ports)),
+    ask: (viewer, id, stage, asked) => ask(ports, viewer, id, stage, asked),
+    stop: (viewer, id) => stop(ports, viewer, id),
+  };
+}
+
+export function presentEngine({ config }: Pick<DeskPorts, "config">): Engine {
+  return config.assistant ? "model" : "built-in";
+}
+
+async function start(
+  ports: DeskPorts,
+  viewer: Viewer,
+  about: Pick<RunSubject, "kind" | "id">,
+  engine: Engine,
+): Promise<Outcome<AssistantRun>> {
+  const refusal = forbidden(viewer, "write-own") ?? refusalOfEngine(ports, engine);
+  if (refusal) return refusal;
+  const subject = await subjectOf(ports.store.read, viewer, about);
+  if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+  const now = ports.clock();
+  const state = { engine, state: "w-kolejce", stage: "ideas", asked: {}, message: null, postId: null } as const;
+  const run: AssistantRun = {
+    id: ports.newId(),
+    kind: "generator",
+    subject,
+    userId: viewer.id,
+    ...state,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const outcome = await ports.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
+    const busy = await refusalOfBusy(tx, viewer, "ideas");
+    if (busy) return busy;
+    await tx.putRun(run);
+    await tx.putAudit(
+      deedOf(viewer, now, "run-start", { kind: subject.kind, id: subject.id }, { name: subject.title }),
+    );
+    return ok(run);
+  });
+  if (outcome.ok) ports.assistant?.wake();
+  return outcome;
+}
+
+function refusalOfEngine(ports: DeskPorts, engine: Engine): Failure | null {
+  if (engine === "built-in" || ports.config.assistant) return null;
+  return refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.");
+}
+
+async function ask(
+  ports: DeskPorts,
+  viewer: Viewer,
+  id: string,
+  stage: Stage,
+  asked: Record<string, string>,
+): Promise<Outcome<AssistantRun>> {
+  const found = await ownRun(ports.store.read, viewer, id);
+  if (!found.ok) return found;
+  const refusal = refusalOfEngine(ports, found.value.engine);
+  if (refusal) return refusal;
+  if (found.value.kind !== "generator" || !STAGES.includes(stage)) return refuse("invalid", "Nie ma takiego etapu.");
+  const now = ports.clock();
+  const outcome = await ports.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
+    const obstacle = whyNotYet(stage, asked, await tx.artefacts(id)) ?? (await refusalOfBusy(tx, viewer, stage, id));
+    if (obstacle) return obstacle;
+    if (stage === "sections") {
+      const full = await countDraft(ports, tx, viewer, id, now);
+      if (full) return full;
+    }
+    const change = { state: "w-kolejce" as const, stage, asked, message: null, updatedAt: now };
+    if (!(await tx.changeRun(id, RESTING, change)))
+      return refuse("conflict", "Ten przebieg jeszcze pracuje albo już się skończył.");
+    await tx.addRunEvents(id, now, [{ kind: "state", state: "w-kolejce", stage, message: null }]);
+    const run = await tx.run(id);
+    if (!run) throw new Error(`The run ${id} that was just changed is gone.`);
+    return ok(run);
+  });
+  if (outcome.ok) {
+    ports.assistant?.news.told(id);
+    ports.assistant?.wake();
+  }
+  return outcome;
+}
+
+/** No bulk: assistant.md, guard rail 8. One draft of a person is written at a time, and few runs of theirs go on at once. */
+export async function refusalOfBusy(
+  tx: StoreWrite,
+  viewer: Viewer,
+  stage: Stage,
+  except?: string,
+): Promise<Failure | null> {
+  const busy = (await busyRunsOf(tx, viewer)).filter(({ id }) => id !== except);
+  if (stage === "sections" && busy.some((run) => run.stage === "sections")) {
+    return refuse("too-many", "Jeden Twój szkic już powstaje. Następny zacznij, gdy tamten będzie gotowy.");
+  }
+  if (stage === "help" && busy.some((run) => run.kind === "help")) {
+    return refuse("too-many", "Model jeszcze odpowiada na poprzednie pytanie. Poczekaj albo je zatrzymaj.");
+  }
+  if (busy.length < MOST_BUSY_RUNS) return null;
+  return refuse("too-many", "Masz już dwa przebiegi w toku. Poczekaj, aż jeden się skończy, albo go zatrzymaj.");
+}
+
+/** A draft counts once, however often it is taken up again. */
+async function countDraft(
+  { config }: DeskPorts,
+  tx: StoreWrite,
+  viewer: Viewer,
+  runId: string,
+  now: number,
+): Promise<Failure | null> {
+  const most = config.assistant?.caps.draftsADay;
+  if (most === undefined) return null;
+  const { day } = daysOf(now, config.timeZone);
+  await tx.countDraft(viewer.id, day, runId);
+  if ((await tx.draftsBegun(viewer.id, day)) <= most) return null;
+  return refuse("too-many", `Dzisiejszy limit szkiców (${most}) jest wyczerpany. Wróć jutro.`);
+}
+
+/** The provider first: it hears of it before anything is written. */
+async function stop(ports: DeskPorts, viewer: Viewer, id: string): Promise<Outcome<null>> {
+  const found = await visibleRun(ports.store.read, viewer, id);
+  if (!found.ok) return found;
+  if (ports.assistant?.stop(id)) return ok(null);
+  const now = ports.clock();
+  const { stage, kind, asked } = found.value;
+  // The text of a question nobody will answer is not kept a second time.
+  const left: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
+  await ports.store.write(async (tx) => {
+    // Not under way in this process: it waits, or its worker is gone.
+    if (!(await tx.changeRun(id, BUSY, { state: "zatrzymany", asked: left, updatedAt: now }))) return;
+    await tx.settleCharges(id);
+    await tx.addRunEvents(id, now, [{ kind: "state", state: "zatrzymany", stage, message: null }]);
+  });
+  // The worker may have claimed it in the meantime.
+  ports.assistant?.stop(id);
+  ports.assistant?.news.told(id);
+  return ok(null);
+}

@@ -1,0 +1,142 @@
+import type { AssistantConfig } from "#core/base/assistant-config.ts";
+import type { ArchivePort, SourcePort } from "../assistant-runtime.ts";
+import { createBudgetedModel } from "../budget/budgeted-model.ts";
+import type { LanguageModel } from "../language-model.ts";
+import { failed } from "../model-failures.ts";
+import { type Artefact, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunState, type Stage } from "./run.ts";
+import { createTelling, type Telling, type TellingPorts } from "./event-writer.ts";
+
+/** What performing a run is made of. There is nothing in it by which a post could be written, published or removed. */
+export interface PerformingPorts extends TellingPorts {
+  newId(): string;
+  timeZone: string;
+  /** Null, and `model` too, while no model is configured. */
+  config: AssistantConfig | null;
+  model: LanguageModel | null;
+  /** Null where the server has no built-in analysis: then nothing can be performed. */
+  archive: ArchivePort | null;
+  sources: SourcePort;
+  /** A word nobody can guess, for the fence around what comes from outside. */
+  token(): string;
+}
+
+/** One stage under way, as its code sees it. */
+export interface StageWork {
+  run: AssistantRun;
+  ports: Omit<PerformingPorts, "model" | "store" | "archive"> & { archive: ArchivePort };
+  /** The newest results when the stage began. */
+  artefacts: Artefact[];
+  signal: AbortSignal;
+  telling: Telling;
+  /** The model, paid for by whoever asked; `part` names what the call is for. */
+  modelFor(part: string): LanguageModel;
+  /** Keeps a result as a new version over the newest one, tells of it and forgets its stream. */
+  keep(kind: Artefact["kind"], part: string, data: unknown): Promise<void>;
+}
+
+/** Done, or the sentence that says why not. */
+export type StageOutcome = { ok: true } | { ok: false; message: string; stopped: boolean };
+
+export type StageActs = Partial<Record<Stage, (work: StageWork) => Promise<StageOutcome>>>;
+
+/** The reason a signal is aborted with when the server goes down, and not the person's wish. */
+export const SHUTDOWN = "shutdown";
+
+const BROKEN = "Coś się zepsuło po naszej stronie. Dotychczasowe wyniki są zapisane; spróbuj jeszcze raz.";
+const NO_ANALYSIS = "Na tym serwerze nie działa „Analiza wbudowana”, a bez niej nie da się porównać tekstu z archiwum.";
+const INTERRUPTED = "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.";
+
+/** Claims a queued run; null when somebody else was faster or it is gone. */
+export async function claimRun(
+  ports: Pick<PerformingPorts, "store" | "clock">,
+  id: string,
+): Promise<AssistantRun | null> {
+  const claim = { state: "w-toku" as const, message: null, updatedAt: ports.clock() };
+  return ports.store.write(async (tx) => {
+    if (!(await tx.changeRun(id, ["w-kolejce"], claim))) return null;
+    return tx.run(id);
+  });
+}
+
+/**
+ * Performs the stage a claimed run was asked for, and leaves the run waiting, failed, stopped or broken off. Results are kept one by one,
+ * and what is there already is not made again. Rejects for what is a fault of ours, once the run says so.
+ */
+export async function performRun(
+  ports: PerformingPorts,
+  acts: StageActs,
+  run: AssistantRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const telling = createTelling(ports, run.id);
+  const rest = (state: RunState, message: string | null, last = telling) =>
+    last.tell([{ kind: "state", state, stage: run.stage, message }], async (tx) => {
+      await tx.settleCharges(run.id);
+      await tx.changeRun(run.id, BUSY, { state, message, updatedAt: ports.clock() });
+    });
+  try {
+    await telling.tell([{ kind: "state", state: "w-toku", stage: run.stage, message: null }]);
+    const outcome = await performStage(ports, acts, run, signal, telling);
+    await telling.settled();
+    if (signal.aborted && signal.reason === SHUTDOWN) return await rest("przerwany", INTERRUPTED);
+    if (outcome.ok) return await rest("czeka", null);
+    await rest(outcome.stopped ? "zatrzymany" : "nieudany", outcome.stopped ? null : outcome.message);
+  } catch (error) {
+    // What could not be written once may well be written now.
+    await rest("nieudany", BROKEN, createTelling(ports, run.id));
+    throw error;
+  }
+}
+
+async function performStage(
+  ports: PerformingPorts,
+  acts: StageActs,
+  run: AssistantRun,
+  signal: AbortSignal,
+  telling: Telling,
+): Promise<StageOutcome> {
+  const act = acts[run.stage];
+  if (!act) return { ok: false, message: "Tego etapu nie da się tu wykonać.", stopped: false };
+  const { store, model, config, archive } = ports;
+  if (!archive) return { ok: false, message: NO_ANALYSIS, stopped: false };
+  const modelFor = (part: string): LanguageModel => {
+    if (!model || !config || run.engine !== "model") return NO_MODEL;
+    const tell = (event: Parameters<Telling["tell"]>[0][number]) => telling.tell([event]);
+    return createBudgetedModel(model, { ...ports, config }, { runId: run.id, userId: run.userId, part }, tell);
+  };
+  return act({
+    run,
+    ports: { ...ports, archive },
+    artefacts: await store.read.artefacts(run.id),
+    signal,
+    telling,
+    modelFor,
+    async keep(kind, part, data) {
+      const newest = await store.read.artefact(run.id, kind, part);
+      const base = newest?.version ?? 0;
+      const event = { kind: "artefact", artefact: kind, part, version: base + 1 } as const;
+      await telling.tell([event], async (tx) => {
+        const kept = await tx.putArtefact({ runId: run.id, kind, part, data, by: null, at: ports.clock() }, base);
+        if (!kept.ok) throw new Error(`The ${kind} ${part} of run ${run.id} was changed while it was made.`);
+        await tx.dropRunText(run.id, part);
+      });
+    },
+  });
+}
+
+const off = async () => failed("off", null);
+const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
+
+/** Runs that were under way when the server ended are broken off, and what they had reserved is charged. Done at a start. */
+export async function interruptLeftovers({ store, clock }: Pick<PerformingPorts, "store" | "clock">): Promise<number> {
+  const left = await store.read.runsIn(["w-toku"], MOST_BUSY_OF_ALL);
+  for (const { id, stage } of left) {
+    await store.write(async (tx) => {
+      const state = "przerwany" as const;
+      await tx.changeRun(id, ["w-toku"], { state, message: INTERRUPTED, updatedAt: clock() });
+      await tx.settleCharges(id);
+      await tx.addRunEvents(id, clock(), [{ kind: "state", state, stage, message: INTERRUPTED }]);
+    });
+  }
+  return left.length;
+}

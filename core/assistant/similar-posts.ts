@@ -1,0 +1,23 @@
+import type { Viewer } from "../base/viewer.ts";
+import { mayEdit } from "../posts/post-access.ts";
+import type { StoreRead } from "../store.ts";
+import type { OverlapFinding } from "../analysis/built-in-analysis.ts";
+import type { AlikePost } from "./helper/help-service.ts";
+
+type Overlap = Pick<OverlapFinding, "postId" | "kind" | "contained">;
+
+/** The published posts that say what a text says, with what a person needs to hold the two side by side. */
+export async function alikePosts(read: StoreRead, viewer: Viewer, overlaps: readonly Overlap[]): Promise<AlikePost[]> {
+  const ids = overlaps.map(({ postId }) => postId);
+  const texts = new Map((await read.archiveTexts(ids)).map((text) => [text.id, text]));
+  const paths = new Map((await read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
+  const alike: AlikePost[] = [];
+  for (const { postId, kind, contained } of overlaps) {
+    const [shown, path, post] = [texts.get(postId), paths.get(postId), await read.post(postId)];
+    if (!shown || path === undefined || !post) continue;
+    const { title, lead, headings } = shown;
+    const mayUpdate = mayEdit(viewer, post) === true;
+    alike.push({ postId, kind, share: contained, title, lead, headings, path, slug: post.slug, mayEdit: mayUpdate });
+  }
+  return alike;
+}

@@ -1,0 +1,80 @@
+import type { Outcome } from "../base/outcome.ts";
+import type { Charge, ChargesOf, ChargeTotal } from "./budget/charge.ts";
+import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunEventData, RunState } from "./runs/run.ts";
+import type { Provenance, Suggestion, SuggestionState } from "../posts/provenance/suggestion.ts";
+
+/*
+ * What the assistant asks of the store. Absence is `null` or an empty list, instants are milliseconds since the epoch. None of it is
+ * news to followers: readers see nothing of it.
+ */
+
+export interface AssistantRead {
+  run(id: string): Promise<AssistantRun | null>;
+  /** Newest first; null stands for everybody and everything. */
+  runs(
+    filter: { userId: string | null; subjectId: string | null },
+    offset: number,
+    limit: number,
+  ): Promise<{ rows: AssistantRun[]; total: number }>;
+  /** Runs in one of these states, the one longest in it first. */
+  runsIn(states: readonly RunState[], limit: number): Promise<AssistantRun[]>;
+  /** Events after `after`, in order. */
+  runEvents(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+  /** The number of its last event; 0 without any. */
+  lastRunEvent(runId: string): Promise<number>;
+  /** The newest version of each part, by kind and part (`S2` before `S10`). */
+  artefacts(runId: string): Promise<Artefact[]>;
+  /** The newest version, or null. */
+  artefact(runId: string, kind: ArtefactKind, part: string): Promise<Artefact | null>;
+  /** Every version, newest first. */
+  artefactVersions(runId: string, kind: ArtefactKind, part: string): Promise<Artefact[]>;
+  charged(of: ChargesOf): Promise<ChargeTotal>;
+  /** Names of the models a run asked, as they were called then, each once. */
+  modelsOf(runId: string): Promise<string[]>;
+  /** Drafts somebody had begun on a day. */
+  draftsBegun(userId: string, day: string): Promise<number>;
+  /** Of a post, oldest first, in one of these states. */
+  suggestions(postId: string, states: readonly SuggestionState[]): Promise<Suggestion[]>;
+  suggestion(id: string): Promise<Suggestion | null>;
+  /** Null for a post no model had a part in. */
+  provenance(postId: string): Promise<Provenance | null>;
+}
+
+/** What may change in a run once it is there. */
+export type RunChange = Partial<
+  Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "engine" | "updatedAt">
+>;
+
+export interface AssistantWrite {
+  /** A new run. Throws when the id is taken. */
+  putRun(run: AssistantRun): Promise<void>;
+  /** Changes a run that stands in one of these states; false, and nothing changed, when it does not. */
+  changeRun(id: string, from: readonly RunState[], change: RunChange): Promise<boolean>;
+  /** Numbers the events after those the run has, and answers the last number. */
+  addRunEvents(runId: string, at: number, events: RunEventData[]): Promise<number>;
+  /** Forgets the pieces of one part's stream: its artefact has the whole. */
+  dropRunText(runId: string, part: string): Promise<void>;
+  /** A new version over `base` (0: the first one); `conflict` when that is not the newest any more. */
+  putArtefact(artefact: Omit<Artefact, "version">, base: number): Promise<Outcome<{ version: number }>>;
+  putCharge(charge: Charge): Promise<void>;
+  /** Null leaves what was reserved. Nothing happens to a charge that is settled. */
+  settleCharge(
+    id: string,
+    used: { input: number; output: number; cost: number | null } | null,
+    estimated: boolean,
+  ): Promise<void>;
+  /** Settles, as estimates, everything the run has reserved. */
+  settleCharges(runId: string): Promise<void>;
+  /** Once for each draft that is begun; the same run twice is one. */
+  countDraft(userId: string, day: string, runId: string): Promise<void>;
+  putSuggestions(suggestions: Suggestion[]): Promise<void>;
+  /** Only an open one changes; false when it is not. */
+  settleSuggestion(
+    id: string,
+    state: Exclude<SuggestionState, "open">,
+    by: string | null,
+    at: number,
+  ): Promise<boolean>;
+  /** Puts or replaces what is known of a post. */
+  putProvenance(provenance: Provenance): Promise<void>;
+}

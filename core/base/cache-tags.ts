@@ -1,0 +1,77 @@
+import { ADDRESSES_TAG } from "../site/page-results.ts";
+import { holdsPages, postPath } from "./paths.ts";
+import { tagNameTag } from "../site/pages/tag-links.ts";
+
+/** Where readers meet a published post; taken once before a write and once after it. */
+export interface Placement {
+  postId: string;
+  slug: string;
+  categorySlug: string;
+  tagSlugs: string[];
+  topicSlug: string | null;
+  /** Ids of the posts before and after it in its category: their pages name it. */
+  neighbourIds: string[];
+}
+
+/** Purges every page: a category is renamed, ordered or merged, settings change, the navigation gains or loses an entry. */
+export const PURGE_ALL = "*";
+
+/**
+ * The cache tags a write to a post purges: of every page its state before or after shows on (platform.md, Caching). `null`
+ * stands for a state readers do not see; a write between two such states purges nothing. Pages that list the post, related
+ * lists among them, carry `post:{id}` and go with it.
+ */
+export function purgedByPost(before: Placement | null, after: Placement | null): string[] {
+  if (changesFooter(before, after)) return [PURGE_ALL];
+  const tags = new Set([...placeTags(before), ...placeTags(after)]);
+  if (changesAddresses(before, after)) tags.add(ADDRESSES_TAG);
+  return [...tags];
+}
+
+/** A tag's page comes with its first post and is 410 without its last one, and other spellings of its name lead there or not. */
+function changesAddresses(before: Placement | null, after: Placement | null): boolean {
+  if (addressOf(before) !== addressOf(after)) return true;
+  const tagsOf = (place: Placement | null) => (place?.tagSlugs ?? []).toSorted().join();
+  return tagsOf(before) !== tagsOf(after);
+}
+
+/** The foot of every page names the pages of the site that are public. */
+function changesFooter(before: Placement | null, after: Placement | null): boolean {
+  const pages = [before, after].filter((place) => place && holdsPages(place.categorySlug));
+  return pages.length > 0 && addressOf(before) !== addressOf(after);
+}
+
+function placeTags(place: Placement | null): string[] {
+  if (!place) return [];
+  const own = [`post:${place.postId}`, "sitemap"];
+  if (holdsPages(place.categorySlug)) return own;
+  const neighbours = place.neighbourIds.map((id) => `post:${id}`);
+  const lists = [
+    `category:${place.categorySlug}`,
+    "home",
+    "feeds",
+    "tags",
+    ...place.tagSlugs.map((slug) => `tag:${slug}`),
+  ];
+  return [...own, ...neighbours, ...lists, ...(place.topicSlug === null ? [] : [`topic:${place.topicSlug}`, "topics"])];
+}
+
+function addressOf(place: Placement | null): string | null {
+  return place && postPath(place.categorySlug, place.slug);
+}
+
+/**
+ * The cache tags a change of a tag itself purges: its page, every page that names it, and the lists it may enter or leave.
+ * Slugs before and after; null for a tag that did not exist or exists no longer.
+ */
+export function purgedByTag(before: string | null, after: string | null): string[] {
+  const slugs = [before, after].filter((slug) => slug !== null);
+  const named = new Set(slugs.flatMap((slug) => [`tag:${slug}`, tagNameTag(slug)]));
+  return [...named, "tags", "home", "feeds", "sitemap", ADDRESSES_TAG];
+}
+
+/** The same for a topic; its posts name it. */
+export function purgedByTopic(before: string | null, after: string | null): string[] {
+  const slugs = [before, after].filter((slug) => slug !== null);
+  return [...new Set(slugs.map((slug) => `topic:${slug}`)), "topics", "sitemap", ADDRESSES_TAG];
+}

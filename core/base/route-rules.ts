@@ -1,0 +1,107 @@
+import type { RouteRule } from "./site-config.ts";
+
+/**
+ * The route rules of a site as three tables, the shape the build's manifest carries: `static` by exact path, `dynamic`
+ * by the path before its last `*` segment, `wildcard` by the path before its last `**` segment ("" stands for the root).
+ */
+export interface RuleMatcher {
+  static: Record<string, RouteRule>;
+  wildcard: Record<string, RouteRule>;
+  dynamic: Record<string, RouteRule>;
+}
+
+/** Where a redirecting rule leads. An external target leaves the site. */
+export interface RuleRedirect {
+  to: string;
+  status: 301 | 302 | 303 | 307 | 308;
+  external: boolean;
+}
+
+/** A rule that gives only an address is a move for good, as every other move of this site is. */
+const DEFAULT_REDIRECT_STATUS = 301;
+
+/** Sorts rules into tables. Keys are `/x`, `/x/*` (one segment) and `/x/**` (`/x` and everything below it). */
+export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
+  const matcher: RuleMatcher = { static: {}, wildcard: {}, dynamic: {} };
+  for (const [pattern, rule] of Object.entries(rules)) {
+    if (pattern.endsWith("/**")) matcher.wildcard[pattern.slice(0, -3)] = rule;
+    else if (pattern.endsWith("/*")) matcher.dynamic[pattern.slice(0, -2)] = rule;
+    else matcher.static[pattern] = rule;
+  }
+  return matcher;
+}
+
+/**
+ * The one rule for a path, or null. An exact rule beats a one-segment rule, which beats prefix rules, of which the
+ * longest wins. Case counts; percent-encoded letters equal the letters themselves.
+ */
+export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
+  const path = decoded(pathname);
+  const exact = own(matcher.static, path);
+  if (exact) return exact;
+  const parent = path.slice(0, path.lastIndexOf("/"));
+  if (path.length > parent.length + 1) {
+    const one = own(matcher.dynamic, parent);
+    if (one) return one;
+  }
+  return prefixRule(matcher.wildcard, path);
+}
+
+/**
+ * A pattern whose redirect leads back to its own rule, at once or by way of others, and the targets on the way; null when every
+ * redirect ends somewhere.
+ */
+export function circularRule(rules: Record<string, RouteRule>): { pattern: string; way: string[] } | null {
+  const matcher = ruleMatcher(rules);
+  for (const [pattern, first] of Object.entries(rules)) {
+    const way: string[] = [];
+    const seen = new Set<RouteRule>();
+    for (let rule: RouteRule | null = first; rule && !seen.has(rule);) {
+      seen.add(rule);
+      const to: string | undefined = ruleRedirect(rule, "")?.to;
+      if (to === undefined || isExternal(to)) break;
+      way.push(to);
+      rule = ruleFor(matcher, new URL(to, "http://site.invalid").pathname);
+      if (rule === first) return { pattern, way };
+    }
+  }
+  return null;
+}
+
+/** The redirect a rule asks for, with the request's query when the target is on the site and has none of its own. */
+export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | null {
+  if (!rule.redirect) return null;
+  const { to, status } =
+    typeof rule.redirect === "string" ? { to: rule.redirect, status: DEFAULT_REDIRECT_STATUS as 301 } : rule.redirect;
+  const external = isExternal(to);
+  const keepsQuery = !external && !to.includes("?") && !to.includes("#");
+  return { to: keepsQuery ? to + search : to, status, external };
+}
+
+/** True for a target with a scheme or one that starts with `//`: it leaves the site. */
+export function isExternal(target: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(target);
+}
+
+function prefixRule(wildcard: Record<string, RouteRule>, path: string): RouteRule | null {
+  let prefix = path === "/" ? "" : path;
+  for (;;) {
+    const rule = own(wildcard, prefix);
+    if (rule) return rule;
+    if (prefix === "") return null;
+    prefix = prefix.slice(0, Math.max(prefix.lastIndexOf("/"), 0));
+  }
+}
+
+function own(table: Record<string, RouteRule>, key: string): RouteRule | null {
+  return Object.hasOwn(table, key) ? (table[key] ?? null) : null;
+}
+
+function decoded(pathname: string): string {
+  if (!pathname.includes("%")) return pathname;
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,57 @@
+import type { StoreRead } from "../store.ts";
+import type { Category } from "./category.ts";
+import type { Clash } from "./move-category-views.ts";
+import { categoryPath, feedPath, postPath } from "../base/paths.ts";
+
+/** A post of a category as far as its address is concerned. */
+export type Filed = Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number];
+
+/** Everything that leads to a category or to one of its posts. */
+export interface Addresses {
+  /** Posts whose address readers know or knew. */
+  known: Filed[];
+  /** Posts nobody has seen. */
+  drafts: number;
+  /** Addresses they or the category had before. */
+  former: { path: string; postId: string | null }[];
+}
+
+export async function addressesOf(read: StoreRead, category: Category): Promise<Addresses> {
+  const posts = await read.postsOfCategory(category.id);
+  const known = posts.filter((post) => post.publishedAt !== null);
+  return { known, drafts: posts.length - known.length, former: await read.formerPathsOfCategory(category.id) };
+}
+
+/**
+ * Where every address that leads to a category or its posts is to lead once they stand below `slug`: the new address for the
+ * present one and for each former one. What stays where it is has no place in it.
+ */
+export function straightened(addresses: Addresses, category: Category, slug: string): Map<string, string> {
+  const slugs = new Map(addresses.known.map((post) => [post.id, post.slug]));
+  const moved = new Map<string, string>();
+  const lead = (from: string, to: string) => void (from === to || moved.set(from, to));
+  const leadCategory = (from: string) => {
+    lead(from, categoryPath(slug));
+    for (const format of ["xml", "json"] as const) lead(feedPath(from, format), feedPath(categoryPath(slug), format));
+  };
+  for (const { path, postId } of addresses.former) {
+    const post = postId === null ? undefined : slugs.get(postId);
+    if (postId === null) leadCategory(path);
+    else if (post !== undefined) lead(path, postPath(slug, post));
+  }
+  leadCategory(categoryPath(category.slug));
+  for (const post of addresses.known) lead(postPath(category.slug, post.slug), postPath(slug, post.slug));
+  return moved;
+}
+
+/** Former paths of other things at which posts readers know would stand below `slug`. */
+export async function clashesBelow(read: StoreRead, { known }: Addresses, slug: string): Promise<Clash[]> {
+  const ids = new Map(known.map((post) => [postPath(slug, post.slug), post.id]));
+  const clashes: Clash[] = [];
+  for (const { path, kind, entityId } of await read.formerPathsBelow(slug)) {
+    const id = ids.get(path);
+    if (id === undefined || (kind === "post" && entityId === id)) continue;
+    clashes.push({ path, leadsTo: (await read.formerPathRow(path))?.to ?? null });
+  }
+  return clashes;
+}

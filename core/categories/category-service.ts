@@ -1,0 +1,141 @@
+import { deedOf } from "../base/audit-entry.ts";
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { CategoryDesk } from "../studio-services.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { slugify } from "../polish/slug.ts";
+import type { StoreRead } from "../store.ts";
+import type { Category } from "./category.ts";
+import {
+  faultsOfCategory,
+  freeCategorySlug,
+  PAGES_STAY,
+  slugFault,
+  STALE,
+  type CategoryWords,
+} from "./validate-category.ts";
+import { categoryById, NO_CATEGORY } from "./move-category-preview.ts";
+import { createCategoryMoving } from "./move-category.ts";
+import { closeCategory } from "./move-category-steps.ts";
+import { categoryPath, holdsPages } from "../base/paths.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
+type Changes = Parameters<CategoryDesk["change"]>[2];
+
+/** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
+export function createCategoryDesk(ports: Ports): CategoryDesk {
+  return {
+    categories: (viewer) => readCategories(ports, viewer),
+    create: (viewer, given) => create(ports, viewer, given),
+    change: (viewer, id, given) => change(ports, viewer, id, given),
+    order: (viewer, ids) => order(ports, viewer, ids),
+    remove: (viewer, id) => remove(ports, viewer, id),
+    ...createCategoryMoving(ports),
+  };
+}
+
+async function readCategories({ store }: Ports, viewer: Viewer): ReturnType<CategoryDesk["categories"]> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const counted = [];
+  for (const category of await store.read.categories()) {
+    const posts = await postsIn(store.read, category.id);
+    counted.push({ ...category, posts, published: await store.read.listSize(`category:${category.id}`) });
+  }
+  return ok(counted);
+}
+
+type Given = Parameters<CategoryDesk["create"]>[1];
+
+async function create(
+  { store, clock, config, newId }: Ports,
+  viewer: Viewer,
+  given: Given,
+): Promise<Outcome<Category>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const words = trimmed(given);
+  const faults = faultsOfCategory({ ...words, slug: given.slug ?? slugify(words.name) });
+  if (faults) return faults;
+  const now = clock();
+  return store.write(async (tx) => {
+    const slug = given.slug ?? (await freeCategorySlug(tx, slugify(words.name), config));
+    const fault = await slugFault(tx, slug, null, config);
+    if (fault) return fault;
+    const categories = await tx.categories();
+    const position = Math.max(-1, ...categories.map((each) => each.position)) + 1;
+    const category: Category = { id: newId(), slug, ...words, position, version: 1 };
+    await tx.dropFormerPath(categoryPath(slug));
+    await tx.putCategory(category);
+    await tx.putAudit(deedOf(viewer, now, "category-create", entityOf(category), { slug }));
+    return ok(category);
+  });
+}
+
+async function change(ports: Ports, viewer: Viewer, id: string, given: Changes): Promise<Outcome<Category>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const words = trimmed(given);
+  const faults = faultsOfCategory(words);
+  if (faults) return faults;
+  const now = ports.clock();
+  return ports.store.write(async (tx) => {
+    const before = await categoryById(tx, id);
+    if (!before) return NO_CATEGORY;
+    if (before.version !== given.version) return STALE;
+    const after: Category = { ...before, ...words, version: before.version + 1 };
+    await tx.putCategory(after);
+    await tx.putAudit(deedOf(viewer, now, "category-change", entityOf(after), { slug: after.slug }));
+    return ok(after);
+  });
+}
+
+async function order({ store, clock }: Ports, viewer: Viewer, ids: string[]): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const now = clock();
+  return store.write(async (tx) => {
+    const byId = new Map((await tx.categories()).map((category) => [category.id, category]));
+    if (ids.length !== byId.size || !ids.every((id) => byId.has(id)) || new Set(ids).size !== ids.length) return STALE;
+    for (const [position, id] of ids.entries()) {
+      const category = byId.get(id);
+      if (category && category.position !== position)
+        await tx.putCategory({ ...category, position, version: category.version + 1 });
+    }
+    await tx.putAudit(deedOf(viewer, now, "category-order", null, { categories: ids.length }));
+    return ok(null);
+  });
+}
+
+async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const now = clock();
+  return store.write(async (tx) => {
+    const category = await categoryById(tx, id);
+    if (!category) return NO_CATEGORY;
+    if (holdsPages(category.slug)) return refuse("invalid", PAGES_STAY);
+    const posts = await postsIn(tx, id);
+    if (posts > 0) {
+      const sentence = "Usunąć można tylko pustą kategorię. Ta ma jeszcze wpisy, także szkice albo wpisy w koszu";
+      return refuse("conflict", `${sentence} (razem ${posts}): przenieś je albo połącz kategorie.`);
+    }
+    await closeCategory(tx, category, now);
+    await tx.putAudit(deedOf(viewer, now, "category-remove", entityOf(category), { slug: category.slug }));
+    return ok(null);
+  });
+}
+
+/** Posts in whatever state, the trash too. */
+async function postsIn(read: StoreRead, categoryId: string): Promise<number> {
+  return (await read.queue({ categoryId }, 0, 1)).total;
+}
+
+function trimmed({ name, description }: CategoryWords): CategoryWords {
+  return { name: name.trim().replace(/\s+/g, " "), description: description.trim() };
+}
+
+function entityOf({ id }: Category) {
+  return { kind: "category", id };
+}

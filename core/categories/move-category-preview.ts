@@ -1,0 +1,146 @@
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { formatNear } from "../polish/dates/moments.ts";
+import type { StoreRead } from "../store.ts";
+import { addressesOf, clashesBelow, straightened } from "./category-addresses.ts";
+import { PAGES_STAY, slugFault } from "./validate-category.ts";
+import type { Category } from "./category.ts";
+import { isSlug } from "../posts/checks/field-errors.ts";
+import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "./move-category-views.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import { categoryPath, holdsPages, postPath } from "../base/paths.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+
+/** Addresses, posts with links and clashes that are shown of each; the rest is a number. */
+const SHOWN = 10;
+
+export const NO_CATEGORY = refuse("missing", "Tej kategorii już nie ma.");
+
+/** Where a category's posts would stand, and what speaks against it. */
+export interface Destination {
+  slug: string;
+  /** The category that takes the posts in; null where it is the same one. */
+  into: Category | null;
+  fault: string | null;
+}
+
+export async function categoryById(read: StoreRead, id: string): Promise<Category | null> {
+  return (await read.categories()).find((each) => each.id === id) ?? null;
+}
+
+/** What the target means for a category as the store is now. */
+export async function destinationOf(
+  read: StoreRead,
+  category: Category,
+  to: CategoryTarget,
+  config: SiteConfig,
+): Promise<Destination> {
+  if ("into" in to) {
+    const into = await categoryById(read, to.into);
+    if (!into) return { slug: "", into: null, fault: "Tej kategorii już nie ma. Wybierz inną." };
+    return { slug: into.slug, into, fault: faultOfMerging(category, into) };
+  }
+  const slug = to.slug.trim();
+  return { slug, into: null, fault: await faultOfSlug(read, category, slug, config) };
+}
+
+function faultOfMerging(category: Category, into: Category): string | null {
+  if (into.id === category.id) return "Kategorii nie można połączyć z nią samą. Wybierz inną.";
+  return holdsPages(category.slug) || holdsPages(into.slug) ? PAGES_STAY : null;
+}
+
+async function faultOfSlug(
+  read: StoreRead,
+  category: Category,
+  slug: string,
+  config: SiteConfig,
+): Promise<string | null> {
+  if (holdsPages(category.slug)) return PAGES_STAY;
+  if (!isSlug(slug)) return "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
+  if (slug === category.slug) return "Kategoria już ma ten adres.";
+  return (await slugFault(read, slug, category.id, config))?.message ?? null;
+}
+
+/** Everything a move would do, and nothing done. */
+export async function previewMove(
+  { store, config }: Ports,
+  viewer: Viewer,
+  id: string,
+  to: CategoryTarget,
+): Promise<Outcome<CategoryMovePreview>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const { read } = store;
+  const category = await categoryById(read, id);
+  if (!category) return NO_CATEGORY;
+  const { slug, into, fault } = await destinationOf(read, category, to, config);
+  const from = categoryPath(category.slug);
+  const nothing = { total: 0, first: [] };
+  const still = { moves: nothing, drafts: 0, former: 0, linking: nothing, clashes: nothing };
+  if (fault) return ok({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
+  const addresses = await addressesOf(read, category);
+  const clashes = await clashesBelow(read, addresses, slug);
+  const posts = addresses.known.slice(0, SHOWN).map((post) => ({
+    from: postPath(category.slug, post.slug),
+    to: postPath(slug, post.slug),
+  }));
+  return ok({
+    from,
+    to: categoryPath(slug),
+    into: into?.name ?? null,
+    fault,
+    moves: { total: addresses.known.length + 1, first: [{ from, to: categoryPath(slug) }, ...posts] },
+    drafts: addresses.drafts,
+    former: addresses.former.length,
+    linking: await linkingTo(read, straightened(addresses, category, slug)),
+    clashes: { total: clashes.length, first: clashes.slice(0, SHOWN) },
+  });
+}
+
+/** A category as its page shows it. */
+export async function readPlace(
+  { store, clock, config }: Ports,
+  viewer: Viewer,
+  id: string,
+): Promise<Outcome<CategoryPlace>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const { read } = store;
+  const category = await categoryById(read, id);
+  if (!category) return NO_CATEGORY;
+  const addresses = await addressesOf(read, category);
+  const others = (await read.categories()).filter((each) => each.id !== id && !holdsPages(each.slug));
+  return ok({
+    category: { ...category, posts: addresses.known.length + addresses.drafts },
+    others: others.map(({ id: otherId, name, slug }) => ({ id: otherId, name, slug })),
+    fixed: holdsPages(category.slug),
+    linking: await linkingTo(read, straightened(addresses, category, category.slug)),
+    last: await lastMove(read, id, (at) => formatNear(at, clock(), config.timeZone)),
+  });
+}
+
+async function linkingTo(read: StoreRead, moved: ReadonlyMap<string, string>): Promise<Linking> {
+  const { rows, total } = await read.postsLinkingTo([...moved.keys()], SHOWN);
+  return { total, first: rows };
+}
+
+async function lastMove(read: StoreRead, id: string, text: (at: number) => string): Promise<CategoryPlace["last"]> {
+  const entity = { kind: "category", id };
+  const [moves, merges] = [
+    await read.audit(1, null, { ...entity, act: "category-move" }),
+    await read.audit(1, null, { ...entity, act: "category-merge" }),
+  ];
+  const [last] = [...moves, ...merges].toSorted((one, other) => other.id - one.id);
+  if (!last) return null;
+  const { from, to, moved, rewritten } = last.details;
+  return {
+    atText: text(last.at),
+    from: categoryPath(String(from)),
+    to: categoryPath(String(to)),
+    moved: Number(moved),
+    rewritten: Number(rewritten ?? 0),
+  };
+}

@@ -1,0 +1,91 @@
+import type { StoreWrite } from "../store.ts";
+import type { Filed } from "./category-addresses.ts";
+import type { Category } from "./category.ts";
+import { categoryPath, postPath } from "../base/paths.ts";
+
+const MOVED = "zmiana adresu kategorii";
+const MERGED = "połączenie kategorii";
+
+/** When addresses move, and a pause in which readers are served; nobody else writes meanwhile. */
+export interface Moving {
+  now: number;
+  letOthersRun?: () => Promise<void>;
+}
+
+/** Posts between two pauses: a few milliseconds of work, up to 50 on a busy machine. */
+const BETWEEN_PAUSES = 20;
+
+/** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
+export async function takeAddress(tx: StoreWrite, before: Category, after: Category, now: number): Promise<void> {
+  await tx.dropFormerPath(categoryPath(after.slug));
+  await tx.putFormerPath(categoryPath(before.slug), { kind: "category", id: before.id }, MOVED, now);
+}
+
+/** Every address below the category leads to the one below its new slug. Returns how many posts readers knew. */
+export async function leadPostsOn(
+  tx: StoreWrite,
+  before: Category,
+  after: Category,
+  { now, letOthersRun }: Moving,
+): Promise<number> {
+  let known = 0;
+  for (const row of await tx.postsOfCategory(before.id)) {
+    if (row.publishedAt === null) continue;
+    await leadOn(tx, row, before, after, { reason: MOVED, now });
+    known += 1;
+    if (known % BETWEEN_PAUSES === 0) await letOthersRun?.();
+  }
+  return known;
+}
+
+/** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
+export async function movePosts(
+  tx: StoreWrite,
+  from: Category,
+  into: Category,
+  { now, letOthersRun }: Moving,
+): Promise<number> {
+  const rows = await tx.postsOfCategory(from.id);
+  for (const [at, row] of rows.entries()) {
+    if (at % BETWEEN_PAUSES === 0) await letOthersRun?.();
+    await tx.refilePost(row.id, into.id, now);
+    if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: MERGED, now });
+  }
+  return rows.length;
+}
+
+/** A category whose posts are another's now ends there, with every address it had. */
+export async function takePlace(tx: StoreWrite, from: Category, into: Category, now: number): Promise<void> {
+  const kind = "category" as const;
+  await tx.repointFormerPaths({ kind, id: from.id }, { kind, id: into.id });
+  await tx.putFormerPath(categoryPath(from.slug), { kind, id: into.id }, MERGED, now);
+  await tx.removeCategory(from.id);
+}
+
+/** An empty category goes; its address says so for good. */
+export async function closeCategory(tx: StoreWrite, category: Category, now: number): Promise<void> {
+  await tx.putFormerPath(categoryPath(category.slug), null, "kategoria usunięta", now);
+  await tx.removeCategory(category.id);
+}
+
+/**
+ * The old address of one post leads to the post. Of a withdrawn one it says what it said, a 410 or where it was sent: that
+ * now stands at the new address, to which the old one leads, so that publishing it again opens both.
+ */
+async function leadOn(
+  tx: StoreWrite,
+  row: Filed,
+  before: Category,
+  after: Category,
+  { reason, now }: { reason: string; now: number },
+): Promise<void> {
+  const [old, current] = [postPath(before.slug, row.slug), postPath(after.slug, row.slug)];
+  if (row.state === "opublikowany") await tx.dropFormerPath(current);
+  else {
+    const said = await tx.formerPathRow(old);
+    const entity = said?.kind && said.entityId ? { kind: said.kind, id: said.entityId } : null;
+    const elsewhere = entity?.kind === "post" && entity.id === row.id ? null : entity;
+    await tx.putFormerPath(current, elsewhere, said?.reason ?? reason, said?.since ?? now);
+  }
+  await tx.putFormerPath(old, { kind: "post", id: row.id }, reason, now);
+}

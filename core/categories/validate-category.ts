@@ -1,0 +1,73 @@
+import { refuse, type Failure } from "../base/outcome.ts";
+import { isSlug } from "../posts/checks/field-errors.ts";
+import { LEAD_LIMIT, NAME_LIMIT } from "../base/limits.ts";
+import { withEnding } from "../posts/drafts/slug-choice.ts";
+import type { StoreRead } from "../store.ts";
+import type { Category } from "./category.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import { categoryPath } from "../base/paths.ts";
+import { isReserved } from "../base/reserved-slugs.ts";
+import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
+
+/** What a category is called. */
+export type CategoryWords = Pick<Category, "name" | "description">;
+
+/** Said of whatever would take the pages of the site from their address. */
+export const PAGES_STAY =
+  "Kategoria „strony” jest wbudowana: jej adres się nie zmienia i nie można jej połączyć ani usunąć.";
+
+export const STALE = refuse(
+  "conflict",
+  "Ktoś zmienił tę kategorię w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
+);
+
+/** Endings tried for a slug made from a name; a site has no hundred categories of one name. */
+const MOST_CLASHES = 100;
+
+/** What is wrong with the fields by themselves, one sentence a field; null when nothing is. */
+export function faultsOfCategory({ name, description, slug }: CategoryWords & { slug?: string }): Failure | null {
+  const faults: Record<string, string> = {};
+  if (name === "") faults["name"] = "Wpisz nazwę kategorii.";
+  else if ([...name].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
+  if ([...description].length > LEAD_LIMIT) faults["description"] = `Opis: najwyżej ${LEAD_LIMIT} znaków.`;
+  if (slug !== undefined && !isSlug(slug))
+    faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+}
+
+/** The slug itself, or the first of `-2`, `-3` … that is free. */
+export async function freeCategorySlug(read: StoreRead, slug: string, config: SiteConfig): Promise<string> {
+  for (let ending = 1; ending <= MOST_CLASHES; ending++) {
+    const tried = withEnding(slug, ending);
+    if (!(await obstacle(read, tried, null, config))) return tried;
+  }
+  return slug;
+}
+
+/** Why a category may not have a slug, or null when it may. An address it had before is its own to have again. */
+export async function slugFault(
+  read: StoreRead,
+  slug: string,
+  ownId: string | null,
+  config: SiteConfig,
+): Promise<Failure | null> {
+  const sentence = await obstacle(read, slug, ownId, config);
+  return sentence === null ? null : refuse("invalid", sentence, { slug: sentence });
+}
+
+async function obstacle(
+  read: StoreRead,
+  slug: string,
+  ownId: string | null,
+  config: SiteConfig,
+): Promise<string | null> {
+  if (isReserved("category", slug)) return `Adres „/${slug}” jest zajęty przez system.`;
+  const owner = await read.categoryBySlug(slug);
+  if (owner) return `Adres „/${slug}” ma już kategoria „${owner.name}”.`;
+  if (ruleFor(ruleMatcher(config.routeRules), categoryPath(slug))?.redirect) {
+    return `Adres „/${slug}” przekierowuje reguła z szpalta.config.ts.`;
+  }
+  const former = await read.formerPathRow(categoryPath(slug));
+  if (!former || former.kind === null || (former.kind === "category" && former.entityId === ownId)) return null;
+  return former.to === null ? null : `Adres „/${slug}” miało wcześniej co innego i prowadzi do ${former.to}.`;
+}

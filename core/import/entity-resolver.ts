@@ -1,0 +1,184 @@
+import type { User } from "../base/user.ts";
+import { slugify } from "../polish/slug.ts";
+import { titleFromPath } from "../polish/title-from-path.ts";
+import { PAGES_CATEGORY } from "../posts/post.ts";
+import { NAME_LIMIT } from "../base/limits.ts";
+import type { StoreRead } from "../store.ts";
+import type { Category } from "../categories/category.ts";
+import type { SiteConfig } from "../base/site-config.ts";
+import { unreserved } from "../base/reserved-slugs.ts";
+import { isNameOf, nameKey } from "../tags/identity/tag-identity.ts";
+import { freeTagSlug, tagCalled } from "../tags/identity/find-by-name.ts";
+import type { Tag } from "../tags/tag.ts";
+import { topicOf, type Topic } from "../topics/topic.ts";
+import type { Entry } from "./entry.ts";
+import { storedCategory } from "./resolve-slugs.ts";
+
+/** Categories, tags and people an import brings along or makes because its posts name them. */
+export interface Cast {
+  categories: Category[];
+  tags: Tag[];
+  topics: Topic[];
+  users: User[];
+}
+
+export const NO_CAST: Cast = { categories: [], tags: [], topics: [], users: [] };
+
+/** The names an entry calls things by. */
+type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
+
+/** Every name the entries of an import call something by, each once, in their order. */
+export interface Names {
+  /** Slug and name. */
+  categories: Map<string, string>;
+  tags: Set<string>;
+  authors: Set<string>;
+  topics: Set<string>;
+}
+
+export function namesOf(entries: Iterable<Named>): Names {
+  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
+  for (const entry of entries) noteNames(names, entry);
+  return names;
+}
+
+/** Adds the names of one entry. */
+export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
+  if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
+  for (const tag of tags) names.tags.add(tag);
+  for (const author of authors) names.authors.add(author);
+  if (topic !== null) names.topics.add(topic);
+}
+
+/** How an entry's names lead to entities: stored ones, given ones, and new ones made for names nobody has. */
+export interface Casting {
+  category(entry: Pick<Named, "category">): Category;
+  tags(entry: Named): Tag[];
+  authors(entry: Named): User[];
+  topic(entry: Named): Topic | null;
+  /** Slugs of all tags that were named. */
+  tagSlugs: string[];
+  /** What is not stored yet. */
+  made: Cast;
+}
+
+export interface CastingParts {
+  read: StoreRead;
+  config: SiteConfig;
+  given: Cast;
+  newId: () => string;
+}
+
+/** Finds or makes everything that is named. Writes nothing: `made` is what the import's transaction has to store. */
+export async function castFor(names: Names, parts: CastingParts): Promise<Casting> {
+  const { given } = parts;
+  const made: Cast = { ...given, categories: [...given.categories], tags: [...given.tags], users: [...given.users] };
+  const categories = await castCategories(names.categories, parts, made);
+  const tags = await castTags(names.tags, parts, made);
+  const users = await castUsers(names.authors, parts, made);
+  const topics = await castTopics(names.topics, parts);
+  return {
+    category: (entry) => known(categories, entry.category.slug),
+    tags: (entry) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
+    authors: (entry) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
+    topic: (entry) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
+    tagSlugs: [...names.tags].map((name) => known(tags, nameKey(name)).slug),
+    made,
+  };
+}
+
+async function castCategories(
+  names: Names["categories"],
+  parts: CastingParts,
+  made: Cast,
+): Promise<Map<string, Category>> {
+  const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
+  let position = (await parts.read.categories()).length + made.categories.length;
+  for (const [slug, name] of names) {
+    if (found.has(slug)) continue;
+    const stored = await storedCategory(parts.read, slug);
+    const settled = stored ?? newCategory({ slug, name }, parts, position++);
+    if (!stored) made.categories.push(settled);
+    found.set(slug, settled);
+  }
+  return found;
+}
+
+/** A category the site's file describes gets its words from there. */
+function newCategory({ slug, name }: Entry["category"], { config, newId }: CastingParts, position: number): Category {
+  const seed = config.categories.find((each) => each.slug === slug);
+  return {
+    id: newId(),
+    slug,
+    name: seed?.name ?? (slug === PAGES_CATEGORY ? "Strony" : name),
+    description: seed?.description ?? "",
+    position,
+    version: 1,
+  };
+}
+
+async function castTags(names: Names["tags"], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
+  const { given } = parts;
+  // What is said last counts: a tag's name before an alias, an alias before an address.
+  const found = new Map([
+    ...given.tags.filter((tag) => isNameOf(tag, tag.slug)).map((tag) => [nameKey(tag.slug), tag] as const),
+    ...given.tags.flatMap((tag) => tag.aliases.map((alias) => [nameKey(alias), tag] as const)),
+    ...given.tags.map((tag) => [nameKey(tag.name), tag] as const),
+  ]);
+  const taken = new Set(given.tags.map(({ slug }) => slug));
+  for (const name of names) {
+    const key = nameKey(name);
+    if (found.has(key)) continue;
+    const slug = unreserved("tag", slugify(name));
+    const stored = await tagCalled(parts.read, slug === slugify(name) ? name : slug);
+    const settled = stored ?? (await newTag(name, parts, taken));
+    if (!stored) made.tags.push(settled);
+    taken.add(settled.slug);
+    found.set(key, settled);
+  }
+  return found;
+}
+
+async function newTag(name: string, { newId, read }: CastingParts, taken: ReadonlySet<string>): Promise<Tag> {
+  const free = unreserved("tag", slugify(name));
+  const slug = free === slugify(name) ? await freeTagSlug(read, name, { taken }) : free;
+  const short = [...name].slice(0, NAME_LIMIT).join("");
+  return { id: newId(), slug, name: short, description: "", aliases: [], hidden: false, proposed: false, version: 1 };
+}
+
+/** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
+async function castUsers(names: Names["authors"], parts: CastingParts, made: Cast): Promise<Map<string, User>> {
+  const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
+  for (const name of names) {
+    const slug = slugify(name);
+    if (found.has(slug)) continue;
+    const byline = name === slug ? titleFromPath(slug) : name;
+    const user: User = { id: parts.newId(), email: null, name: byline, slug, bio: "", role: "autor", active: false };
+    made.users.push(user);
+    found.set(slug, user);
+  }
+  return found;
+}
+
+async function castTopics(names: Names["topics"], parts: CastingParts): Promise<Map<string, Topic>> {
+  const found = new Map(parts.given.topics.map((topic) => [topic.slug, topic]));
+  for (const name of names) {
+    const slug = slugify(name);
+    if (found.has(slug)) continue;
+    const stored = await parts.read.topicBySlug(slug);
+    // One that was merged is the one it went into.
+    const present = stored && (await parts.read.plannedTopic(await parts.read.resolveTopicId(stored.id)));
+    if (present) found.set(slug, topicOf(present));
+  }
+  return found;
+}
+
+function known<T>(found: ReadonlyMap<string, T>, key: string): T {
+  const entity = found.get(key);
+  if (!entity) throw new Error(`Nothing was cast for "${key}": it was not among the entries given.`);
+  return entity;
+}
+
+function distinct<T extends { id: string }>(entities: T[]): T[] {
+  return [...new Map(entities.map((entity) => [entity.id, entity])).values()];
+}

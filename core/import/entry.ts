@@ -1,0 +1,182 @@
+import { slugify } from "../polish/slug.ts";
+import { titleFromPath } from "../polish/title-from-path.ts";
+import { NAME_LIMIT } from "../base/limits.ts";
+import { PAGES_CATEGORY } from "../posts/post.ts";
+import type { PostState } from "../posts/post.ts";
+import { unreserved } from "../base/reserved-slugs.ts";
+import { Fields } from "./front-matter-fields.ts";
+import { firstHeading } from "./first-heading.ts";
+import { lineOf, readFrontMatter } from "../posts/front-matter.ts";
+import type { FrontMatter } from "../posts/front-matter.ts";
+import type { Remark } from "./import-warning.ts";
+import { nameOf, placeOf } from "./source-place.ts";
+import { IMPORT_STATES, stateNamed } from "./post-states.ts";
+
+/** A Markdown file of the imported folder. `path` is relative to the folder, with `/`; `modifiedAt` in milliseconds. */
+export interface SourceFile {
+  path: string;
+  text: string;
+  modifiedAt: number;
+}
+
+export interface EntryOptions {
+  /** Name of the imported folder itself. */
+  root: string;
+  /** `--category`: for files whose front matter names none. */
+  category: string | null;
+  /** `--state`: for files whose front matter names none. */
+  state: PostState;
+  zone: string;
+  now: number;
+}
+
+/** A picture or page named in front matter or text, as written. */
+export interface Mention {
+  address: string;
+  line: number;
+}
+
+/** One file as the post it becomes, before the store is asked about addresses and before its links are followed. */
+export interface Entry {
+  path: string;
+  slug: string;
+  slugGiven: boolean;
+  category: { slug: string; name: string };
+  title: string;
+  lead: string;
+  /** The text after the front matter, and the line it starts on. */
+  body: string;
+  bodyLine: number;
+  /** The heading that became the title and leaves the body, so that it is not shown twice. */
+  titleAt: { start: number; end: number } | null;
+  tags: string[];
+  authors: string[];
+  topic: string | null;
+  publishedAt: number;
+  dateGiven: boolean;
+  substantiveUpdateAt: number | null;
+  cover: (Mention & { alt: string }) | null;
+  state: PostState;
+  redirects: Mention[];
+  pin: { until: number | null } | null;
+  seo: { title: string | null; description: string | null; noindex: boolean };
+}
+
+/**
+ * Reads one file; `beside` are its neighbours in the order of paths. What cannot be understood leaves a remark and never stops
+ * the import.
+ */
+export function readEntry(
+  file: SourceFile,
+  beside: readonly string[],
+  options: EntryOptions,
+): { entry: Entry; remarks: Remark[] } {
+  const front = readFrontMatter(file.text);
+  const fields = new Fields(file.path, front, options.zone);
+  if (front.problem) {
+    const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
+    fields.remarks.push({ path: file.path, line: front.problem.line, text });
+  }
+  const place = placeOf(file.path, beside, options.root);
+  const { title, titleAt } = titleOf(fields, front, file, options);
+  const date = fields.instant("date");
+  const givenSlug = fields.text("slug");
+  const entry: Entry = {
+    path: file.path,
+    slug: slugOf(fields, givenSlug ?? place.name),
+    slugGiven: givenSlug !== null,
+    category: categoryOf(fields, fields.text("category") ?? options.category, place.folder),
+    title,
+    titleAt,
+    lead: fields.text("lead") ?? "",
+    body: front.body,
+    bodyLine: front.bodyLine,
+    tags: fields.list("tags"),
+    authors: fields.list("authors"),
+    topic: fields.text("topic"),
+    publishedAt: date ?? Math.min(file.modifiedAt, options.now),
+    dateGiven: date !== null,
+    substantiveUpdateAt: fields.instant("updated"),
+    cover: coverOf(fields),
+    state: front.problem ? "szkic" : stateOf(fields, date, options),
+    redirects: fields.list("redirects").map((address) => ({ address, line: fields.lineOf("redirects") })),
+    pin: pinOf(fields),
+    seo: seoOf(fields),
+  };
+  fields.remarkUnknown();
+  return { entry, remarks: fields.remarks };
+}
+
+function titleOf(
+  fields: Fields,
+  front: FrontMatter,
+  file: SourceFile,
+  options: EntryOptions,
+): Pick<Entry, "title" | "titleAt"> {
+  const given = fields.text("title");
+  if (given !== null) return { title: given, titleAt: null };
+  const heading = firstHeading(front.body);
+  if (heading)
+    return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
+  fields.remark("title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
+  return { title: titleFromPath(nameOf(file.path, options.root)), titleAt: null };
+}
+
+function slugOf(fields: Fields, given: string): string {
+  const slug = slugify(given);
+  const free = unreserved("post", slug);
+  if (free !== slug) fields.remark("slug", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
+  return free;
+}
+
+function categoryOf(fields: Fields, given: string | null, folder: string): Entry["category"] {
+  const leaf = (given ?? folder).split("/").findLast((part) => part.trim() !== "") ?? folder;
+  const slug = unreserved("category", slugify(leaf));
+  if (slug !== slugify(leaf))
+    fields.remark("category", `adres „${slugify(leaf)}” jest zajęty przez system; kategoria dostaje „${slug}”`);
+  const name = given === null || slug === PAGES_CATEGORY ? titleFromPath(leaf) : leaf.trim();
+  return { slug, name: name.slice(0, NAME_LIMIT) };
+}
+
+function stateOf(fields: Fields, date: number | null, options: EntryOptions): PostState {
+  const word = fields.text("state");
+  const named = word === null ? options.state : stateNamed(word);
+  if (named === null) {
+    fields.remark("state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATES.join(", ")}); wpis jest szkicem`);
+    return "szkic";
+  }
+  const future = date !== null && date > options.now;
+  if (named === "opublikowany" && future) {
+    fields.remark("date", "data jest w przyszłości; wpis jest zaplanowany");
+    return "zaplanowany";
+  }
+  if (named !== "zaplanowany" || future) return named;
+  fields.remark("state", "zaplanowany wpis nie ma przyszłej daty; jest szkicem");
+  return "szkic";
+}
+
+function coverOf(fields: Fields): Entry["cover"] {
+  const address = fields.text("cover");
+  const alt = fields.text("cover-alt") ?? "";
+  return address === null ? null : { address, line: fields.lineOf("cover"), alt };
+}
+
+function seoOf(fields: Fields): Entry["seo"] {
+  const seo = fields.within("seo");
+  const read = { title: seo.text("title"), description: seo.text("description"), noindex: seo.flag("noindex") };
+  seo.remarkUnknown();
+  return read;
+}
+
+/** `pin: true`, or the instant at which it ends. */
+function pinOf(fields: Fields): Entry["pin"] {
+  if (fields.is("pin", true)) return { until: null };
+  if (fields.is("pin", false)) return null;
+  const until = fields.instant("pin");
+  return until === null ? null : { until };
+}
+
+/** The line of the file an offset of the entry's body stands on. */
+export function bodyLineAt(entry: Pick<Entry, "body" | "bodyLine">, offset: number): number {
+  return entry.bodyLine + lineOf(entry.body, offset) - 1;
+}

@@ -1,0 +1,37 @@
+import type { StoreRead } from "../store.ts";
+import { leadsSomewhere } from "../addresses/link-exists.ts";
+import { categoryPath, postPath, tagPath } from "../base/paths.ts";
+import type { Mention } from "./entry.ts";
+import type { Remark } from "./import-warning.ts";
+import type { Place } from "./resolve-slugs.ts";
+
+/** Every address that exists once the import is done: its posts, their categories and the tags it names. */
+export function arrivals(places: Iterable<Place>, tagSlugs: readonly string[]): Set<string> {
+  const paths = new Set(tagSlugs.map(tagPath));
+  for (const place of places) {
+    if (place.trashed) continue;
+    paths.add(addressAt(place));
+    paths.add(categoryPath(place.category.slug));
+  }
+  return paths;
+}
+
+/** The address of the page an import brings, whatever its state. */
+export function addressAt({ category, slug }: Pick<Place, "category" | "slug">): string {
+  return postPath(category.slug, slug);
+}
+
+/** A remark for each address from the site's root that neither the import nor the site answers. */
+export async function deadOnSite(
+  read: StoreRead,
+  path: string,
+  mentions: Mention[],
+  coming: ReadonlySet<string>,
+): Promise<Remark[]> {
+  const remarks: Remark[] = [];
+  for (const { address, line } of mentions) {
+    const alive = coming.has(address.replace(/[?#].*$/, "")) || (await leadsSomewhere(read, address));
+    if (!alive) remarks.push({ path, line, text: `odnośnik „${address}” prowadzi donikąd` });
+  }
+  return remarks;
+}

@@ -1,0 +1,70 @@
+import type { StoreRead } from "../store.ts";
+import { formerKey } from "../base/former-path-key.ts";
+import { leadsSomewhere } from "../addresses/link-exists.ts";
+import type { Mention } from "./entry.ts";
+import type { Remark } from "./import-warning.ts";
+
+/** A file whose redirects are looked at, and the post it becomes. */
+interface Redirecting {
+  path: string;
+  redirects: Mention[];
+  postId: string;
+}
+
+/** What other files of the import bring. */
+interface Brought {
+  /** Addresses of pages. */
+  coming: ReadonlySet<string>;
+  /** Keys of redirects. */
+  taken: ReadonlySet<string>;
+}
+
+/**
+ * The keys under which an entry's `redirects` are kept. Each may be a path, a path with WordPress's `?p=`, or a full address of whatever site. Left
+ * out with a remark is one that is a page already, on the site or coming with this import, for a redirect behind a page is never seen; and one
+ * that leads to something else, for nobody's address is taken away without being asked for.
+ */
+export async function redirectKeys(
+  read: StoreRead,
+  { path, redirects, postId }: Redirecting,
+  brought: Brought,
+): Promise<{ keys: string[]; remarks: Remark[] }> {
+  const keys: string[] = [];
+  const remarks: Remark[] = [];
+  for (const { address, line } of redirects) {
+    const key = keyOf(address);
+    const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, postId, brought);
+    if (key !== null && obstacle === null) keys.push(key);
+    else remarks.push({ path, line, text: `przekierowanie „${address}” pominięto: ${obstacle}` });
+  }
+  return { keys, remarks };
+}
+
+async function obstacleTo(
+  read: StoreRead,
+  key: string,
+  postId: string,
+  { coming, taken }: Brought,
+): Promise<string | null> {
+  if (taken.has(key)) return "ma je już inny plik";
+  if (coming.has(key)) return "pod tym adresem jest już strona";
+  const former = await read.formerPathRow(key);
+  if (!former) return (await isAPage(read, key)) ? "pod tym adresem jest już strona" : null;
+  const own = former.kind === "post" && former.entityId === postId;
+  return own || former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
+}
+
+function keyOf(address: string): string | null {
+  const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
+  const cut = local.indexOf("?");
+  const path = cut === -1 ? local : local.slice(0, cut);
+  return formerKey(path.replace(/#.*$/, ""), cut === -1 ? "" : local.slice(cut));
+}
+
+function pathAndQuery(url: URL): string {
+  return url.pathname + url.search;
+}
+
+async function isAPage(read: StoreRead, key: string): Promise<boolean> {
+  return !key.startsWith("/?") && (await leadsSomewhere(read, key));
+}

@@ -1,0 +1,88 @@
+import type { Post } from "../posts/post.ts";
+import { slugObstacle, withEnding } from "../posts/drafts/slug-choice.ts";
+import type { StoreRead } from "../store.ts";
+import type { Category } from "../categories/category.ts";
+import { categoryPath, postPath } from "../base/paths.ts";
+import type { Entry } from "./entry.ts";
+import type { Remark } from "./import-warning.ts";
+
+/** What of an entry decides its address. */
+export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category">;
+
+/** The address an entry gets, and the post it is stored as. */
+export interface Place {
+  category: Category;
+  slug: string;
+  /** Of the stored post the entry is a newer text of, or of a new one. */
+  id: string;
+  /** The stored version it builds on; 0 for a new post. */
+  version: number;
+  /** The stored post lies in the trash, where it stays. */
+  trashed: boolean;
+}
+
+/**
+ * Gives every entry its category and slug, by its file. The same folder imported again finds its own posts by slug and category; an entry with a
+ * slug of its own finds them in any category (it has moved); a post that was renamed since is found by its former path. An automatic slug another
+ * post has gets `-2`.
+ */
+export async function settleEntries(
+  read: StoreRead,
+  claims: Iterable<Claim>,
+  categoryOf: (claim: Claim) => Category,
+  newId: () => string,
+): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  const claimed = new Set<string>();
+  for (const claim of claims) {
+    const { existing, ...address } = await settle(read, claim, categoryOf(claim), claimed);
+    const trashed = existing?.state === "kosz";
+    if (!trashed) claimed.add(address.slug);
+    places.set(claim.path, { ...address, id: existing?.id ?? newId(), version: existing?.version ?? 0, trashed });
+  }
+  return places;
+}
+
+/** What the person who imports should know of the place a file got. */
+export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: Place): Remark[] {
+  if (place.trashed) return [{ path, line: 1, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
+  return place.slug === slug ? [] : [{ path, line: 1, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
+}
+
+async function settle(
+  read: StoreRead,
+  { slug: wanted, slugGiven }: Claim,
+  category: Category,
+  claimed: ReadonlySet<string>,
+): Promise<Pick<Place, "category" | "slug"> & { existing: Post | null }> {
+  for (let ending = 1; ; ending++) {
+    const slug = withEnding(wanted, ending);
+    if (claimed.has(slug)) continue;
+    const owner = await read.postBySlug(slug);
+    if (owner && (owner.categoryId === category.id || slugGiven)) return { category, slug, existing: owner };
+    if (owner) continue;
+    const renamed = await renamedPost(read, postPath(category.slug, slug));
+    if (renamed && !claimed.has(renamed.post.slug)) {
+      return { category: renamed.category, slug: renamed.post.slug, existing: renamed.post };
+    }
+    const free = await slugObstacle(read, { slug, categoryId: category.id, id: "" }, null);
+    if (free === null) return { category, slug, existing: null };
+  }
+}
+
+async function renamedPost(read: StoreRead, path: string): Promise<{ post: Post; category: Category } | null> {
+  const former = await read.formerPath(path);
+  if (!former || !("to" in former)) return null;
+  const post = await read.postBySlug(former.to.split("/").at(-1) ?? "");
+  const category = post && (await read.categories()).find((each) => each.id === post.categoryId);
+  return post && category && postPath(category.slug, post.slug) === former.to ? { post, category } : null;
+}
+
+/** The stored category an entry's category now is: the one with its slug, or the one that had it before a renaming. */
+export async function storedCategory(read: StoreRead, slug: string): Promise<Category | null> {
+  const direct = await read.categoryBySlug(slug);
+  if (direct) return direct;
+  const former = await read.formerPath(categoryPath(slug));
+  if (!former || !("to" in former)) return null;
+  return read.categoryBySlug(former.to.slice(1));
+}

@@ -1,0 +1,92 @@
+import { imagesIn, linksIn } from "../markdown/source/references.ts";
+import { mediaIdIn } from "../base/media.ts";
+import { bodyLineAt } from "./entry.ts";
+import type { Entry, Mention } from "./entry.ts";
+import type { Remark } from "./import-warning.ts";
+import { isElsewhere, sourceFileAt, withoutTail } from "./resolve-source.ts";
+
+/** What an address in a Markdown text may leave out of the name of the page it means. */
+const PAGE_ENDINGS = ["", ".md", ".markdown", "/index.md", "/index.markdown"] as const;
+const FILE_ENDINGS = [""] as const;
+
+/** Picture types the media store takes; a link to one of them inside the folder is moved like a picture. */
+const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
+
+/** A stretch of an entry's body to be replaced. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Where the addresses of one entry's text lead. Offsets count in its body. */
+export interface Followed {
+  /** Pictures of the folder, by file. */
+  pictures: { file: string; start: number; end: number; line: number }[];
+  /** Other imported pages, by file, with the query and fragment that were written. */
+  pages: { file: string; tail: string; start: number; end: number }[];
+  /** Addresses from the site's root that no file answers: alive only if the site has them. */
+  onSite: Mention[];
+  remarks: Remark[];
+}
+
+export interface Folder {
+  /** Name of the imported folder. */
+  root: string;
+  /** Paths of all its files, and of those that become posts. */
+  files: ReadonlySet<string>;
+  pages: ReadonlySet<string>;
+}
+
+/** Follows every picture and link of an entry's text. Addresses of other sites and fragments of the page stay as they are. */
+export function followAddresses(entry: Entry, folder: Folder): Followed {
+  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [] };
+  for (const image of imagesIn(entry.body)) followImage(entry, image, folder, followed);
+  for (const link of linksIn(entry.body)) followLink(entry, link, folder, followed);
+  return followed;
+}
+
+/** The file of the folder a cover names, or null. */
+export function coverFile(entry: Entry, folder: Folder): string | null {
+  const address = entry.cover?.address ?? "";
+  return isElsewhere(address) ? null : sourceFileAt(address, entry.path, folder.files, folder.root, FILE_ENDINGS);
+}
+
+type Found = { url: string; start: number; end: number };
+
+function followImage(entry: Entry, { url, start, end }: Found, folder: Folder, followed: Followed): void {
+  if (isElsewhere(url) || mediaIdIn(url) !== null) return;
+  const line = bodyLineAt(entry, start);
+  const file = sourceFileAt(url, entry.path, folder.files, folder.root, FILE_ENDINGS);
+  if (file !== null) followed.pictures.push({ file, start, end, line });
+  else followed.remarks.push({ path: entry.path, line, text: `nie ma pliku obrazu „${url}”` });
+}
+
+function followLink(entry: Entry, { url, start, end }: Found, folder: Folder, followed: Followed): void {
+  if (isElsewhere(url)) return;
+  const line = bodyLineAt(entry, start);
+  const page = sourceFileAt(url, entry.path, folder.pages, folder.root, PAGE_ENDINGS);
+  if (page !== null) {
+    followed.pages.push({ file: page, tail: withoutTail(url).tail, start, end });
+    return;
+  }
+  const file = sourceFileAt(url, entry.path, folder.files, folder.root, FILE_ENDINGS);
+  if (file !== null && PICTURE_ENDING.test(file)) followed.pictures.push({ file, start, end, line });
+  else if (url.startsWith("/")) followed.onSite.push({ address: url, line });
+  else followed.remarks.push({ path: entry.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
+}
+
+/** Ids inside an article are prefixed, so a fragment of another article must be too; a query stays. */
+export function tailFor(tail: string): string {
+  return tail.replace(/#(?!u-)(?=.)/, "#u-");
+}
+
+/** The body with every edit made and without the heading that became the title. */
+export function rewritten(entry: Entry, edits: Edit[]): string {
+  const all = entry.titleAt ? [...edits, { ...entry.titleAt, text: "" }] : edits;
+  let body = entry.body;
+  for (const { start, end, text } of all.toSorted((a, b) => b.start - a.start)) {
+    body = body.slice(0, start) + text + body.slice(end);
+  }
+  return body;
+}

@@ -1,0 +1,40 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import type { Topic } from "../topics/topic.ts";
+import type { Cast } from "./entity-resolver.ts";
+
+const AUTHOR = z.object({ slug: z.string(), name: z.string(), bio: z.string().default("") });
+const CATEGORY = z.object({ slug: z.string(), name: z.string(), description: z.string().default("") });
+const TAG = CATEGORY.extend({ aliases: z.array(z.string()).default([]) });
+const TOPIC = z.object({
+  slug: z.string(),
+  title: z.string(),
+  question: z.string().default(""),
+  intent: z.enum(["poradnik", "porównanie", "pytanie", "aktualizacja", "lista"]),
+  intro: z.string().default(""),
+  posts: z.array(z.string()).default([]),
+});
+const SITE = z.object({
+  authors: z.array(AUTHOR),
+  categories: z.array(CATEGORY),
+  tags: z.array(TAG),
+  topics: z.array(TOPIC),
+});
+
+/** Reads the file that describes a sample site besides its posts; throws when it is not of that shape. */
+export function readSampleSite(text: string, newId: () => string): { cast: Cast; topicOfPost: Map<string, string> } {
+  const site = SITE.parse(parse(text));
+  const cast: Cast = {
+    categories: site.categories.map((given, position) => ({ id: newId(), ...given, position, version: 1 })),
+    tags: site.tags.map((given) => ({ id: newId(), ...given, hidden: false, proposed: false, version: 1 })),
+    users: site.authors.map((given) => ({ id: newId(), ...given, email: null, role: "autor", active: false })),
+    topics: site.topics.map((given, priority) => topicOf(given, priority, newId)),
+  };
+  const pairs = site.topics.flatMap((topic) => topic.posts.map((post): [string, string] => [post, topic.slug]));
+  return { cast, topicOfPost: new Map(pairs) };
+}
+
+function topicOf(given: z.infer<typeof TOPIC>, priority: number, newId: () => string): Topic {
+  const { posts: _, ...described } = given;
+  return { id: newId(), ...described, angle: "", state: "opublikowany", public: true, priority, version: 1 };
+}

@@ -1,0 +1,139 @@
+import { mediaPath } from "../base/media.ts";
+import type { Media } from "../base/media.ts";
+import type { Cover, Post, PostState } from "../posts/post.ts";
+import type { Casting } from "./entity-resolver.ts";
+import type { Entry } from "./entry.ts";
+import { rewritten, tailFor } from "./rewrite-source-links.ts";
+import type { Edit, Followed } from "./rewrite-source-links.ts";
+import type { Place } from "./resolve-slugs.ts";
+
+/** An entry with its place and the stored post it is a newer text of. */
+export interface Settled {
+  entry: Entry;
+  place: Place;
+  existing: Post | null;
+}
+
+/** What is known once every file has its address and the pictures the entry names are kept. */
+export interface Staging {
+  casting: Casting;
+  /** A picture by its file; null for one that could not be kept. */
+  pictureOf: (file: string) => Media | null;
+  /** The address of an imported page by its file, or null. */
+  addressOf: (file: string) => string | null;
+  now: number;
+}
+
+/**
+ * The post an entry becomes. Of a stored post the import replaces what the file says; what the file is silent about (tags, lead, cover,
+ * byline, topic, pin, descriptions for search engines) and everything only editors set stays.
+ */
+export function stagedPost(settled: Settled, followed: Followed, cover: Media | null, staging: Staging): Post {
+  const { entry, existing, place } = settled;
+  const base = existing ?? emptyPost(settled, staging.now);
+  const tags = staging.casting.tags(entry).map((tag) => tag.id);
+  const authors = staging.casting.authors(entry).map((user) => user.id);
+  const state = stateAfter(existing, entry);
+  return {
+    ...base,
+    // Another version than the stored one is somebody's save since: the store refuses it.
+    version: place.version,
+    slug: place.slug,
+    categoryId: place.category.id,
+    title: entry.title,
+    lead: entry.lead || base.lead,
+    body: rewritten(entry, editsOf(followed, staging)),
+    state,
+    tagIds: tags.length > 0 ? tags : base.tagIds,
+    authorIds: authors.length > 0 ? authors : base.authorIds,
+    topicId: staging.casting.topic(entry)?.id ?? base.topicId,
+    cover: coverOf(entry, cover) ?? base.cover,
+    seo: { ...base.seo, ...seoOf(entry) },
+    ...datesAfter(base, entry, state),
+    pin: entry.pin ?? base.pin,
+  };
+}
+
+function emptyPost({ entry, place }: Settled, now: number): Post {
+  return {
+    id: place.id,
+    slug: place.slug,
+    categoryId: place.category.id,
+    title: entry.title,
+    lead: "",
+    body: "",
+    state: entry.state,
+    tagIds: [],
+    topicId: null,
+    authorIds: [],
+    responsibleEditorId: null,
+    cover: null,
+    seo: { title: null, description: null, canonical: null, noindex: false },
+    createdAt: Math.min(entry.publishedAt, now),
+    updatedAt: now,
+    publishedAt: null,
+    substantiveUpdateAt: null,
+    publishAt: null,
+    pin: null,
+    notes: "",
+    version: 0,
+  };
+}
+
+/** An import may publish a draft it brought before; it never takes back what editors did to a post since. */
+export function stateAfter(existing: Post | null, entry: Pick<Entry, "state">): PostState {
+  if (!existing) return entry.state;
+  const unpublished = existing.state === "szkic" || existing.state === "do-sprawdzenia";
+  return unpublished && entry.state === "opublikowany" ? "opublikowany" : existing.state;
+}
+
+/** A file without a date has its time; a post that is stored already keeps its own, or every copy of the folder would move it. */
+function datesAfter(
+  base: Post,
+  entry: Entry,
+  state: PostState,
+): Pick<Post, "publishedAt" | "publishAt" | "substantiveUpdateAt"> {
+  const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
+  const wasPublic = state === "opublikowany" || state === "wycofany";
+  return {
+    publishedAt: wasPublic ? at : base.publishedAt,
+    publishAt: state === "zaplanowany" ? (base.publishAt ?? entry.publishedAt) : null,
+    substantiveUpdateAt: entry.substantiveUpdateAt ?? base.substantiveUpdateAt,
+  };
+}
+
+function coverOf(entry: Entry, media: Media | null): Cover | null {
+  if (!entry.cover || !media) return null;
+  return { mediaId: media.id, alt: entry.cover.alt, decorative: entry.cover.alt === "" };
+}
+
+function seoOf({ seo }: Entry): Partial<Post["seo"]> {
+  return {
+    ...(seo.title === null ? {} : { title: seo.title }),
+    ...(seo.description === null ? {} : { description: seo.description }),
+    ...(seo.noindex ? { noindex: true } : {}),
+  };
+}
+
+function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): Edit[] {
+  const edits: Edit[] = [];
+  for (const { file, start, end } of followed.pictures) {
+    const media = pictureOf(file);
+    if (media) edits.push({ start, end, text: mediaPath(media) });
+  }
+  for (const { file, tail, start, end } of followed.pages) {
+    const address = addressOf(file);
+    if (address !== null) edits.push({ start, end, text: address + tailFor(tail) });
+  }
+  return edits;
+}
+
+/** True when storing the post would change nothing a reader or an editor could see. */
+export function isUnchanged(post: Post, existing: Post | null): boolean {
+  return existing !== null && fingerprint(post) === fingerprint(existing);
+}
+
+function fingerprint(post: Post): string {
+  const { updatedAt: _, ...rest } = post;
+  return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,78 @@
+import type { Media } from "../base/media.ts";
+import { ok } from "../base/outcome.ts";
+import type { Outcome } from "../base/outcome.ts";
+import { keepUnrecorded } from "../posts/drafts/persist-draft.ts";
+import type { Derived, Post } from "../posts/post.ts";
+import { storePost } from "../posts/store-post.ts";
+import type { StoreWrite } from "../store.ts";
+import { PURGE_ALL } from "../base/cache-tags.ts";
+import type { Cast } from "./entity-resolver.ts";
+
+/** A post an import brings with the pictures that come along with it, or these alone where the post is stored already. */
+export interface StagedPost {
+  path: string;
+  media: Media[];
+  made: { post: Post; derived: Derived } | null;
+}
+
+/** Everything an import brings, rendered and checked, waiting for its one transaction. */
+export interface StagedImport {
+  /** What the team knows the source by: the last part of the folder's path, which says nothing of the machine. */
+  source: string;
+  cast: Cast;
+  /** Rendered descriptions of tags and introductions of topics, by id. */
+  shortHtml: ReadonlyMap<string, string>;
+  /** From the first one on each time it is called. */
+  posts: () => AsyncIterable<StagedPost>;
+  /** Former paths, in the form they are looked up, of posts by id; likewise. */
+  redirects: () => Iterable<{ key: string; postId: string }>;
+  /** Numbers of new posts, changed posts and new pictures among `posts`. */
+  counts: { created: number; updated: number; media: number };
+}
+
+/**
+ * Stores all of it or, on the first refusal, nothing; the refusal names the file. A text that is written over stays in the history
+ * of its post, and one entry of the log tells of the whole import.
+ */
+export async function storeImport(tx: StoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
+  for (const category of staged.cast.categories) await tx.putCategory(category);
+  for (const user of staged.cast.users) await tx.putUser(user);
+  for (const tag of staged.cast.tags) await tx.putTag(tag, staged.shortHtml.get(tag.id) ?? "");
+  for (const topic of staged.cast.topics) await tx.putTopic(topic, staged.shortHtml.get(topic.id) ?? "");
+  for await (const each of staged.posts()) {
+    const stored = await storeStaged(tx, each, now);
+    if (!stored.ok) return { ...stored, message: `${each.path}: ${reasons(stored.message, stored.fields)}` };
+  }
+  let redirects = 0;
+  for (const { key, postId } of staged.redirects()) {
+    await tx.putFormerPath(key, { kind: "post", id: postId }, "import", now);
+    redirects += 1;
+  }
+  if (redirects > 0 || changesSomething(staged)) {
+    tx.purge([PURGE_ALL]);
+    await tx.putAudit({ at: now, userId: null, act: "import", entity: null, details: detailsOf(staged) });
+  }
+  return ok(null);
+}
+
+async function storeStaged(tx: StoreWrite, { media, made }: StagedPost, now: number): Promise<Outcome<unknown>> {
+  for (const each of media) await tx.putMedia(each);
+  if (!made) return ok(null);
+  const before = made.post.version > 0 ? await tx.edited(made.post.id) : null;
+  if (before) await keepUnrecorded(tx, before);
+  return storePost(tx, { ...made, slug: "chosen", imported: true }, now);
+}
+
+function detailsOf({ source, counts: { created, updated, media } }: StagedImport) {
+  return { source, created, posts: updated, pictures: media };
+}
+
+function reasons(message: string, fields: Record<string, string> | undefined): string {
+  const all = Object.values(fields ?? {});
+  return all.length > 0 ? all.join(" ") : message;
+}
+
+function changesSomething({ cast, counts }: StagedImport): boolean {
+  const made = [cast.categories, cast.users, cast.tags, cast.topics].some((list) => list.length > 0);
+  return made || counts.created + counts.updated + counts.media > 0;
+}

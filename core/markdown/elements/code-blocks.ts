@@ -1,0 +1,58 @@
+import { MAX_ARTICLE, MAX_BLOCK, type Highlight } from "./highlight.ts";
+import { addClass, elementsIn, isElement, textOf, type Element } from "../tree.ts";
+
+/** A block of code that may be coloured. */
+export interface CodeBlock {
+  /** The element that holds the code, and nothing else. */
+  code: Element;
+  source: string;
+  /** As its author calls it. */
+  language: string;
+}
+
+/**
+ * Lets the keyboard scroll every block of code and writes its language as a class on the `pre`. Answers the blocks that may be
+ * coloured; what exceeds the article's share of colour stays plain.
+ */
+export function dressCode(root: Element): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  let left = MAX_ARTICLE;
+  for (const block of elementsIn(root)) {
+    if (block.tag !== "pre") continue;
+    const [code, ...others] = block.children.filter((child) => isElement(child) || child.text.trim() !== "");
+    const isCode = code !== undefined && isElement(code) && code.tag === "code" && others.length === 0;
+    const language = isCode ? takeLanguage(code) : null;
+    if (isCode) addClass(block, "code", ...(language ? [`language-${language}`] : []));
+    block.attributes.set("tabindex", "0");
+    if (!isCode) continue;
+    const source = textOf(code);
+    if (!language || code.children.some(isElement) || source.length > Math.min(left, MAX_BLOCK)) continue;
+    left -= source.length;
+    blocks.push({ code, source, language });
+  }
+  return blocks;
+}
+
+/** The coloured HTML of the blocks whose language is known; null as soon as `isOver`, asked before each of them. */
+export function colourCode(
+  blocks: readonly CodeBlock[],
+  highlight: Highlight,
+  isOver: () => boolean,
+): Map<Element, string> | null {
+  const colours = new Map<Element, string>();
+  for (const { code, source, language } of blocks) {
+    if (isOver()) return null;
+    const html = highlight(source, language);
+    if (html !== null) colours.set(code, html);
+  }
+  return colours;
+}
+
+function takeLanguage(code: Element): string | null {
+  const classes = code.attributes.get("class")?.split(" ") ?? [];
+  const named = classes.find((name) => name.startsWith("language-"));
+  const others = classes.filter((name) => name !== named);
+  if (others.length) code.attributes.set("class", others.join(" "));
+  else code.attributes.delete("class");
+  return named?.slice("language-".length) ?? null;
+}

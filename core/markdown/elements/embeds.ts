@@ -1,0 +1,63 @@
+import type { HtmlElement } from "../sanitiser/parse-html.ts";
+import { element, isElement, text, textOf, type Element, type Node } from "../tree.ts";
+
+/** The two players whose films may be shown, each with its path: security.md (iframe). */
+const PLAYERS = [
+  { host: "www.youtube-nocookie.com", path: /^\/embed\/[\w-]+\/?$/, name: "YouTube" },
+  { host: "player.vimeo.com", path: /^\/video\/[\w-]+\/?$/, name: "Vimeo" },
+];
+
+const LONGEST_TITLE = 200;
+
+/** What a link that the app turns into a player on a click is made for. */
+export const EMBED = "embed";
+
+/** The class by which the app knows such a link; no author's link can have it. */
+export const EMBED_CLASS = "embed-link";
+
+/** Elements in whose middle a paragraph may stand. */
+const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
+
+/**
+ * A plain link in the place of an `iframe`, or null for any address but a film's: nothing of the other side is loaded
+ * before a reader asks for it, and with scripts off the link works as a link.
+ */
+export function videoLink(frame: HtmlElement): Element | null {
+  const film = filmAt(attribute(frame, "src").trim());
+  if (!film) return null;
+  const title = attribute(frame, "title").replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
+  const link = element("a", { class: EMBED_CLASS, href: film.href, rel: "noopener" });
+  link.children.push(text(`Film: ${title || film.name}`));
+  link.made = EMBED;
+  return link;
+}
+
+/** Puts each film in a paragraph `.embed` of its own, unless it stands inside a sentence. */
+export function frameEmbeds(container: Element): void {
+  for (const [index, child] of container.children.entries()) {
+    if (!isElement(child)) continue;
+    if (child.made === EMBED && FLOW.has(container.tag)) {
+      container.children[index] = element("p", { class: "embed" }, [child]);
+    } else if (child.tag === "p" && isOnlyEmbed(child)) {
+      child.attributes.set("class", "embed");
+    } else {
+      frameEmbeds(child);
+    }
+  }
+}
+
+function isOnlyEmbed(paragraph: Element): boolean {
+  const films = paragraph.children.filter((each) => isElement(each) && each.made === EMBED);
+  return films.length === 1 && textOf(paragraph).trim() === textOf(films[0] as Element & Node).trim();
+}
+
+function filmAt(address: string): { href: string; name: string } | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || url.protocol !== "https:" || url.port || url.username || url.password) return null;
+  const player = PLAYERS.find((each) => each.host === url.hostname && each.path.test(url.pathname));
+  return player ? { href: url.href, name: player.name } : null;
+}
+
+function attribute(of: HtmlElement, name: string): string {
+  return of.attrs.find((each) => each.name === name)?.value ?? "";
+}

@@ -1,0 +1,122 @@
+import { createHighlighterCore, type LanguageRegistration } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
+import { LANGUAGES } from "./languages.ts";
+import { serialise } from "../sanitiser/serialise.ts";
+import { element, text, type Node } from "../tree.ts";
+
+/** Code units of one block that are coloured; a longer one is shown plain. */
+export const MAX_BLOCK = 40_000;
+
+/** Code units of one article that are coloured, so that a thousand small blocks cost no more than a few large. */
+export const MAX_ARTICLE = 100_000;
+
+/** A line as long is data or minified, and a grammar's patterns may take quadratic time over it. */
+const MAX_LINE = 1000;
+
+/** HTML of one block, coloured by elements with classes; null when the language is unknown. */
+export type Highlight = (code: string, language: string) => string | null;
+
+type HighlightClass = (typeof HIGHLIGHT_CLASSES)[number];
+
+/** Scopes of TextMate grammars for each class. Of two rules that fit, the longer scope wins, as in any editor. */
+const SCOPES: Record<HighlightClass, string[]> = {
+  "hl-keyword": [
+    "keyword",
+    "storage",
+    "entity.name.tag",
+    "markup.heading",
+    "variable.language",
+    "support.type.property-name.css",
+  ],
+  "hl-string": ["string", "punctuation.definition.string", "markup.inline.raw", "constant.character.escape"],
+  "hl-comment": ["comment", "punctuation.definition.comment", "string.quoted.docstring"],
+  "hl-function": [
+    "entity.name.function",
+    "support.function",
+    "meta.function-call.generic",
+    "entity.other.attribute-name",
+  ],
+  "hl-constant": [
+    "constant",
+    "support.constant",
+    "support.type",
+    "support.class",
+    "entity.name.type",
+    "entity.name.class",
+    "variable.other.constant",
+    "keyword.other.unit",
+  ],
+  "hl-punctuation": ["keyword.operator", "punctuation.definition.tag", "punctuation.section.embedded"],
+  "hl-parameter": [
+    "variable.parameter",
+    "support.type.property-name",
+    "meta.object-literal.key",
+    "variable.other.property",
+  ],
+  "hl-link": ["markup.underline.link", "string.other.link"],
+  "hl-inserted": ["markup.inserted", "punctuation.definition.inserted"],
+  "hl-deleted": ["markup.deleted", "punctuation.definition.deleted"],
+};
+
+/** A theme of stand-in colours, one for each class: the grammar engine only knows colours, the page only classes. */
+const CLASS_OF = new Map(HIGHLIGHT_CLASSES.map((name, index) => [`#0000${(index + 16).toString(16)}`, name]));
+const THEME = {
+  name: "szpalta",
+  type: "light" as const,
+  settings: [
+    { settings: { foreground: "#000000", background: "#ffffff" } },
+    ...[...CLASS_OF].map(([foreground, name]) => ({ scope: SCOPES[name], settings: { foreground } })),
+  ],
+};
+
+/**
+ * A highlighter that runs on the JavaScript engine's own regular expressions. Grammars are read here and compiled when
+ * the first block in their language comes.
+ */
+export async function createHighlight(): Promise<Highlight> {
+  const grammars = new Map<string, LanguageRegistration[]>();
+  for (const [name, load] of Object.entries(LANGUAGES)) grammars.set(name, (await load.grammar()).default);
+  const names = new Map(
+    Object.entries(LANGUAGES).flatMap(([name, { also }]) => [name, ...also].map((each) => [each, name])),
+  );
+  const highlighter = await createHighlighterCore({
+    themes: [THEME],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const loaded = new Set<string>();
+  return (code, language) => {
+    const name = names.get(language.toLowerCase());
+    if (name === undefined) return null;
+    const grammar = loaded.has(name) ? undefined : grammars.get(name);
+    if (grammar) highlighter.loadLanguageSync(grammar);
+    loaded.add(name);
+    const options = { lang: name, theme: THEME.name, tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
+    return serialise(element("code", {}, joinLines(highlighter.codeToTokensBase(code, options))));
+  };
+}
+
+/** Lines of coloured pieces as nodes. White space takes the colour around it, so that fewer pieces are needed. */
+function joinLines(lines: { content: string; color?: string }[][]): Node[] {
+  const pieces: { content: string; name: HighlightClass | undefined }[] = [];
+  const write = (content: string, name: HighlightClass | undefined): void => {
+    const last = pieces.at(-1);
+    const before = pieces.at(-2);
+    if (last && last.name === name) {
+      last.content += content;
+    } else if (last && before && before.name === name && last.content.trim() === "") {
+      before.content += last.content + content;
+      pieces.pop();
+    } else {
+      pieces.push({ content, name });
+    }
+  };
+  for (const [index, tokens] of lines.entries()) {
+    if (index > 0) write("\n", undefined);
+    for (const { content, color } of tokens) {
+      write(content, content.trim() === "" ? undefined : CLASS_OF.get(color?.toLowerCase() ?? ""));
+    }
+  }
+  return pieces.map(({ content, name }) => (name ? element("span", { class: name }, [text(content)]) : text(content)));
+}

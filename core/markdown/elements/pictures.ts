@@ -1,0 +1,123 @@
+import { mediaIdIn, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
+import type { MarkdownIt } from "markdown-it";
+import type { RenderEnv } from "../parser.ts";
+import { element, elementsIn, isBlank, isElement, text, type Element, type Node } from "../tree.ts";
+
+/** How wide a picture is shown, for the browser's choice of a variant: the text's measure, or half of it. */
+const SIZES = { figure: "(min-width: 46rem) 42rem, 100vw", gallery: "(min-width: 46rem) 21rem, 50vw" };
+
+/** A moving picture would stand still as a variant. */
+const WITHOUT_VARIANTS = new Set<MediaFacts["type"]>(["image/gif"]);
+
+/** What a picture that Markdown's own `![]()` wrote is made for. */
+const PICTURE = "picture";
+
+/** Marks the pictures of Markdown, which cannot say that a picture is decorative: HTML does, by an empty `alt` of its own. */
+export function markPictures(parser: MarkdownIt): void {
+  parser.core.ruler.after("inline", "picture_marks", (state) => {
+    const { mark } = state.env as RenderEnv;
+    for (const { children } of state.tokens) {
+      for (const token of children ?? []) if (token.type === "image") token.attrSet(mark, PICTURE);
+    }
+  });
+}
+
+/**
+ * A paragraph of nothing but one picture becomes a figure, of several a gallery of figures; a picture's title becomes
+ * its caption.
+ */
+export function framePictures(container: Element): void {
+  for (const [index, child] of container.children.entries()) {
+    if (!isElement(child)) continue;
+    const shown = child.tag === "p" ? picturesOnly(child) : [];
+    const [first, ...others] = shown;
+    if (!first) framePictures(child);
+    else if (others.length === 0) container.children[index] = figure(first);
+    else container.children[index] = element("div", { class: "gallery" }, shown.map(figure));
+  }
+}
+
+/**
+ * Gives every picture known by `facts` its size, its description where the source has none, and smaller variants in
+ * newer formats. Unknown pictures stay as they are; all load when they come into view.
+ */
+export function sharpenPictures(root: Element, facts: MediaFacts[], origin: string | null): void {
+  const known = new Map(facts.map((each) => [each.id, each]));
+  const galleries = new Set<Element>();
+  for (const each of elementsIn(root)) {
+    if (each.attributes.get("class") === "gallery") for (const inside of elementsIn(each)) galleries.add(inside);
+    if (each.tag === "picture") continue;
+    for (const [index, child] of each.children.entries()) {
+      if (!isElement(child) || child.tag !== "img") continue;
+      const media = known.get(mediaIdIn(localPath(child, origin)) ?? "");
+      if (media) describe(child, media, origin);
+      setDefault(child, "loading", "lazy");
+      setDefault(child, "decoding", "async");
+      if (media) each.children[index] = responsive(child, media, galleries.has(child) ? SIZES.gallery : SIZES.figure);
+    }
+  }
+}
+
+/** Ids of the stored media an article shows, each once, in order. */
+export function mediaShown(root: Element, origin: string | null): string[] {
+  const ids = new Set<string>();
+  for (const each of elementsIn(root)) {
+    const id = mediaIdIn(localPath(each, origin)) ?? mediaIdIn(each.attributes.get("poster") ?? "");
+    if (id) ids.add(id);
+  }
+  return [...ids];
+}
+
+/** How many pictures an article shows. */
+export function countPictures(root: Element): number {
+  return [...elementsIn(root)].filter((each) => each.tag === "img").length;
+}
+
+function picturesOnly(paragraph: Element): Element[] {
+  const shown = paragraph.children.filter((child) => !isBlank(child) && !(isElement(child) && child.tag === "br"));
+  return shown.every(isPicture) ? shown : [];
+}
+
+function isPicture(node: Node): node is Element {
+  if (!isElement(node)) return false;
+  if (node.tag === "img" || node.tag === "picture") return true;
+  const inside = node.children.filter((child) => !isBlank(child));
+  return node.tag === "a" && inside.length === 1 && inside[0] !== undefined && isPicture(inside[0]);
+}
+
+function figure(shown: Element): Element {
+  const image = shown.tag === "img" ? shown : [...elementsIn(shown)].find((each) => each.tag === "img");
+  const caption = image?.attributes.get("title")?.trim();
+  const framed = element("figure", {}, [shown]);
+  if (!image || !caption) return framed;
+  image.attributes.delete("title");
+  framed.children.push(element("figcaption", {}, [text(caption)]));
+  return framed;
+}
+
+function localPath(each: Element, origin: string | null): string {
+  const src = each.attributes.get("src") ?? "";
+  return origin !== null && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
+}
+
+function describe(image: Element, media: MediaFacts, origin: string | null): void {
+  image.attributes.set("src", localPath(image, origin));
+  image.attributes.set("width", String(media.width));
+  image.attributes.set("height", String(media.height));
+  const own = image.attributes.get("alt");
+  if (own === undefined || (own === "" && image.made === PICTURE)) image.attributes.set("alt", media.alt);
+}
+
+function responsive(image: Element, media: MediaFacts, sizes: string): Element {
+  const widths = WITHOUT_VARIANTS.has(media.type) ? [] : variantWidths(media.width);
+  if (widths.length === 0) return image;
+  const sources = VARIANT_FORMATS.map((format) => {
+    const variants = widths.map((width) => `${variantPath(media.id, width, format)} ${width}w`);
+    return element("source", { type: `image/${format}`, srcset: variants.join(", "), sizes });
+  });
+  return element("picture", {}, [...sources, image]);
+}
+
+function setDefault(image: Element, name: string, value: string): void {
+  if (!image.attributes.has(name)) image.attributes.set(name, value);
+}

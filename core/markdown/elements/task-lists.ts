@@ -1,0 +1,27 @@
+import type { MarkdownIt } from "markdown-it";
+import type { RenderEnv } from "../parser.ts";
+
+/** What a list item with a tick box is made for, by whether it is ticked. */
+export const TASK = { open: "task", done: "task-done" } as const;
+
+/**
+ * `- [ ]` and `- [x]` make a list item a task. The rule runs before escapes become text, so that `\[ ]` stays what it
+ * says; the box itself is put in after sanitising, since no author may write an `input`.
+ */
+export function taskLists(parser: MarkdownIt): void {
+  parser.core.ruler.after("inline", "task_lists", (state) => {
+    const lists: { attrJoin(name: string, value: string): void }[] = [];
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type === "bullet_list_open" || token.type === "ordered_list_open") lists.push(token);
+      else if (token.type === "bullet_list_close" || token.type === "ordered_list_close") lists.pop();
+      if (token.type !== "list_item_open" || state.tokens[index + 1]?.type !== "paragraph_open") continue;
+      const first = state.tokens[index + 2]?.children?.[0];
+      const box = first?.type === "text" ? /^\[([ xX])\][ \t]+/.exec(first.content) : null;
+      if (!first || !box) continue;
+      first.content = first.content.slice(box[0].length);
+      token.attrJoin("class", "task-list-item");
+      token.attrSet((state.env as RenderEnv).mark, box[1] === " " ? TASK.open : TASK.done);
+      lists.at(-1)?.attrJoin("class", "task-list");
+    }
+  });
+}

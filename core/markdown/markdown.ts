@@ -1,0 +1,116 @@
+import type { TypographyRules } from "#core/polish/typography/rules.ts";
+import { typesetText } from "#core/polish/typography/typography.ts";
+import type { MediaFacts } from "#core/base/media.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
+import type { Rendered, RenderSource } from "./rendering.ts";
+import { writeArticle } from "./article.ts";
+import { frameTables, paragraphBareText } from "./elements/blocks.ts";
+import { colourCode, dressCode } from "./elements/code-blocks.ts";
+import { frameEmbeds } from "./elements/embeds.ts";
+import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
+import { createHighlight } from "./elements/highlight.ts";
+import { linksOf } from "./source/site-links.ts";
+import { dressOwnMarkup } from "./sanitiser/component-classes.ts";
+import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
+import { proseOf, readingMinutes } from "./prose.ts";
+import { createReader } from "./reader.ts";
+import { rememberColours } from "./elements/colour-cache.ts";
+import { removalsIn } from "./sanitiser/removals.ts";
+import { renderKey } from "./render-key.ts";
+import type { Element } from "./tree.ts";
+import { TypographyReporter } from "./typography-report.ts";
+import { typesetTree } from "./typeset-tree.ts";
+
+/** Bytes of a body's Markdown in UTF-8: platform.md (Markdown). */
+export const MAX_BODY = 1024 * 1024;
+
+/** Bytes of a short text's Markdown: a tag's description, a topic's intro. */
+export const MAX_SHORT = 16 * 1024;
+
+export interface MarkdownOptions {
+  rules: TypographyRules;
+  /** The site's own address without a slash at its end; pictures that name it are the site's own. */
+  origin?: string;
+}
+
+export interface Markdown {
+  /** Everything derived from a post's words; `invalid` with the field `body` for what is too large or too deep. */
+  render(source: RenderSource): Outcome<Rendered>;
+  /** Safe HTML of a short text, without ids and frames around pictures. */
+  renderShort(markdown: string): Outcome<string>;
+  /**
+   * The same in steps: null where `isOver`, which is asked before each block of code, ended this one. What was coloured is
+   * remembered, so that the next step comes further. A language takes a quarter of a second for its first block.
+   */
+  render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
+  /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
+  key(media: MediaFacts[]): string;
+}
+
+/** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
+export async function createMarkdown({ rules, origin }: MarkdownOptions): Promise<Markdown> {
+  const highlight = rememberColours(await createHighlight());
+  const read = createReader("site");
+  const ownOrigin = origin ?? null;
+  const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
+
+  function render(source: RenderSource): Outcome<Rendered>;
+  function render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
+  function render(source: RenderSource, isOver = () => false): Outcome<Rendered> | null {
+    const root = read(source.body, MAX_BODY);
+    if (!("tag" in root)) return root;
+    dress(root);
+    frame(root);
+    const typography = source.report?.typography ? new TypographyReporter() : null;
+    typesetTree(root, rules, typography?.noted);
+    const prose = proseOf(root);
+    const pictures = countPictures(root);
+    const mediaIds = mediaShown(root, ownOrigin);
+    const links = linksOf(root, ownOrigin);
+    const shown = source.media.filter(({ id }) => mediaIds.includes(id));
+    sharpenPictures(root, shown, ownOrigin);
+    const outline = outlineOf(root);
+    const colours = colourCode(dressCode(root), highlight, isOver);
+    if (colours === null) return null;
+    const html = writeArticle(root, colours);
+    if (typeof html !== "string") return html;
+    return ok({
+      html,
+      title: typography?.set("title", source.title, rules) ?? typesetText(source.title, rules),
+      lead: typography?.set("lead", source.lead, rules) ?? typesetText(source.lead, rules),
+      outline,
+      ...prose,
+      readingMinutes: readingMinutes(prose.words, pictures),
+      mediaIds,
+      links,
+      renderKey: key(shown),
+      ...(source.report ? { removals: removalsIn(source.body) } : {}),
+      ...(typography ? { typography: typography.of(root) } : {}),
+    });
+  }
+
+  const renderShort = (markdown: string): Outcome<string> => {
+    const root = read(markdown, MAX_SHORT);
+    if (!("tag" in root)) return root;
+    demoteTitles(root);
+    paragraphBareText(root);
+    typesetTree(root, rules);
+    const html = writeArticle(root);
+    return typeof html === "string" ? ok(html) : html;
+  };
+
+  return { render, renderShort, key };
+}
+
+function dress(root: Element): void {
+  demoteTitles(root);
+  identify(root);
+  dressOwnMarkup(root);
+}
+
+function frame(root: Element): void {
+  paragraphBareText(root);
+  frameEmbeds(root);
+  framePictures(root);
+  frameTables(root);
+}

@@ -1,0 +1,99 @@
+import { MISSING_PICTURE } from "#core/base/media.ts";
+import { clipped } from "#core/polish/clipped.ts";
+import { lineCounter } from "../source/line-counter.ts";
+import { createLinedParser } from "../source/lined-parser.ts";
+import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "./parse-html.ts";
+import { type Removed, sanitise } from "./sanitise.ts";
+import { isRemote } from "./urls.ts";
+
+/** Something of a body's source that readers do not get. */
+export interface Removal {
+  /**
+   * `element`: with all it holds; `frame`: of a site that may not be shown; `address`: of a link or a file; `attribute`: that
+   * does something; `nesting`: text that lies deeper than the renderer goes.
+   */
+  kind: "element" | "frame" | "address" | "attribute" | "nesting";
+  /** The element, the frame's address without its scheme, the address's scheme or host, the attribute; of `nesting` the limit. */
+  name: string;
+  /** In the source, counted from 1. */
+  line: number;
+}
+
+/** What cannot lose anything has none of these: raw HTML, an address of a scheme that is refused, deep nesting. */
+const SUSPECT = [
+  /<[a-z]/i,
+  /(?:javascript|vbscript|file|data):|&(?:#|colon|tab|newline)/i,
+  /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){40}/m,
+  /^[ \t]{90,}\S/m,
+];
+
+const ADDRESSES = new Set(["href", "src", "srcset", "poster"]);
+const SCHEME = /^([a-z][a-z0-9+.-]*:)/i;
+const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]+)/i;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}]/gu;
+/** Signs of an address by which it is called. */
+const NAME_LENGTH = 60;
+
+/** Nobody mends more of them at once. */
+const MOST_REMOVALS = 200;
+
+/**
+ * What the sanitiser and the limits take out of a body, in the order of its lines. What is only unwrapped, and attributes of
+ * looks alone, are not among it. A pass of its own beside the rendering, which knows nothing of it.
+ */
+export function removalsIn(body: string): Removal[] {
+  if (!SUSPECT.some((form) => form.test(body))) return [];
+  const { html, mark, refused, deep } = readLined(body);
+  const found: Removal[] = [
+    ...refused.map(({ url, line }) => ({ kind: "address" as const, name: calledBy(url), line })),
+    ...deep.map(({ limit, line }) => ({ kind: "nesting" as const, name: String(limit), line })),
+  ];
+  const parsed = parseHtml(html, AUTHOR_BOUNDS, { locations: true });
+  if (!("tooMuch" in parsed)) {
+    const lineOf = linesOf(html, mark);
+    sanitise(parsed.nodes, "author", mark, (removed) => {
+      const named = nameOf(removed);
+      if (named && found.length < MOST_REMOVALS) found.push({ ...named, line: lineOf(removed.node) });
+    });
+  }
+  return found.toSorted((one, other) => one.line - other.line);
+}
+
+const readLined = createLinedParser();
+
+/** What a removal is called; null for one that takes nothing from readers. */
+function nameOf(removed: Removed): Omit<Removal, "line"> | null {
+  if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
+  if (removed.is === "frame") return { kind: "frame", name: frameOf(removed.node) };
+  const { attribute, value } = removed;
+  // The place of a picture that is still to be found, which another check names.
+  if (value.startsWith(MISSING_PICTURE)) return null;
+  if (/^on./.test(attribute) || attribute === "style") return { kind: "attribute", name: attribute };
+  return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: calledBy(value) } : null;
+}
+
+function frameOf({ attrs }: HtmlElement): string {
+  const address = attrs.find(({ name }) => name === "src")?.value.trim() ?? "";
+  return clipped(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "").replace(/[?#].*$/s, ""), NAME_LENGTH);
+}
+
+/** By the host of another site, else by the scheme, else by itself. */
+function calledBy(address: string): string {
+  const compact = address.replace(INVISIBLE, "").replaceAll("\\", "/");
+  const host = isRemote(compact) ? HOST.exec(compact)?.[1] : undefined;
+  return clipped(host ?? SCHEME.exec(compact)?.[1]?.toLowerCase() ?? compact, NAME_LENGTH);
+}
+
+/** The line of the source in which an element of the HTML stands: by the last comment before it that says one. */
+function linesOf(html: string, mark: string): (node: HtmlElement) => number {
+  const marks = Array.from(html.matchAll(new RegExp(`<!--${mark} (\\d+)-->`, "g")), ({ index, 0: text, 1: line }) => ({
+    end: index + text.length,
+    line: Number(line),
+  }));
+  const lineAt = lineCounter(html);
+  return ({ sourceCodeLocation }) => {
+    const at = sourceCodeLocation?.startOffset ?? 0;
+    const before = marks.findLast(({ end }) => end <= at);
+    return before ? before.line + lineAt(at) - lineAt(before.end) : 1;
+  };
+}

@@ -1,0 +1,102 @@
+import { html } from "parse5";
+import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
+import type { HtmlElement, HtmlNode } from "./parse-html.ts";
+import { ALLOWED, checkOf, DROPPED, type Source } from "./policy.ts";
+import { checkRel } from "./policy-values.ts";
+import { remotePlayerLink } from "../elements/remote-player-link.ts";
+import { element, isElement, type Element, type Node } from "../tree.ts";
+
+/** Attributes whose loss takes the element with it: what would be left is broken or means something else. */
+const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
+
+/** Something of an author's that is left out: an element with all it holds, a frame, or an attribute. */
+export type Removed =
+  | { is: "element"; node: HtmlElement }
+  | { is: "frame"; node: HtmlElement }
+  | { is: "attribute"; node: HtmlElement; attribute: string; value: string };
+
+/** Elements that are nothing but themselves: unwrapped, they are gone. */
+const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
+
+/**
+ * The allowed part of parsed HTML as an article's tree: elements of the list with checked attributes, the forbidden
+ * ones gone with their content, all others unwrapped. The list decides alone; nothing is allowed for not being known
+ * to be bad. `mark` is the attribute by which the Markdown renderer names its own elements; its name cannot stand in
+ * the source. `note` is told of what is left out, where somebody asks.
+ */
+export function sanitise(
+  nodes: HtmlNode[],
+  source: Source,
+  mark: string | null = null,
+  note?: (removed: Removed) => void,
+): Element {
+  const root = element("div", {});
+  const waiting: { nodes: HtmlNode[]; next: number; into: Element }[] = [{ nodes, next: 0, into: root }];
+  for (let here = waiting.at(-1); here; here = waiting.at(-1)) {
+    const node = here.nodes[here.next++];
+    if (!node) {
+      waiting.pop();
+    } else if (node.nodeName === "#text") {
+      append(here.into, (node as { value: string }).value);
+    } else if ("tagName" in node && isDropped(node)) {
+      note?.({ is: "element", node });
+    } else if ("tagName" in node) {
+      const made = admit(node, here.into, source, mark);
+      if (note) noteLosses(node, made, source, note);
+      if (made) here.into.children.push(made);
+      if (node.tagName === "iframe" || (made && made.tag !== node.tagName)) continue;
+      waiting.push({ nodes: node.childNodes, next: 0, into: made ?? here.into });
+    }
+  }
+  return root;
+}
+
+function noteLosses(node: HtmlElement, made: Element | null, source: Source, note: (removed: Removed) => void): void {
+  if (node.tagName === "iframe" && !made) return note({ is: "frame", node });
+  if (VANISHES.has(node.tagName) && !made) return note({ is: "element", node });
+  // What stands in the place of another element is made anew.
+  if (made && made.tag !== node.tagName) return;
+  for (const { name, value } of node.attrs) {
+    const checked = checkOf(node.tagName, name, source)?.(value) ?? null;
+    if (checked === null) note({ is: "attribute", node, attribute: name, value });
+  }
+}
+
+/** Only HTML's own elements can pass: an SVG `a` or a MathML `mi` is another language with other rules. */
+function isDropped(node: HtmlElement): boolean {
+  return node.namespaceURI !== html.NS.HTML || DROPPED.has(node.tagName);
+}
+
+/** The element to write for an author's, or null when it is unwrapped or left out. */
+function admit(node: HtmlElement, into: Element, source: Source, mark: string | null): Element | null {
+  const tag = node.tagName;
+  if (tag === "iframe") return videoLink(node);
+  if (tag === "video" || tag === "audio") {
+    const link = remotePlayerLink(node);
+    if (link) return link;
+  }
+  if (!ALLOWED.has(tag) && !(tag === "input" && source === "output")) return null;
+  const made = element(tag, {});
+  for (const { name, value } of node.attrs) {
+    if (name === mark) made.made = value;
+    const checked = checkOf(tag, name, source)?.(value) ?? null;
+    if (checked !== null) made.attributes.set(name, checked);
+  }
+  if (made.made === EMBED) made.attributes.set("class", EMBED_CLASS);
+  if (tag === "a" && made.attributes.has("href"))
+    made.attributes.set("rel", checkRel(made.attributes.get("rel") ?? ""));
+  if (tag === "source" && into.tag === "picture") made.attributes.delete("src");
+  return lacks(made) ? null : made;
+}
+
+function lacks(made: Element): boolean {
+  const needed = NEEDED[made.tag];
+  if (made.tag === "input") return made.attributes.get("type") !== "checkbox";
+  return needed !== undefined && !needed.split(" ").some((name) => made.attributes.has(name));
+}
+
+function append(into: Element, value: string): void {
+  const last: Node | undefined = into.children.at(-1);
+  if (last && !isElement(last)) last.text += value;
+  else into.children.push({ text: value });
+}

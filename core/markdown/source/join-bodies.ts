@@ -1,0 +1,137 @@
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { withLabelsApart } from "./footnote-scopes.ts";
+import { NOTES } from "../elements/footnotes.ts";
+import { identify } from "../elements/headings.ts";
+import { ID_PREFIX } from "../sanitiser/policy-values.ts";
+import { createReader } from "../reader.ts";
+import { linksIn, rewriteReferences } from "./references.ts";
+import { serialise } from "../sanitiser/serialise.ts";
+import { elementsIn, isElement, type Element } from "../tree.ts";
+
+/** A text that is to stand at the end of another one. Title and lead are plain words, the body is Markdown. */
+export interface AddedText {
+  title: string;
+  lead: string;
+  body: string;
+}
+
+/** What of a joined body was there before, and what was added: together, in this order, they are all of it. */
+export interface JoinedBody {
+  kept: string;
+  added: string;
+}
+
+const read = createReader("site");
+
+/** Stored bodies were let in by their length already. */
+const ANY_LENGTH = Infinity;
+
+/**
+ * One body of two: `into` as it is, then the other text under a heading of its title. Footnotes, link references and anchors of
+ * the added text that are also the other's get names of their own. The result is read as readers would, and `invalid` unless it
+ * shows what the two show one after the other: where the first ends inside of something it does not close, or a text cannot be read.
+ */
+export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
+  const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
+  const apart = withLabelsApart(into, body);
+  const gap = gapAfter(into);
+  const parts = [into, head, body].map(readParts);
+  const whole = readParts(`${into}${gap}${head}\n\n${apart}`);
+  if (!whole || parts.some((part) => part === null)) return UNREADABLE;
+  const [first, middle, last] = parts as [Read, Read, Read];
+  if (shown(whole) !== shown(first, middle, last)) return NOT_CLOSED;
+  const moved = movedAnchors(last.ids, whole.ids.slice(whole.ids.length - last.ids.length));
+  return ok({ kept: into, added: `${gap}${head}\n\n${withAnchors(apart, moved)}` });
+}
+
+const UNREADABLE = refuse(
+  "invalid",
+  "Jednego z tych tekstów nie da się odczytać. Sprawdź w edytorze, co mówi podgląd.",
+);
+const NOT_CLOSED = refuse(
+  "invalid",
+  "Tamten tekst kończy się czymś, co nie jest zamknięte (np. blokiem kodu albo znacznikiem HTML), i wchłonąłby to, co dojdzie na końcu. Zamknij to w edytorze i spróbuj ponownie.",
+);
+
+/** Words in which nothing means anything to Markdown. */
+export function plainMarkdown(words: string): string {
+  return words
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\\`*_[\]{}<>#&~^=|$]/g, "\\$&")
+    .replaceAll(/^([ \t]*)([-+]|\d{1,9}(?=[.)]))/gm, (_, space: string, sign: string) =>
+      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    );
+}
+
+/** An empty line between two texts; nothing before the first. */
+function gapAfter(body: string): string {
+  if (body.trim() === "") return "";
+  const end = body.includes("\r\n") ? "\r\n" : "\n";
+  if (/\n[ \t]*\r?\n$/.test(body)) return "";
+  return body.endsWith("\n") ? end : end + end;
+}
+
+/** What a body shows: its text and its notes as HTML without their numbers, and the anchors of its headings in order. */
+interface Read {
+  main: string;
+  notes: string;
+  ids: string[];
+}
+
+function readParts(body: string): Read | null {
+  const root = read(body, ANY_LENGTH);
+  if (!("tag" in root)) return null;
+  const notes = root.children.filter((each): each is Element => isElement(each) && each.made === NOTES.list);
+  root.children = root.children.filter((each) => !isElement(each) || each.made !== NOTES.list);
+  const list = notes.flatMap(({ children }) => children.filter(isElement).flatMap((each) => each.children));
+  const main = unnumbered(serialise(root));
+  const written = unnumbered(serialise({ ...root, children: list }));
+  identify(root);
+  return { main, notes: written, ids: headingIds(root) };
+}
+
+function headingIds(root: Element): string[] {
+  return [...elementsIn(root)].filter(({ tag }) => /^h[1-6]$/.test(tag)).map((each) => each.attributes.get("id") ?? "");
+}
+
+function shown(...parts: Read[]): string {
+  return [...parts.map(({ main }) => main), ...parts.map(({ notes }) => notes)].join("");
+}
+
+/** Notes are counted through the whole of a text; white space between blocks is nobody's. */
+function unnumbered(html: string): string {
+  return html
+    .replaceAll(/(footnote(?:-ref)?-)\d+/g, "$1n")
+    .replaceAll(/(fn(?:ref)?)\d+/g, "$1n")
+    .replaceAll(/>\d+(<\/a><\/sup>)/g, ">n$1")
+    .replaceAll(/>\s+</g, "><")
+    .trim();
+}
+
+function movedAnchors(before: string[], after: string[]): Map<string, string> {
+  const moved = new Map<string, string>();
+  for (const [at, id] of before.entries()) {
+    const now = after[at];
+    if (now !== undefined && now !== id) moved.set(id, now);
+  }
+  return moved;
+}
+
+/** The text's own links into itself, to where its headings are called now. */
+function withAnchors(body: string, moved: ReadonlyMap<string, string>): string {
+  if (moved.size === 0) return body;
+  const own = linksIn(body).filter(({ url }) => url.startsWith("#"));
+  return rewriteReferences(body, own, ({ url }) => {
+    const asked = decoded(url.slice(1));
+    const to = moved.get(asked.startsWith(ID_PREFIX) ? asked : ID_PREFIX + asked);
+    return to === undefined ? null : `#${to.slice(ID_PREFIX.length)}`;
+  });
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

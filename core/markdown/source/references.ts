@@ -1,0 +1,82 @@
+import { mediaIdIn } from "#core/base/media.ts";
+import { bracketed, definitionsIn, tagAddresses, type Found } from "./reference-scan.ts";
+import { withoutCode } from "./mask-code.ts";
+import { type Edit, spliced } from "./text-edits.ts";
+
+/** An address in a body's source. `start` and `end` are offsets of its characters, `line` counts from 1. */
+export interface Reference {
+  /** The address as it is meant: escapes and character references read, per cents as typed. */
+  url: string;
+  line: number;
+  start: number;
+  end: number;
+}
+
+/** Ids of the stored media a body names as `/media/{id}.{ext}`, with or without an origin before it, each once. */
+export function mediaIn(body: string): string[] {
+  const paths = body.match(/\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g) ?? [];
+  return [...new Set(paths.map(mediaIdIn).filter((id) => id !== null))];
+}
+
+/** Every link of a body, in order: inline, by reference and in HTML; bare addresses are not among them. */
+export function linksIn(body: string): Reference[] {
+  return referencesIn(body)
+    .filter(({ kind }) => kind === "link")
+    .map(plain);
+}
+
+/** Every picture of a body, in order: inline, by reference and in HTML. */
+export function imagesIn(body: string): Reference[] {
+  return referencesIn(body)
+    .filter(({ kind }) => kind === "image")
+    .map(plain);
+}
+
+/**
+ * The body with some of its addresses replaced; all else stays byte for byte. `replacement` gives the new address or
+ * null to keep the old one.
+ */
+export function rewriteReferences(
+  body: string,
+  references: Reference[],
+  replacement: (reference: Reference) => string | null,
+): string {
+  const edits = references.flatMap((reference): Edit[] => {
+    const text = replacement(reference);
+    return text === null ? [] : [{ start: reference.start, end: reference.end, text }];
+  });
+  return spliced(body, edits);
+}
+
+/** The body with every address of one stored picture replaced by another path; code and all else stay byte for byte. */
+export function replaceMedia(body: string, id: string, path: string): string {
+  const masked = withoutCode(body);
+  const found = [...masked.matchAll(/\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g)];
+  const references = found.map(({ 0: url, index }) => ({ url, line: 0, start: index, end: index + url.length }));
+  return rewriteReferences(body, references, ({ url }) => (mediaIdIn(url) === id ? path : null));
+}
+
+interface Placed extends Reference {
+  kind: "link" | "image";
+}
+
+function referencesIn(body: string): Placed[] {
+  const masked = withoutCode(body);
+  const found: Found[] = [...bracketed(masked), ...definitionsIn(masked), ...tagAddresses(masked)];
+  found.sort((a, b) => a.start - b.start);
+  const placed: Placed[] = [];
+  let line = 1;
+  let position = 0;
+  for (const each of found) {
+    for (let feed = body.indexOf("\n", position); feed >= 0 && feed < each.start; feed = body.indexOf("\n", position)) {
+      line++;
+      position = feed + 1;
+    }
+    placed.push({ ...each, line });
+  }
+  return placed;
+}
+
+function plain({ url, line, start, end }: Placed): Reference {
+  return { url, line, start, end };
+}

@@ -1,0 +1,127 @@
+import { linksOf, sitePathOf } from "./site-links.ts";
+import { createReader } from "../reader.ts";
+import { rewriteReferences, type Reference } from "./references.ts";
+import { bracketed, definitionsIn, tagAddresses } from "./reference-scan.ts";
+import { withoutCode } from "./mask-code.ts";
+
+/** A place in the source that may be the address of a link, and where it is to lead. */
+interface Candidate {
+  start: number;
+  end: number;
+  /** The path part alone: what stands between an origin and a query or fragment. */
+  path: { start: number; end: number };
+  to: string;
+}
+
+const read = createReader("site");
+
+/** Places that overlap are tried one after the other; ordinary texts have none. */
+const MOST_ROUNDS = 3;
+
+/** A stored body was let in by its length already; a marked one may be a little longer. */
+const ANY_LENGTH = Infinity;
+
+/**
+ * A body whose links to moved pages lead to their new addresses. `moved` gives the new path for the old one, both as
+ * `sitePathOf` writes them. Only the path in a link's address changes: origin, query, fragment and every other byte stay as
+ * typed, and so do pictures and whatever looks like a link in code. A body that cannot be read stays as it is.
+ */
+export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
+  const real: Candidate[] = [];
+  let waiting = candidatesIn(body, moved, origin);
+  for (let round = 0; round < MOST_ROUNDS && waiting.length > 0; round++) {
+    const tried = new Set(withoutOverlap(waiting));
+    real.push(...linksAmong(body, [...tried], origin));
+    waiting = apartFrom(
+      real.toSorted(byPlace),
+      waiting.filter((each) => !tried.has(each)),
+    );
+  }
+  return replaced(body, real, ({ to }) => to);
+}
+
+/**
+ * Places found by their form. Scanned with code blanked out and as it stands, since each of the two misses what the other
+ * finds beside stray brackets and backticks; the reader has the last word on all of them.
+ */
+function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
+  const found = new Map<string, Candidate>();
+  for (const source of new Set([withoutCode(body), body])) {
+    const places = [...bracketed(source), ...definitionsIn(source), ...tagAddresses(source), ...bareIn(source, origin)];
+    for (const { url, start, end } of places) {
+      const to = moved.get(sitePathOf(url, origin) ?? "");
+      if (to === undefined || body[end - 1] === "\\") continue;
+      found.set(`${start}-${end}`, { start, end, path: pathWithin(body, start, end), to: inMarkdown(to) });
+    }
+  }
+  return [...found.values()].toSorted(byPlace);
+}
+
+/** As many of the candidates, from the first on, as can be marked at once. */
+function withoutOverlap(candidates: Candidate[]): Candidate[] {
+  const apart: Candidate[] = [];
+  for (const each of candidates) if (each.start >= (apart.at(-1)?.end ?? 0)) apart.push(each);
+  return apart;
+}
+
+/** The candidates that touch none of the places taken; both in the order of the source. */
+function apartFrom(taken: Candidate[], candidates: Candidate[]): Candidate[] {
+  let next = 0;
+  return candidates.filter(({ start, end }) => {
+    let near = taken[next];
+    while (near && near.end <= start) near = taken[++next];
+    return !near || near.start >= end;
+  });
+}
+
+function byPlace(one: Candidate, other: Candidate): number {
+  return one.start - other.start;
+}
+
+/** Addresses that stand bare or between angle brackets; a text may leave out the scheme. */
+function* bareIn(source: string, origin: string | null): Generator<Pick<Reference, "url" | "start" | "end">> {
+  if (origin === null) return;
+  const host = new URL(origin).host.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const address = new RegExp(`(https?://)?${host}(?:/[^\\s\\\\<>"'\`()\\[\\]*|]*)?`, "gi");
+  for (const { 0: whole, 1: scheme, index } of source.matchAll(address)) {
+    const text = whole.replace(/[.,;:!?…”]+$/u, "");
+    yield { url: scheme ? text : `http://${text}`, start: index, end: index + text.length };
+  }
+}
+
+function pathWithin(body: string, start: number, end: number): { start: number; end: number } {
+  const address = body.slice(start, end);
+  const origin = /^(?:(?:https?:)?[/\\]{2})?[^/\\?#]*/i.exec(address)?.[0].length ?? 0;
+  const tail = address.slice(origin).search(/\?|(?<!&)#/);
+  return { start: start + origin, end: tail === -1 ? end : start + origin + tail };
+}
+
+/** A path as a link's address can hold it in any spelling of links. */
+function inMarkdown(path: string): string {
+  return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
+}
+
+/**
+ * Which candidates are addresses of links: each is given a path nobody else has, and the article is read as for readers. What
+ * then stands in a link was one.
+ */
+function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
+  const sign = unusedWord(body);
+  const marked = replaced(body, candidates, (_, index) => `/${sign}${index}x`);
+  const article = read(marked, ANY_LENGTH);
+  if (!("tag" in article)) return [];
+  const met = new Set(linksOf(article, origin));
+  return candidates.filter((_, index) => met.has(`/${sign}${index}x`));
+}
+
+function unusedWord(body: string): string {
+  let word = "przeniesione";
+  while (body.includes(word)) word += "q";
+  return word;
+}
+
+function replaced(body: string, places: Candidate[], path: (place: Candidate, index: number) => string): string {
+  const byStart = new Map(places.map((place, index) => [place.path.start, path(place, index)]));
+  const references = places.map(({ path: { start, end } }) => ({ url: "", line: 0, start, end }));
+  return rewriteReferences(body, references, ({ start }) => byStart.get(start) ?? null);
+}

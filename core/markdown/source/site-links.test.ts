@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { typographyRules } from "#core/polish/typography/rules.ts";
+import { sitePathOf } from "./site-links.ts";
+import { createMarkdown, type Markdown } from "../markdown.ts";
+
+const ORIGIN = "https://example.pl";
+
+let markdown: Markdown;
+
+beforeAll(async () => {
+  markdown = await createMarkdown({ rules: typographyRules({}), origin: ORIGIN });
+});
+
+function links(body: string): string[] {
+  const outcome = markdown.render({ title: "Tytuł", lead: "", body, media: [] });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value.links;
+}
+
+test.each([
+  ["/warsztat/lead", "/warsztat/lead"],
+  ["/warsztat/lead/?a=1#u-dwa", "/warsztat/lead"],
+  ["https://example.pl/warsztat/lead", "/warsztat/lead"],
+  ["http://EXAMPLE.pl/warsztat/lead", "/warsztat/lead"],
+  ["//example.pl/warsztat/lead", "/warsztat/lead"],
+  ["/dział/%C5%82%C3%B3d%C5%BA", "/dział/łódź"],
+  ["/dział/łódź", "/dział/łódź"],
+  ["/a/../warsztat/./lead", "/warsztat/lead"],
+  ["https://example.pl", "/"],
+  ["/", "/"],
+  ["/feed.xml", "/feed.xml"],
+  ["https://other.pl/warsztat/lead", null],
+  ["https://example.pl:8080/warsztat/lead", null],
+  ["//other.pl/x", null],
+  ["#u-dwa", null],
+  ["lead", null],
+  ["../lead", null],
+  ["mailto:ja@example.pl", null],
+  ["/media/0123456789abcdef0123456789abcdef.jpg", null],
+  ["", null],
+])("%j leads to %j of the site", (address, path) => expect(sitePathOf(address, ORIGIN)).toBe(path));
+
+test("a site that has no origin knows its paths alone", () => {
+  expect(sitePathOf("/warsztat/lead", null)).toBe("/warsztat/lead");
+  expect(sitePathOf("https://example.pl/warsztat/lead", null)).toBe(null);
+});
+
+test("a body's links are those a reader can follow, each once", () => {
+  const body = [
+    "[a](/a) [b](/b?x=1 'T') [a znowu](https://example.pl/a#u-dwa) ![obraz](/obraz.png)",
+    '<a href="/c">c</a> <https://example.pl/d> https://example.pl/e. example.pl/f `[g](/g)` [h][h]',
+    "```\n[i](/i)\n```\n[h]: /h\n[nieużyty]: /j",
+    "[k](https://other.pl/k) <a href='javascript:alert(1)'>l</a>",
+  ].join("\n\n");
+  expect(links(body)).toEqual(["/a", "/b", "/c", "/d", "/e", "/f", "/h"]);
+});
+
+test("a body without links has none", () => expect(links("Zdanie.")).toEqual([]));

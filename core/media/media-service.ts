@@ -1,0 +1,173 @@
+import { deedOf } from "../base/audit-entry.ts";
+import { forbidden } from "../base/require-permission.ts";
+import { may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { MediaDesk } from "../studio-services.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { hash } from "../markdown/render-key.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { ALT_LIMIT } from "../base/limits.ts";
+import type { StoreRead } from "../store.ts";
+import { PURGE_ALL } from "../base/cache-tags.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
+import { fetchPicture } from "./fetch-picture.ts";
+import type { Media } from "../base/media.ts";
+import { replacePicture } from "./replace-picture.ts";
+import { inOneStep, rendersWith } from "./rerender-posts.ts";
+
+type Ports = Pick<DeskPorts, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
+type Description = Parameters<MediaDesk["describe"]>[2];
+
+/** Characters of a picture's name. */
+const NAME_LIMIT = 200;
+
+/** Places of use that are named; the number of all of them stands in the library's row. */
+const MOST_USES = 500;
+
+const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
+
+/** The library of pictures, for editors; everybody who writes may add to it and choose from what they may know of. */
+export function createMediaDesk(ports: Ports): MediaDesk {
+  return {
+    async library(viewer, text, page) {
+      const refusal = forbidden(viewer, "edit-all");
+      if (refusal) return refusal;
+      return studioPage(await ports.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
+    },
+    choices: (viewer, text, page) => choices(ports, viewer, text, page),
+    picture: (viewer, id) => readPicture(ports, viewer, id),
+    upload: (viewer, name, bytes) => upload(ports, viewer, name, bytes),
+    fetch: (viewer, address) =>
+      fetchPicture(ports, viewer, address, (name, bytes) => upload(ports, viewer, name, bytes)),
+    describe: (viewer, id, given) => describe(ports, viewer, id, given),
+    replace: (viewer, id, name, bytes) => replacePicture(ports, viewer, id, name, bytes),
+    remove: (viewer, id) => remove(ports, viewer, id),
+  };
+}
+
+/** Pictures of others' drafts are as little known as the drafts (product.md, Roles), and so is where a picture is used. */
+async function choices({ store }: Ports, viewer: Viewer, text: string, page: number): ReturnType<MediaDesk["choices"]> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const knownTo = may(viewer, "edit-all") ? null : viewer.id;
+  const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo);
+  return studioPage({ rows: rows.map(({ usedBy: _usedBy, ...media }) => media), total }, page);
+}
+
+async function readPicture({ store }: Ports, viewer: Viewer, id: string): ReturnType<MediaDesk["picture"]> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const [media] = await store.read.media([id]);
+  if (!media) return MISSING;
+  const usage = await store.read.mediaUsage(id, MOST_USES);
+  const usedBy = new Set(usage.map(({ postId }) => postId)).size;
+  return ok({
+    ...media,
+    usedBy,
+    seen: descriptionOf(media),
+    usage: usage.map(({ title, slug, as }) => ({ title, slug, as })),
+  });
+}
+
+/** The same picture added twice is one picture: what the team has said of it already stays. */
+async function upload(
+  { store, blobs, clock }: Ports,
+  viewer: Viewer,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Outcome<Media>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const added = await blobs.addPicture(name, bytes);
+  if (!added.ok) return added;
+  const now = clock();
+  return store.write(async (tx) => {
+    const [known] = await tx.media([added.value.id]);
+    if (known) return ok(known);
+    const media = { ...added.value, name: [...added.value.name].slice(0, NAME_LIMIT).join("") };
+    await tx.putMedia(media);
+    await tx.putAudit(deedOf(viewer, now, "media-add", entityOf(media.id), { bytes: media.bytes }));
+    return ok(media);
+  });
+}
+
+/** Articles take a picture's description where they have none of their own, so those that show it are rendered anew. */
+async function describe(
+  ports: Ports,
+  viewer: Viewer,
+  id: string,
+  { seen, ...given }: Description,
+): Promise<Outcome<Media>> {
+  const refusal = forbidden(viewer, "edit-all") ?? faultsOf(given);
+  if (refusal) return refusal;
+  const { store, clock } = ports;
+  return inOneStep(async () => {
+    const [before] = await store.read.media([id]);
+    if (!before) return MISSING;
+    const after: Media = { ...before, ...given, name: given.name.trim(), alt: given.alt.trim() };
+    const rendered = await rendersWith(ports, after);
+    if (!rendered.ok) return rendered;
+    const now = clock();
+    return store.write(async (tx) => {
+      if (!(await rendered.value.stillHold(tx))) return null;
+      const [present] = await tx.media([id]);
+      if (!present) return MISSING;
+      if (seen !== undefined && seen !== descriptionOf(present)) return overtaken(present);
+      await tx.putMedia(after);
+      for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
+      const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
+      tx.purge((await isSiteMark(tx, id)) ? [PURGE_ALL] : usage.map(({ postId }) => `post:${postId}`));
+      await tx.putAudit(deedOf(viewer, now, "media-describe", entityOf(id)));
+      return ok(after);
+    });
+  });
+}
+
+/** Names what is said of a picture now; no text can be read from it. */
+function descriptionOf({ name, alt, focal }: Media): string {
+  return hash(JSON.stringify([name, alt, focal.x, focal.y]));
+}
+
+function overtaken({ name, alt }: Media): Outcome<never> {
+  const theirs = `Ktoś opisał ten obraz w międzyczasie: „${name}”, „${alt}”.`;
+  return refuse("conflict", `${theirs} Otwórz go ponownie w nowej karcie i połącz oba opisy.`);
+}
+
+async function remove({ store, blobs, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const now = clock();
+  const removed = await store.write(async (tx): Promise<Outcome<null>> => {
+    const [media] = await tx.media([id]);
+    if (!media) return MISSING;
+    if (await isSiteMark(tx, id)) return refuse("conflict", "Ten obraz jest znakiem albo ikoną witryny.");
+    const [use] = await tx.mediaUsage(id, 1);
+    if (use) return refuse("conflict", `Ten obraz pokazuje wpis „${use.title}”. Usunąć można tylko obraz nieużywany.`);
+    await tx.removeMedia(id);
+    await tx.putAudit(deedOf(viewer, now, "media-remove", entityOf(id), { name: media.name }));
+    return ok(null);
+  });
+  // The files go last, and only while nobody has added the same picture again meanwhile.
+  if (removed.ok && (await store.read.media([id])).length === 0) await blobs.removePicture(id);
+  return removed;
+}
+
+function faultsOf({ alt, focal, name }: Description) {
+  const faults: Record<string, string> = {};
+  if (name.trim() === "") faults["name"] = "Wpisz nazwę obrazu.";
+  else if ([...name.trim()].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
+  if ([...alt.trim()].length > ALT_LIMIT) faults["alt"] = `Opis: najwyżej ${ALT_LIMIT} znaków.`;
+  const inside = [focal.x, focal.y].every((part) => part >= 0 && part <= 1);
+  if (!inside) faults["focal"] = "Najważniejsze miejsce musi leżeć na obrazie.";
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+}
+
+/** True for the logo and the icon, which every page shows. */
+export async function isSiteMark(read: StoreRead, id: string): Promise<boolean> {
+  const { logoId, faviconId } = await read.settings();
+  return id === logoId || id === faviconId;
+}
+
+function entityOf(id: string) {
+  return { kind: "media", id };
+}

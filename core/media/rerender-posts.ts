@@ -1,0 +1,64 @@
+import type { DeskPorts } from "../service-deps.ts";
+import { mediaIn } from "../markdown/source/references.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import type { StoreRead } from "../store.ts";
+import type { Derived, Post } from "../posts/post.ts";
+import { isPublic } from "../posts/states.ts";
+import type { Media } from "../base/media.ts";
+
+/** Attempts at a step that somebody else's saves may overtake while its texts are rendered. */
+const ATTEMPTS = 5;
+
+/** Posts that are to be rendered anew, and whether they are still those the store has. */
+export interface Renders {
+  posts: { post: Post; derived: Derived }[];
+  /** False when a post was saved, or began to show the picture, since it was read. */
+  stillHold(read: StoreRead): Promise<boolean>;
+}
+
+/**
+ * Runs a step that renders outside of its transaction. The transaction answers `null`, having changed nothing, when what was
+ * rendered is no longer what is stored; the step is then taken again.
+ */
+export async function inOneStep<T>(step: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const outcome = await step();
+    if (outcome) return outcome;
+  }
+  return refuse("conflict", "Wpisy z tym obrazem są właśnie zapisywane. Spróbuj jeszcze raz za chwilę.");
+}
+
+/** Every post whose text shows a picture, rendered with these facts of it. */
+export async function rendersWith(
+  ports: Pick<DeskPorts, "store" | "renderer">,
+  media: Media,
+): Promise<Outcome<Renders>> {
+  const { store, renderer } = ports;
+  const ids = await shownInBodies(store.read, media.id);
+  const posts: Renders["posts"] = [];
+  for (const id of ids) {
+    const post = await store.read.post(id);
+    if (!post) continue;
+    const others = await store.read.media(mediaIn(post.body).filter((each) => each !== media.id));
+    const { title, lead, body } = post;
+    const derived = await renderer.render({ title, lead, body, media: [...others, media] }, "archive");
+    // A text that only its editors see and that cannot be rendered has no page to be renewed.
+    if (!derived.ok && !isPublic(post.state)) continue;
+    if (!derived.ok) return { ...derived, message: `Wpis „${post.title}”: ${derived.message}` };
+    posts.push({ post, derived: derived.value });
+  }
+  return ok({
+    posts,
+    async stillHold(read) {
+      if ((await shownInBodies(read, media.id)).join() !== ids.join()) return false;
+      for (const { post } of posts) if ((await read.post(post.id))?.version !== post.version) return false;
+      return true;
+    },
+  });
+}
+
+/** Ids of the posts that show a picture in their text, in id order. */
+async function shownInBodies(read: StoreRead, mediaId: string): Promise<string[]> {
+  const usage = await read.mediaUsage(mediaId, Number.MAX_SAFE_INTEGER);
+  return usage.flatMap(({ postId, as }) => (as === "body" ? postId : [])).toSorted();
+}

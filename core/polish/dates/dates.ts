@@ -1,0 +1,54 @@
+import { dayAndMonth, dayOf, monthOf } from "./calendar.ts";
+import { asUtc, startOfDay, wallClockAt } from "./time-zone.ts";
+
+export { parseLocal } from "./local-time.ts";
+export { isoInZone } from "./time-zone.ts";
+
+const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", "Piątek", "Sobota"] as const;
+
+/** A dash between two dates of more than one word: it keeps to the first of them. */
+const BETWEEN_DATES = "\u00A0– ";
+
+/** "20 listopada 2026" in an IANA zone. */
+export function formatDay(ms: number, zone: string): string {
+  return dayOf(wallClockAt(ms, zone));
+}
+
+/** "Piątek, 20 listopada 2026". */
+export function formatWeekday(ms: number, zone: string): string {
+  const wall = wallClockAt(ms, zone);
+  return `${WEEKDAYS[new Date(asUtc(wall)).getUTCDay()]}, ${dayOf(wall)}`;
+}
+
+/** "listopad 2026", for headings. */
+export function formatMonth(ms: number, zone: string): string {
+  return monthOf(wallClockAt(ms, zone));
+}
+
+/**
+ * "20–25 listopada 2026", "20 listopada – 3 grudnia 2026", "30 grudnia 2026 – 2 stycznia 2027"; one day when both
+ * instants fall on it. Instants in the wrong order are exchanged.
+ */
+export function formatRange(from: number, to: number, zone: string): string {
+  const start = wallClockAt(Math.min(from, to), zone);
+  const end = wallClockAt(Math.max(from, to), zone);
+  if (start.year !== end.year) return dayOf(start) + BETWEEN_DATES + dayOf(end);
+  if (start.month !== end.month) return dayAndMonth(start) + BETWEEN_DATES + dayOf(end);
+  return start.day === end.day ? dayOf(end) : `${start.day}–${dayOf(end)}`;
+}
+
+/** The local day as "2026-11-20": equal for equal days, and its order is the order of days. */
+export function dayKey(ms: number, zone: string): string {
+  const { year, month, day } = wallClockAt(ms, zone);
+  return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** The first instant of the next local day: 23, 24 or 25 hours after the last one began. */
+export function nextMidnight(ms: number, zone: string): number {
+  const { year, month, day } = wallClockAt(ms, zone);
+  return startOfDay(year, month, day + 1, zone);
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, "0");
+}

@@ -1,0 +1,79 @@
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { dayOf } from "./calendar.ts";
+import { asUtc, instantsOf, isoInZone, startOfDay, wallClockAt } from "./time-zone.ts";
+import type { WallClock } from "./time-zone.ts";
+
+const ISO_DAY = String.raw`(?<year>[1-9]\d{3})-(?<month>\d{2})-(?<day>\d{2})`;
+const POLISH_DAY = String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>[1-9]\d{3})`;
+const TIME = String.raw`(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?)?`;
+const OFFSET = String.raw` ?(?<offset>[Zz]|[+-]\d{2}:?\d{2})?`;
+const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${POLISH_DAY}${TIME}$`, "u")];
+
+/**
+ * The instant of a local time: "2026-11-20", "2026-11-20 19:45", "2026-11-20T19:45:30", "20.11.2026 19:45"; a day alone
+ * is its first instant, and an offset ("…+01:00", "…Z") makes the zone not matter. Refused as `invalid`, each with its
+ * own sentence: a text of another form, a day or hour that no calendar has, a time the clocks jump over in spring, and
+ * one they show twice in autumn (the sentence gives both, with their offsets, to choose from).
+ */
+export function parseLocal(text: string, zone: string): Outcome<number> {
+  const parts = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  if (!parts) return refuse("invalid", `Nie rozumiem daty „${text}”. Zapisz ją jako 2026-11-20 albo 2026-11-20 19:45.`);
+  const wall = wallOf(parts);
+  const impossible = impossibleIn(wall);
+  if (impossible) return impossible;
+  if (parts["offset"] !== undefined) return ok(asUtc(wall) - offsetOf(parts["offset"]));
+  if (parts["hour"] === undefined) return ok(startOfDay(wall.year, wall.month, wall.day, zone));
+  return onlyInstant(wall, zone);
+}
+
+function wallOf(parts: Record<string, string | undefined>): WallClock {
+  const number = (name: string) => Number(parts[name] ?? 0);
+  return {
+    year: number("year"),
+    month: number("month"),
+    day: number("day"),
+    hour: number("hour"),
+    minute: number("minute"),
+    second: number("second"),
+  };
+}
+
+function impossibleIn(wall: WallClock): Failure | null {
+  const day = wallClockAt(asUtc({ ...wall, hour: 0, minute: 0, second: 0 }), "UTC");
+  if (day.month !== wall.month || day.day !== wall.day) {
+    return refuse("invalid", `W kalendarzu nie ma dnia ${wall.day}.${wall.month}.${wall.year}.`);
+  }
+  if (wall.hour > 23 || wall.minute > 59 || wall.second > 59) {
+    return refuse("invalid", `Nie ma godziny ${timeOf(wall)}. Doba trwa od 0:00 do 23:59.`);
+  }
+  return null;
+}
+
+function offsetOf(offset: string): number {
+  if (/^z$/iu.test(offset)) return 0;
+  const sign = offset.startsWith("-") ? -1 : 1;
+  return sign * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2))) * 60_000;
+}
+
+function onlyInstant(wall: WallClock, zone: string): Outcome<number> {
+  const [first, second] = instantsOf(wall, zone);
+  const when = `${dayOf(wall)} w strefie ${zone}`;
+  if (first === undefined) {
+    return refuse(
+      "invalid",
+      `Dnia ${when} nie ma godziny ${timeOf(wall)}: zegary przechodzą wtedy na czas letni. Podaj inną godzinę.`,
+    );
+  }
+  if (second === undefined) return ok(first);
+  return refuse(
+    "invalid",
+    `Dnia ${when} godzina ${timeOf(wall)} jest dwa razy, bo zegary się cofają. ` +
+      `Wybierz: ${isoInZone(first, zone)} (wcześniejsza) albo ${isoInZone(second, zone)} (późniejsza).`,
+  );
+}
+
+function timeOf(wall: WallClock): string {
+  const seconds = wall.second > 0 ? `:${String(wall.second).padStart(2, "0")}` : "";
+  return `${wall.hour}:${String(wall.minute).padStart(2, "0")}${seconds}`;
+}

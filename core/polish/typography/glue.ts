@@ -1,0 +1,146 @@
+import type { Block, Edit } from "./block.ts";
+import { linksBetween } from "./token-links.ts";
+import type { Link } from "./token-links.ts";
+import { isLettered } from "./proper-names.ts";
+import type { RuleName, TypographyRules } from "./rules.ts";
+import { isSpacedDash, isWord, tokensOf, widthOf } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
+
+/** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
+export const GLUE_LIMIT = 18;
+
+/** Characters of the longest short word with its opening signs; longer words are not looked at twice. */
+const LONGEST_SHORT_WORD = 6;
+
+const NO_BREAK_SPACE = "\u00A0";
+const ONE_LETTER = /^[([{„“"»«‚'‘]*[aiouwzAIOUWZ]$/u;
+const CAPITAL = /\p{Lu}$/u;
+const LEAD = /^[([{„“"»«‚'‘]+/u;
+const SHORT_PREPOSITIONS = new Set("bez dla do ku na nad od po pod we za ze".split(" "));
+
+/** Ties words that must share a line: groups first, then short words to the word or group after them. */
+export function glueEdits(text: string, rules: TypographyRules): Edit[] {
+  const tokens = tokensOf(text);
+  const tied = tieGroups(tokens, linksBetween(tokens, rules), rules);
+  tieShortWords(tokens, tied, rules);
+  const edits: Edit[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (!tied[index] || !next) continue;
+    if (text.slice(token.end, next.start) !== NO_BREAK_SPACE) {
+      edits.push({ start: token.end, end: next.start, put: NO_BREAK_SPACE });
+    }
+  }
+  return edits;
+}
+
+/** The rules that tie words, in the order in which one of several that would tie the same words is named. */
+const TYING = [
+  "digitGroups",
+  "multiplication",
+  "units",
+  "abbreviations",
+  "initials",
+  "regnalNumbers",
+  "oneLetterWords",
+  "shortPrepositions",
+] as const satisfies readonly RuleName[];
+
+/**
+ * Whose a tie is: of the first rule that would make it by itself. Rules together only tie less, so that one is always found;
+ * each is run anew for that, which only a text that is looked at closely is worth.
+ */
+export function glueRuleOf({ text }: Block, rules: TypographyRules): (edit: Edit) => RuleName {
+  const none = Object.fromEntries(TYING.map((name) => [name, false]));
+  const owners = new Map<number, RuleName>();
+  for (const name of TYING.filter((each) => rules[each])) {
+    for (const { start } of glueEdits(text, { ...rules, ...none, [name]: true })) {
+      if (!owners.has(start)) owners.set(start, name);
+    }
+  }
+  return ({ start }) => owners.get(start) ?? "oneLetterWords";
+}
+
+/** Ties linked tokens from the right as far as the limit goes; the digits of one number part only as a whole. */
+function tieGroups(tokens: readonly Token[], links: readonly Link[], rules: TypographyRules): boolean[] {
+  const tied = tokens.map(() => false);
+  let width = 0;
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    if (links[index] === "none" && (links[index - 1] ?? "none") === "none") continue;
+    const start = startOfDigits(links, index);
+    const own = widthOfSpan(tokens, start, index);
+    const joined = own + 1 + width;
+    const linked = links[index] !== "none";
+    if (own <= GLUE_LIMIT) tied.fill(true, start, index);
+    tied[index] = linked && joined <= GLUE_LIMIT;
+    width = tied[index] ? joined : own + dashWidthAfter(tokens, index, rules);
+    index = start;
+  }
+  return tied;
+}
+
+function startOfDigits(links: readonly Link[], end: number): number {
+  let start = end;
+  while (start > 0 && links[start - 1] === "digits") start -= 1;
+  return start;
+}
+
+/**
+ * Of a chain of short words the last two are tied to the word or group after it when that fits the limit, otherwise the
+ * last alone, and a one-letter word whether it fits or not.
+ */
+function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
+  const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
+  const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
+  for (let index = 0; index < tokens.length; index += 1) {
+    if (!short[index]) continue;
+    const start = index;
+    while (short[index + 1] && !tokens[index + 1]?.first) index += 1;
+    const next = tokens[index + 1];
+    const last = isWord(next) && !next.first ? index : index - 1;
+    const end = tokens[last];
+    if (!end || last < start) continue;
+    const rest = widthOfGroup(tokens, tied, last + 1, rules);
+    const width = widthOf(end) + 1 + rest;
+    const earlier = last > start ? tokens[last - 1] : undefined;
+    const both = earlier !== undefined && widthOf(earlier) + 1 + width <= GLUE_LIMIT;
+    tied[last] = both || oneLetter[last] === true || width <= GLUE_LIMIT;
+    if (both) tied[last - 1] = true;
+  }
+}
+
+/** a i o u w z alone, perhaps after an opening sign; not the second word of a group, not the letter of "plan A". */
+function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
+  const token = tokens[index];
+  if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1] || !ONE_LETTER.test(token.text)) return false;
+  const noun = tokens[index - 1];
+  return token.first || !noun || !CAPITAL.test(token.text) || !isLettered(noun.text);
+}
+
+function isShort(token: Token): boolean {
+  return token.text.length <= LONGEST_SHORT_WORD && SHORT_PREPOSITIONS.has(token.text.replace(LEAD, "").toLowerCase());
+}
+
+function widthOfGroup(
+  tokens: readonly Token[],
+  tied: readonly boolean[],
+  start: number,
+  rules: TypographyRules,
+): number {
+  let end = start;
+  while (tied[end]) end += 1;
+  return widthOfSpan(tokens, start, end) + dashWidthAfter(tokens, end, rules);
+}
+
+/** Width of tokens from `start` to `end` with the spaces between them. */
+function widthOfSpan(tokens: readonly Token[], start: number, end: number): number {
+  let width = end - start;
+  for (const token of tokens.slice(start, end + 1)) width += widthOf(token);
+  return width;
+}
+
+/** A dash after a word is tied to it and takes its place in the run. */
+function dashWidthAfter(tokens: readonly Token[], index: number, rules: TypographyRules): number {
+  const dash = tokens[index + 1];
+  return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;
+}

@@ -1,0 +1,96 @@
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
+import { isoInZone } from "#core/polish/dates/time-zone.ts";
+import type { Change, Done, Preparing } from "./perform-action.ts";
+import { storeState } from "./store-transition.ts";
+import type { ActRequest } from "../post-service.ts";
+import { deriveAnyway } from "../drafts/persist-draft.ts";
+import type { Post } from "../post.ts";
+import { derive } from "../store-post.ts";
+import { localInstant } from "./schedule-time.ts";
+import { isPublic } from "../states.ts";
+
+/** The two dates readers see. */
+export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
+
+/**
+ * Corrects the dates readers see of a post that is or was public. Lists, feeds and the sitemap stand in their order, so that
+ * they follow in the same transaction.
+ */
+export async function redate({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+  const zone = ports.config.timeZone;
+  const dates = correctedDates(edited.post, request, zone, now);
+  if (!dates.ok) return dates;
+  const derived = isPublic(edited.post.state)
+    ? await derive(ports, edited.post)
+    : ok(await deriveAnyway(ports, edited.post));
+  if (!derived.ok) return derived;
+  return ok(async (acting) => {
+    const post = { ...acting.edited.post, ...dates.value };
+    const stored = await storeState(acting.tx, { post, derived: derived.value, kind: null }, acting);
+    return stored.ok ? ok<Done>({ details: detailsOf(acting.edited.post, dates.value, zone) }) : stored;
+  });
+}
+
+/**
+ * The dates asked for, by the site's clocks and to the minute; one that is left as it stands keeps its second. `invalid` with
+ * a sentence for each field: a time that does not exist, that comes twice, that is still to come, or an update before the
+ * publication.
+ */
+export function correctedDates(
+  post: Dates,
+  { publishedAt, publishedFold, updatedAt, updatedFold }: ActRequest,
+  zone: string,
+  now: number,
+): Outcome<Dates> {
+  const published = corrected(post.publishedAt, { at: publishedAt, fold: publishedFold }, zone, "published");
+  const updated =
+    updatedAt === null
+      ? ok(null)
+      : corrected(post.substantiveUpdateAt, { at: updatedAt, fold: updatedFold }, zone, "updated");
+  if (!published.ok) return published;
+  if (!updated.ok) return updated;
+  const dates = { publishedAt: published.value, substantiveUpdateAt: updated.value };
+  return faultOf(dates, now) ?? ok(dates);
+}
+
+const FUTURE = "Data publikacji nie może być w przyszłości: ten tekst już wyszedł.";
+const FUTURE_UPDATE = "Data aktualizacji nie może być w przyszłości.";
+const BEFORE = "Aktualizacja nie może być wcześniejsza niż publikacja. Popraw jedną z dat albo usuń datę aktualizacji.";
+
+function faultOf({ publishedAt, substantiveUpdateAt: updated }: Dates, now: number): Failure | null {
+  if (publishedAt !== null && publishedAt > now) return refuse("invalid", FUTURE, { publishedAt: FUTURE });
+  if (updated === null) return null;
+  if (updated > now) return refuse("invalid", FUTURE_UPDATE, { updatedAt: FUTURE_UPDATE });
+  return publishedAt !== null && updated < publishedAt ? refuse("invalid", BEFORE, { updatedAt: BEFORE }) : null;
+}
+
+/** Characters of `2026-11-21T08:00`. */
+const TO_THE_MINUTE = 16;
+
+function corrected(
+  present: number | null,
+  given: { at?: string; fold?: "earlier" | "later" },
+  zone: string,
+  name: "published" | "updated",
+): Outcome<number | null> {
+  if (given.at === undefined) return ok(present);
+  const isSame = present !== null && isoInZone(present, zone).slice(0, TO_THE_MINUTE) === given.at;
+  if (isSame && !given.fold) return ok(present);
+  return localInstant(given, zone, { at: `${name}At`, fold: `${name}Fold` });
+}
+
+function detailsOf(before: Dates, after: Dates, zone: string): Done["details"] {
+  const said = (at: number | null) => (at === null ? null : formatMoment(at, zone));
+  const details: Done["details"] = {};
+  if (before.publishedAt !== after.publishedAt) {
+    details["from"] = said(before.publishedAt);
+    details["to"] = said(after.publishedAt);
+  }
+  if (before.substantiveUpdateAt !== after.substantiveUpdateAt) {
+    details["updatedFrom"] = said(before.substantiveUpdateAt);
+    details["updatedTo"] = said(after.substantiveUpdateAt);
+  }
+  return details;
+}

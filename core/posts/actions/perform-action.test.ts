@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  acted,
+  admin,
+  author,
+  idOf,
+  jan,
+  openPostService,
+  saved,
+  saveOf,
+  tryAct,
+  zofia,
+} from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
+import { createPostDesk } from "../create-post-service.ts";
+import type { DeskAct } from "../post-service.ts";
+import { DESK_ACTS } from "../post-access.ts";
+
+/* Zofia edits, Ewa writes and publishes her own, Jan only writes his own. */
+
+const ID = idOf(1);
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
+
+beforeEach(async () => {
+  runtime = await openPostService();
+  desk = runtime.desk;
+});
+
+const stored = async () => (await runtime.store.read.post(ID))!;
+describe("every act", () => {
+  /** A post in each state, brought there by an administrator. */
+  const STATES: Record<string, DeskAct[]> = {
+    szkic: [],
+    "do-sprawdzenia": ["submit"],
+    zaplanowany: ["schedule"],
+    opublikowany: ["publish"],
+    kopia: ["publish"],
+    wycofany: ["publish", "withdraw"],
+    kosz: ["trash"],
+  };
+  const MORE = { at: "2027-01-01T08:00", comment: "Uwaga", slug: "inny", pin: null };
+  const AUTHORS = { authorIds: [admin.id, author.id, jan.id] };
+
+  /** Another post in that state. */
+  async function bring(state: string, postId: string): Promise<void> {
+    const first = await saved(desk, admin, saveOf(postId, { change: AUTHORS }));
+    for (const act of STATES[state] ?? []) await acted(desk, admin, { postId, act, ...MORE });
+    const change = { ...AUTHORS, body: "Nowa" };
+    const base = `${Number.parseInt(first.token) + 1}.0`;
+    if (state === "kopia") await saved(desk, admin, saveOf(postId, { base, change }));
+    await desk.leave(admin, postId, "karta-1");
+  }
+
+  it.each(Object.keys(STATES))("on a post in the state %s is offered exactly when it is allowed", async (state) => {
+    let [postId, made] = [idOf(1), 1];
+    await bring(state, postId);
+    for (const viewer of [jan, author, zofia, admin]) {
+      for (const act of DESK_ACTS) {
+        const opened = await desk.openById(viewer, postId);
+        if (!opened.ok) throw new Error(opened.message);
+        const [revision] = await runtime.store.read.revisions(postId, 1, null);
+        const more = { ...MORE, slug: `inny-${made}`, revisionId: revision!.id };
+        const outcome = await desk.act(viewer, { postId, base: opened.value.token, tab: "karta-2", act, ...more });
+        const offered = opened.value.acts[act];
+        const expected = offered === true ? "ok" : offered === undefined ? "conflict" : "forbidden";
+        expect([viewer.role, act, outcome.ok ? "ok" : outcome.code]).toEqual([viewer.role, act, expected]);
+        if (!outcome.ok) continue;
+        postId = idOf((made += 1));
+        await bring(state, postId);
+      }
+    }
+  });
+
+  it.each(Object.keys(STATES))(
+    "and a save over a stale base change nothing of a post in the state %s",
+    async (state) => {
+      await bring(state, ID);
+      const before = await stored();
+      const stale = await desk.save(admin, saveOf(ID, { base: "0", change: { body: "Spóźniona" } }));
+      expect(stale).toMatchObject({ code: "conflict", conflict: { revisionId: expect.any(String) } });
+      for (const act of DESK_ACTS) {
+        const outcome = await desk.act(admin, { postId: ID, base: "0", tab: "karta-1", act, ...MORE });
+        expect([act, outcome]).toMatchObject([act, { code: "conflict", conflict: { why: "stale", revisionId: null } }]);
+      }
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it("asked for twice by one request whose answer was lost is done once, and answered as done", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID));
+    const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
+    const first = await desk.act(zofia, request);
+    expect(first).toMatchObject({ ok: true, value: { state: "opublikowany", token: "2.0" } });
+    expect(await desk.act(zofia, request)).toEqual(first);
+    expect(await desk.act(zofia, { ...request, substantive: true })).toMatchObject({ code: "conflict" });
+    expect(await desk.act(admin, { ...request, tab: "karta-2" })).toMatchObject({ code: "conflict" });
+    expect(await runtime.store.read.outbox(9)).toHaveLength(1);
+  });
+
+  it("made ready while somebody saves is refused, and readers see nothing of it", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID));
+    let isFirst = true;
+    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) => {
+      const rendered = await runtime.ports.renderer.render(source);
+      if (isFirst) {
+        isFirst = false;
+        await saved(desk, zofia, saveOf(ID, { base: token, change: { body: "Nowsza" } }));
+      }
+      return rendered;
+    };
+    const slow = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+    const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
+    expect(await slow.act(zofia, request)).toMatchObject({ conflict: { why: "stale", theirs: { body: "Nowsza" } } });
+    expect(await stored()).toMatchObject({ state: "szkic", body: "Nowsza" });
+  });
+
+  it("waits while another tab holds the post, and is nobody's who may not see it", async () => {
+    await saved(desk, zofia, saveOf(ID));
+    expect(await tryAct(runtime, zofia, ID, "publish", { tab: "karta-2" })).toMatchObject({
+      conflict: { why: "locked" },
+    });
+    expect(await tryAct(runtime, jan, ID, "publish")).toMatchObject({ code: "missing" });
+    expect(await tryAct(runtime, { ...jan, role: "czytelnik" }, ID, "publish")).toMatchObject({ code: "forbidden" });
+  });
+});

@@ -1,0 +1,204 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { forbidden } from "#core/base/require-permission.ts";
+import { maySee } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { AuditEntry } from "#core/editorial-store.ts";
+import { checkOutgoing, noteOut, noteReviewed } from "../provenance/provenance.ts";
+import type { Provenance } from "../provenance/suggestion.ts";
+import { hash } from "#core/markdown/render-key.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
+import { discardCopy } from "./discard-copy.ts";
+import type { ActOutcome, ActRequest, DeskAct } from "../post-service.ts";
+import { draftOf, tokenOf } from "../drafts/draft.ts";
+import type { EditedPost } from "../drafts/draft.ts";
+import { renewLease, storedPost } from "../drafts/persist-draft.ts";
+import { move } from "./move-post.ts";
+import { openedOf } from "../open-post.ts";
+import { pin } from "./pin.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { publish, publishAgain, publishCopy } from "./publish.ts";
+import { redate } from "./change-dates.ts";
+import { restoreRevision } from "./restore-revision.ts";
+import { sendBack, submit, takeBack } from "./review.ts";
+import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./schedule.ts";
+import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
+import { refusalOfTab } from "../tab-id.ts";
+import { purge, restore, trash } from "./trash.ts";
+import { withdraw } from "./withdraw.ts";
+
+/** Before the transaction: what takes time (rendering, checks) or can be refused without it. */
+export interface Preparing {
+  ports: PostDeskPorts;
+  viewer: Viewer;
+  request: ActRequest;
+  /** The post as it is at `request.base`; the transaction finds it unchanged, or there is none. */
+  edited: EditedPost;
+  now: number;
+}
+
+/** Inside it. */
+export interface Acting extends Preparing {
+  tx: StoreWrite;
+}
+
+/** What an act leaves to be told: facts for the audit, sentences for the person. */
+export interface Done {
+  details?: AuditEntry["details"];
+  notices?: string[];
+}
+
+/** The change itself, ready to be made in the act's transaction. */
+export type Change = (acting: Acting) => Promise<Outcome<Done>>;
+/** Makes an act ready, or refuses it. */
+export type Act = (preparing: Preparing) => Promise<Outcome<Change>>;
+
+const ACTS: Record<DeskAct, Act> = {
+  submit,
+  "send-back": sendBack,
+  "take-back": takeBack,
+  publish,
+  schedule,
+  unschedule,
+  withdraw,
+  "publish-again": publishAgain,
+  trash,
+  restore,
+  purge,
+  "publish-copy": publishCopy,
+  "schedule-copy": scheduleCopy,
+  "unschedule-copy": unscheduleCopy,
+  "discard-copy": discardCopy,
+  move,
+  pin,
+  redate,
+  "restore-revision": restoreRevision,
+};
+
+/**
+ * Does one act: allowed by the table of states to this viewer, on the state named by the base, with no other tab holding the
+ * post. All of it and its audit entry is one transaction.
+ */
+export async function act(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
+  const { postId, base } = request;
+  const done = await actOnce(ports, viewer, request);
+  if (!done.ok && isRefused(done) && !(await wasDone(ports.store.read, viewer, request))) {
+    return conflictOf(ports, viewer, done, { postId, base, draft: null, baseDraft: null });
+  }
+  if (!done.ok && !isRefused(done)) return done;
+  const edited = await visiblePost(ports.store.read, viewer, postId);
+  if (!edited) return ok(null);
+  const opened = await openedOf(ports, viewer, edited);
+  const notices = done.ok ? (done.value.notices ?? []) : [];
+  return ok(notices.length > 0 ? { ...opened, notices } : opened);
+}
+
+/** Whether the last thing done to the post was this very request, whose answer was lost on its way. */
+async function wasDone(read: StoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
+  const [last] = await read.audit(1, null, { kind: "post", id: request.postId });
+  return last?.userId === viewer.id && last.act === request.act && last.details["request"] === nameOf(request);
+}
+
+/** The same for the same request; no text can be read from it. */
+function nameOf(request: ActRequest): string {
+  return hash(JSON.stringify(request));
+}
+
+async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<Outcome<Done>> {
+  const refusal = forbidden(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
+  if (refusal) return refusal;
+  const now = ports.clock();
+  const found = await allowed(ports.store.read, viewer, request, now);
+  if (!found.ok) return found;
+  const preparing = { ports, viewer, request, edited: found.value.edited, now };
+  const change = await ACTS[request.act](preparing);
+  if (!change.ok) return change;
+  return ports.store.write(async (tx) => {
+    const present = await allowed(tx, viewer, request, now);
+    if (!present.ok) return present;
+    const { edited, known } = present.value;
+    const done = await change.value({ ...preparing, edited, tx });
+    if (!done.ok) return done;
+    await noteShare(tx, request, known);
+    await noteAct(tx, preparing, done.value);
+    return done;
+  });
+}
+
+/** Acts after which readers see the text, at once or by the clock. */
+const PUTS_OUT: ReadonlySet<DeskAct> = new Set<DeskAct>([
+  "publish",
+  "publish-again",
+  "publish-copy",
+  "schedule",
+  "schedule-copy",
+]);
+
+/** Those after which they see it at once. */
+const SHOWS: ReadonlySet<DeskAct> = new Set<DeskAct>(["publish", "publish-again", "publish-copy"]);
+
+/** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
+async function outgoingOf(
+  read: Parameters<typeof checkOutgoing>[0],
+  viewer: Viewer,
+  { act: asked, postId, reviewed }: ActRequest,
+  edited: EditedPost,
+  now: number,
+): Promise<Outcome<Provenance | null>> {
+  if (!PUTS_OUT.has(asked)) return ok(null);
+  return checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
+}
+
+async function noteShare(
+  tx: StoreWrite,
+  { act: asked, reviewed }: ActRequest,
+  known: Provenance | null,
+): Promise<void> {
+  if (SHOWS.has(asked)) await noteOut(tx, known);
+  else if (reviewed) await noteReviewed(tx, known);
+}
+
+/** A post as an act finds it, and, where the act puts its text out, what is known of a model's share in that. */
+interface Allowed {
+  edited: EditedPost;
+  known: Provenance | null;
+}
+
+/** The post, when the act may be done to it as it stands. */
+async function allowed(read: StoreRead, viewer: Viewer, request: ActRequest, now: number): Promise<Outcome<Allowed>> {
+  const edited = await read.edited(request.postId);
+  if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
+  const refusal = await refusalOf(read, viewer, request, edited, now);
+  if (refusal) return refusal;
+  const outgoing = await outgoingOf(read, viewer, request, edited, now);
+  return outgoing.ok ? ok({ edited, known: outgoing.value }) : outgoing;
+}
+
+async function refusalOf(
+  read: StoreRead,
+  viewer: Viewer,
+  request: ActRequest,
+  edited: EditedPost,
+  now: number,
+): Promise<Failure | null> {
+  const isFresh = tokenOf(edited) === request.base;
+  if (!isPossible(edited, request.act)) return isFresh ? refusedAs("state") : refusedAs("stale");
+  const may = mayDo(viewer, edited.post, request.act);
+  if (may !== true) return refuse("forbidden", may);
+  return (await refusalOfHeld(read, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
+}
+
+/** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
+async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
+  const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
+  const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
+  await tx.putAudit(deedOf(viewer, now, request.act, { kind: "post", id: request.postId }, details));
+  if (request.act === "purge") return;
+  const after = await storedPost(tx, request.postId);
+  const own = (await tx.leases(request.postId, now)).find((lease) => lease.tab === request.tab);
+  if (!own || own.userId !== viewer.id) return;
+  if (mayEdit(viewer, after.post) === true) await renewLease(tx, after, { viewer, tab: request.tab, now });
+  else await tx.putLease({ ...own, holder: false, base: tokenOf(after) });
+}

@@ -1,0 +1,70 @@
+import { ok } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { Change, Done, Preparing } from "./perform-action.ts";
+import { storePublished } from "./store-transition.ts";
+import type { EditedPost } from "../drafts/draft.ts";
+import { withDraft } from "../drafts/persist-draft.ts";
+import type { Post } from "../post.ts";
+import { readyToPublish } from "../checks/ready-to-publish.ts";
+import { isSubstantive } from "../history/word-diff.ts";
+
+/** A draft or a post in review goes out now. */
+export async function publish({ ports, edited, now }: Preparing): Promise<Outcome<Change>> {
+  const ready = await readyToPublish(ports, publishedPost(edited.post, now));
+  if (!ready.ok) return ready;
+  const derived = ready.value;
+  return ok((acting) => {
+    const post = publishedPost(acting.edited.post, now);
+    return told(storePublished(acting.tx, { post, derived }, acting));
+  });
+}
+
+/** A withdrawn post gets its old address back; the date readers see moves only where that is asked. */
+export async function publishAgain({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+  const again = (post: Post): Post => ({
+    ...publishedPost(post, now),
+    substantiveUpdateAt: request.substantive ? now : post.substantiveUpdateAt,
+  });
+  const ready = await readyToPublish(ports, again(edited.post));
+  if (!ready.ok) return ready;
+  const derived = ready.value;
+  return ok((acting) => told(storePublished(acting.tx, { post: again(acting.edited.post), derived }, acting)));
+}
+
+/** The working copy takes the live text's place. */
+export async function publishCopy({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+  const isUpdate = request.substantive ?? differsMuch(edited);
+  const ready = await readyToPublish(ports, withCopy(edited, isUpdate ? now : null));
+  if (!ready.ok) return ready;
+  const derived = ready.value;
+  return ok(async (acting) => {
+    await acting.tx.dropCopy(acting.edited.post.id);
+    const post = withCopy(acting.edited, isUpdate ? now : null);
+    return told(storePublished(acting.tx, { post, derived }, acting));
+  });
+}
+
+/** A post as it is when it goes out at `at`, which is its date if it has none yet. */
+export function publishedPost(post: Post, at: number): Post {
+  return { ...post, state: "opublikowany", publishedAt: post.publishedAt ?? at, publishAt: null };
+}
+
+/** A published post with its working copy over it; `updatedAt` null leaves the date readers see. */
+export function withCopy({ post, copy }: EditedPost, updatedAt: number | null): Post {
+  const fresh = copy ? withDraft(post, copy.draft) : post;
+  return { ...fresh, substantiveUpdateAt: updatedAt ?? post.substantiveUpdateAt };
+}
+
+/** Whether more than 5 % of the words of a working copy differ from the live text. */
+export function differsMuch({ post, copy }: EditedPost): boolean {
+  return copy !== null && isSubstantive(wordsOf(post), wordsOf(copy.draft));
+}
+
+function wordsOf({ title, lead, body }: Pick<Post, "title" | "lead" | "body">): string {
+  return [title, lead, body].join("\n\n");
+}
+
+async function told(stored: Promise<Outcome<Post>>): Promise<Outcome<Done>> {
+  const outcome = await stored;
+  return outcome.ok ? ok({ details: { version: outcome.value.version } }) : outcome;
+}

@@ -1,0 +1,126 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
+import type { Acting, Change, Preparing } from "./perform-action.ts";
+import { storeState } from "./store-transition.ts";
+import type { CommentLine } from "../post-service.ts";
+import { tokenOf } from "../drafts/draft.ts";
+import { NO_CATEGORY } from "#core/categories/category.ts";
+import { deriveAnyway, storedPost } from "../drafts/persist-draft.ts";
+import { COMMENT_LIMIT } from "#core/base/limits.ts";
+import type { PostState } from "../post.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { noSuchPost, visiblePost } from "../post-access.ts";
+
+export async function submit(preparing: Preparing): Promise<Outcome<Change>> {
+  return reviewed(preparing, "do-sprawdzenia", false);
+}
+
+/** An editor says what is to be changed. */
+export async function sendBack(preparing: Preparing): Promise<Outcome<Change>> {
+  return reviewed(preparing, "szkic", true);
+}
+
+export async function takeBack(preparing: Preparing): Promise<Outcome<Change>> {
+  return reviewed(preparing, "szkic", false);
+}
+
+export async function listComments(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+): Promise<Outcome<CommentLine[]>> {
+  const edited = await visiblePost(ports.store.read, viewer, postId);
+  if (!edited) return noSuchPost();
+  const names = new Map((await ports.store.read.users()).map((user) => [user.id, user.name]));
+  const comments = await ports.store.read.comments(postId);
+  return ok(
+    comments.map(({ id, authorId, at, text, resolvedAt }) => ({
+      id,
+      author: names.get(authorId) ?? "",
+      atText: formatMoment(at, ports.config.timeZone),
+      text,
+      resolved: resolvedAt !== null,
+    })),
+  );
+}
+
+/** Adds a remark of the review to the post as it is now. */
+export async function addComment(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+  text: string,
+): Promise<Outcome<CommentLine[]>> {
+  const fault = commentFault(text, true);
+  if (fault) return fault;
+  const now = ports.clock();
+  const outcome = await ports.store.write(async (tx): Promise<Outcome<null>> => {
+    const edited = await visiblePost(tx, viewer, postId);
+    if (!edited) return noSuchPost();
+    const id = await tx.putComment({ ...commentOf(viewer, text, now), postId, token: tokenOf(edited) });
+    await tx.putAudit(deedOf(viewer, now, "comment", { kind: "post", id: postId }, { comment: id }));
+    return ok(null);
+  });
+  return outcome.ok ? listComments(ports, viewer, postId) : outcome;
+}
+
+export async function resolveComment(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+  given: { commentId: string; resolved: boolean },
+): Promise<Outcome<CommentLine[]>> {
+  const now = ports.clock();
+  const outcome = await ports.store.write(async (tx): Promise<Outcome<null>> => {
+    if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
+    const comment = (await tx.comments(postId)).find(({ id }) => id === given.commentId);
+    if (!comment) return refuse("missing", "Nie ma już tej uwagi.");
+    if ((comment.resolvedAt !== null) === given.resolved) return ok(null);
+    await tx.resolveComment(comment.id, given.resolved ? now : null);
+    const details = { comment: comment.id, resolved: given.resolved };
+    await tx.putAudit(deedOf(viewer, now, "resolve", { kind: "post", id: postId }, details));
+    return ok(null);
+  });
+  return outcome.ok ? listComments(ports, viewer, postId) : outcome;
+}
+
+async function reviewed(
+  { ports, edited, request }: Preparing,
+  state: PostState,
+  needsComment: boolean,
+): Promise<Outcome<Change>> {
+  const comment = request.comment?.trim() ?? "";
+  const fault = commentFault(comment, needsComment);
+  if (fault) return fault;
+  if (state === "do-sprawdzenia" && edited.post.categoryId === NO_CATEGORY) {
+    return refuse("invalid", "Wybierz kategorię.", { categoryId: "Wybierz kategorię." });
+  }
+  const derived = await deriveAnyway(ports, edited.post);
+  return ok(async (acting) => {
+    const kind = state === "do-sprawdzenia" ? "submit" : null;
+    const stored = await storeState(acting.tx, { post: { ...acting.edited.post, state }, derived, kind }, acting);
+    if (!stored.ok) return stored;
+    if (comment !== "") await remark(acting, comment);
+    return ok({});
+  });
+}
+
+async function remark({ tx, viewer, now, edited }: Acting, text: string): Promise<void> {
+  const after = await storedPost(tx, edited.post.id);
+  await tx.putComment({ ...commentOf(viewer, text, now), postId: edited.post.id, token: tokenOf(after) });
+}
+
+function commentOf(viewer: Viewer, text: string, at: number) {
+  return { authorId: viewer.id, text: text.trim(), at, resolvedAt: null };
+}
+
+function commentFault(text: string, isNeeded: boolean): Failure | null {
+  if (isNeeded && text.trim() === "")
+    return refuse("invalid", "Napisz, co trzeba zmienić.", { comment: "Napisz uwagę." });
+  if (text.length <= COMMENT_LIMIT) return null;
+  const message = `Uwaga: najwyżej ${COMMENT_LIMIT} znaków.`;
+  return refuse("invalid", message, { comment: message });
+}

@@ -1,0 +1,129 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
+import { storeState } from "./store-transition.ts";
+import { tokenOf } from "../drafts/draft.ts";
+import type { EditedPost, EditToken, WorkingCopy } from "../drafts/draft.ts";
+import { deriveAnyway, keepUnrecorded, namesOf, noteRevision, storedPost } from "../drafts/persist-draft.ts";
+import type { Derived, Post } from "../post.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { derive } from "../store-post.ts";
+import { mayEdit, visiblePost } from "../post-access.ts";
+import { isPublic } from "../states.ts";
+
+/** Who rewrites, when and in which transaction. */
+interface Rewriter {
+  tx: StoreWrite;
+  viewer: Viewer;
+  now: number;
+  /** A pause after each post, in which readers are served. */
+  letOthersRun?: (() => Promise<void>) | undefined;
+}
+
+/** One post whose links are to lead elsewhere, rendered and waiting for the transaction. */
+interface Rewrite {
+  postId: string;
+  title: string;
+  token: EditToken;
+  post: { post: Post; derived: Derived } | null;
+  copy: { copy: WorkingCopy; derived: Derived } | null;
+}
+
+/** Posts made ready to lead straight, and sentences about those that stay as they are. */
+export interface Rewrites {
+  ready: Rewrite[];
+  left: string[];
+}
+
+type Ports = Pick<PostDeskPorts, "store" | "renderer" | "origin">;
+
+/**
+ * Makes ready the new links of posts, at most `most` of them: `moved` gives the new path for the old one. One that has no
+ * such link, or that the viewer may not change, is none of them.
+ */
+export async function prepareRewrites(
+  ports: Ports,
+  viewer: Viewer,
+  postIds: Iterable<string>,
+  moved: ReadonlyMap<string, string>,
+  most = Infinity,
+): Promise<Rewrites> {
+  const rewrites: Rewrites = { ready: [], left: [] };
+  for (const postId of new Set(postIds)) {
+    if (rewrites.ready.length >= most) break;
+    const rewrite = await rewriteOf(ports, viewer, postId, moved);
+    if (typeof rewrite === "string") rewrites.left.push(rewrite);
+    else if (rewrite) rewrites.ready.push(rewrite);
+  }
+  return rewrites;
+}
+
+/** Stores them, each as a revision of its post; one that changed meanwhile stays as it is and is named. */
+export async function rewriteAll(
+  by: Rewriter,
+  { ready, left }: Rewrites,
+  label: string,
+): Promise<Outcome<{ posts: number; notices: string[] }>> {
+  let posts = 0;
+  const notices = [...left];
+  for (const rewrite of ready) {
+    const done = await rewriteOne(by, rewrite, label);
+    if (!done.ok) return done;
+    await by.letOthersRun?.();
+    if (done.value) posts++;
+    else notices.push(`„${rewrite.title}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`);
+  }
+  return ok({ posts, notices });
+}
+
+/** Null when nothing in it leads to the moved post; a sentence when it must stay as it is. */
+async function rewriteOf(
+  ports: Ports,
+  viewer: Viewer,
+  postId: string,
+  moved: ReadonlyMap<string, string>,
+): Promise<Rewrite | string | null> {
+  const edited = await visiblePost(ports.store.read, viewer, postId);
+  if (!edited) return "Jednego z wybranych wpisów już nie ma.";
+  const { post, copy } = edited;
+  if (mayEdit(viewer, post) !== true) return `Wpisu „${post.title}” nie możesz zmieniać: jego odnośniki przekierują.`;
+  const body = rewriteLinks(post.body, moved, ports.origin);
+  const copyBody = copy && rewriteLinks(copy.draft.body, moved, ports.origin);
+  if (body === post.body && (!copy || copyBody === copy.draft.body)) return null;
+  const rewrite: Rewrite = { postId, title: post.title, token: tokenOf(edited), post: null, copy: null };
+  if (body !== post.body) {
+    const fresh = { ...post, body };
+    const derived = isPublic(post.state) ? await derive(ports, fresh) : ok(await deriveAnyway(ports, fresh));
+    if (!derived.ok) return `Wpisu „${post.title}” nie udało się zmienić: ${derived.message}`;
+    rewrite.post = { post: fresh, derived: derived.value };
+  }
+  if (copy && copyBody !== null && copyBody !== copy.draft.body) {
+    const draft = { ...copy.draft, body: copyBody };
+    rewrite.copy = { copy: { ...copy, draft }, derived: await deriveAnyway(ports, draft) };
+  }
+  return rewrite;
+}
+
+/** False when the post is not the one that was made ready. */
+async function rewriteOne(
+  { tx, viewer, now }: Rewriter,
+  { postId, token, post, copy }: Rewrite,
+  label: string,
+): Promise<Outcome<boolean>> {
+  const present: EditedPost | null = await tx.edited(postId);
+  if (!present || tokenOf(present) !== token) return ok(false);
+  await keepUnrecorded(tx, present);
+  if (copy) {
+    const { count: _, ...fields } = copy.copy;
+    await tx.putCopy({ ...fields, updatedAt: now, updatedBy: viewer.id }, namesOf(copy.derived));
+  }
+  if (post) {
+    const stored = await storeState(tx, { ...post, kind: "save", label }, { viewer, now });
+    if (!stored.ok) return stored;
+  } else if (copy) {
+    await noteRevision(tx, await storedPost(tx, postId), { viewer, kind: "save", label, now });
+  }
+  return ok(true);
+}

@@ -1,0 +1,50 @@
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { parseLocal } from "#core/polish/dates/local-time.ts";
+import { instantsOf } from "#core/polish/dates/time-zone.ts";
+
+/** What a field of date and time gives, to the minute: `2026-11-21T08:00`. */
+const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+
+/**
+ * The instant of a local time of the site's zone at which something is to go out. `invalid` with `fields.at` for a time that
+ * is no time, that the clocks jump over, or that is past; with `fields.fold` too for one that comes twice, until `fold` says
+ * which.
+ */
+export function scheduledInstant(
+  given: { at?: string; fold?: "earlier" | "later" },
+  zone: string,
+  now: number,
+): Outcome<number> {
+  const instant = localInstant(given, zone, { at: "at", fold: "fold" });
+  if (!instant.ok || instant.value > now) return instant;
+  return fault("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
+}
+
+/**
+ * The instant of a local time of the site's zone, with what is wrong with it beside the field of that name; beside `fold` too
+ * for one that comes twice, until `fold` says which.
+ */
+export function localInstant(
+  given: { at?: string; fold?: "earlier" | "later" },
+  zone: string,
+  fields: { at: string; fold: string },
+): Outcome<number> {
+  const form = LOCAL_TIME.exec(given.at ?? "");
+  if (!form) return fault(fields.at, "Podaj dzień i godzinę publikacji.");
+  const parsed = parseLocal(form[0], zone);
+  if (parsed.ok) return parsed;
+  const [earlier, later] = bothOf(form, zone);
+  if (earlier === undefined || later === undefined) return fault(fields.at, parsed.message);
+  if (given.fold) return ok(given.fold === "earlier" ? earlier : later);
+  return refuse("invalid", parsed.message, { [fields.at]: parsed.message, [fields.fold]: parsed.message });
+}
+
+function bothOf(form: RegExpExecArray, zone: string): number[] {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = form.slice(1).map(Number);
+  return instantsOf({ year, month, day, hour, minute, second: 0 }, zone);
+}
+
+function fault(field: string, message: string): Failure {
+  return refuse("invalid", message, { [field]: message });
+}

@@ -1,0 +1,48 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
+import type { RevisionKind } from "../drafts/draft.ts";
+import { noteRevision, storedPost } from "../drafts/persist-draft.ts";
+import type { Derived, Post } from "../post.ts";
+import { addressOf, storePost } from "../store-post.ts";
+import { wasPublic } from "../post-access.ts";
+
+/** Who changes a post and when; the clock has no viewer. */
+export interface Doer {
+  viewer: Viewer | null;
+  now: number;
+}
+
+/** Stores a post in its new state with a revision of that kind; `kind` null where the history need not know. */
+export async function storeState(
+  tx: StoreWrite,
+  write: { post: Post; derived: Derived; kind: RevisionKind | null; label?: string },
+  by: Doer,
+): Promise<Outcome<Post>> {
+  const post = { ...write.post, updatedAt: by.now };
+  const origin = wasPublic(post) || post.slugChosen ? "chosen" : "automatic";
+  const stored = await storePost(tx, { post, derived: write.derived, slug: origin, finish: "unfinished" }, by.now);
+  if (!stored.ok || !write.kind) return stored;
+  const { kind, label } = write;
+  await noteRevision(tx, await storedPost(tx, post.id), { ...by, kind, label });
+  return stored;
+}
+
+/** The same for a state readers see for the first time, with what the outside is owed for it. */
+export async function storePublished(
+  tx: StoreWrite,
+  write: { post: Post; derived: Derived },
+  by: Doer,
+): Promise<Outcome<Post>> {
+  const stored = await storeState(tx, { ...write, kind: "publish" }, by);
+  if (!stored.ok) return stored;
+  const { id, version } = stored.value;
+  await tx.putOutbox({
+    kind: "published",
+    key: `published:${id}:${version}`,
+    payload: { postId: id, version, path: await addressOf(tx, stored.value) },
+    createdAt: by.now,
+  });
+  return ok(stored.value);
+}

@@ -1,0 +1,126 @@
+import { countOf, NOUNS, percentOf } from "#core/polish/words.ts";
+import type { StoreRead } from "#core/store.ts";
+import { holdsPages, postPath } from "#core/base/paths.ts";
+import type { CheckedPost } from "./blocking-checks.ts";
+import type { CheckPlace, CheckResult } from "./checklist.ts";
+import { headingsOf, proseOf, remotePictures } from "./html-facts.ts";
+import type { Overlaps } from "./overlap.ts";
+import { picturePlaces } from "./picture-places.ts";
+import { nameOfRemoval, removalSentence } from "./removal-sentence.ts";
+import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
+
+/** Characters of a title that search engines still show whole. */
+export const TITLE_SHOWN = 65;
+/** Tags a post is found by (product.md, `/edit-post/{slug}`). */
+const TAGS_ADVISED = { from: 1, to: 6 };
+/** The share of a text from which another post says the same. */
+export const OVERLAP_SHARE = 0.25;
+
+/** What the engine of typography leaves because it cannot know what was meant. */
+const UNSETTLED: [RegExp, string][] = [
+  [/"/, "cudzysłów bez pary"],
+  [/,,|''|``/, "cudzysłów z dwóch znaków"],
+  [/\S -{1,2} \S/, "łącznik zamiast myślnika"],
+];
+
+/** The checks that only advise, in the order they are shown. */
+export async function advisoryChecks(
+  read: StoreRead,
+  checked: CheckedPost,
+  overlaps: Overlaps,
+): Promise<CheckResult[]> {
+  const category = (await read.categories()).find(({ id }) => id === checked.post.categoryId);
+  const isPage = category !== undefined && holdsPages(category.slug);
+  const checks = [
+    checkTypography(checked),
+    checkRemoved(checked),
+    checkTitleLength(checked),
+    checkHeadingOrder(checked),
+  ];
+  if (!isPage) checks.push(checkTags(checked));
+  checks.push(checkDescription(checked), checkRemotePictures(checked));
+  if (!isPage) checks.push(await checkOverlap(checked, overlaps));
+  const path = category ? postPath(category.slug, checked.post.slug) : null;
+  checks.push(await checkInbound(read, checked, path));
+  return checks;
+}
+
+function advisory(
+  id: CheckResult["id"],
+  passed: boolean,
+  right: string,
+  wrong: string,
+  places: CheckPlace[] = [],
+): CheckResult {
+  return { id, level: "advisory", passed, message: passed ? right : wrong, ...atPlaces(places) };
+}
+
+function checkTypography({ post, derived }: CheckedPost): CheckResult {
+  const prose = proseOf(derived.html);
+  const texts = [derived.title, derived.lead, prose].join("\n");
+  const found = UNSETTLED.filter(([form]) => form.test(texts));
+  const wrong = `Sprawdź: ${found.map(([, name]) => name).join(", ")}.`;
+  const places = found.flatMap(([form]) => wordPlaces(post.body, prose, form)).toSorted((a, b) => a.line - b.line);
+  return advisory("typography", found.length === 0, "Typografia jest w porządku.", wrong, places);
+}
+
+function checkRemoved({ removals = [] }: CheckedPost): CheckResult {
+  const places = removals.map((removal) => ({ line: removal.line, text: nameOfRemoval(removal) }));
+  return advisory("removed", removals.length === 0, "Nic z treści nie wypadło.", removalSentence(removals), places);
+}
+
+function checkTitleLength({ post }: CheckedPost): CheckResult {
+  const length = [...(post.seo.title ?? post.title)].length;
+  const wrong = `Tytuł ma ${countOf(length, NOUNS.znak)}; wyszukiwarki pokazują około ${TITLE_SHOWN}.`;
+  return advisory("title-length", length <= TITLE_SHOWN, "Tytuł zmieści się w wynikach wyszukiwania.", wrong);
+}
+
+function checkHeadingOrder({ post, derived }: CheckedPost): CheckResult {
+  const headings = headingsOf(derived.html);
+  const skipping = headings.flatMap(({ level }, at) => (level > (headings[at - 1]?.level ?? 1) + 1 ? [at] : []));
+  const wrong = `Śródtytuł „${headings[skipping[0] ?? 0]?.text}” przeskakuje poziom.`;
+  const places = headingPlaces(post.body, headings, skipping);
+  return advisory("heading-order", skipping.length === 0, "Śródtytuły idą po kolei.", wrong, places);
+}
+
+function checkTags({ post }: CheckedPost): CheckResult {
+  const count = post.tagIds.length;
+  const wrong = count === 0 ? "Dodaj od 1 do 6 tagów." : `${countOf(count, NOUNS.tag)}: wystarczy od 1 do 6.`;
+  return advisory(
+    "tags",
+    count >= TAGS_ADVISED.from && count <= TAGS_ADVISED.to,
+    countOf(count, NOUNS.tag) + ".",
+    wrong,
+  );
+}
+
+function checkDescription({ post }: CheckedPost): CheckResult {
+  const passed = (post.seo.description ?? post.lead).trim() !== "";
+  return advisory("description", passed, "Wyszukiwarki dostaną opis.", "Napisz lead albo opis dla wyszukiwarek.");
+}
+
+/** A picture on another server is shown as long as that server likes, and tells it of every reader. */
+function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
+  const pictures = remotePictures(derived.html);
+  const places = picturePlaces(post.body, pictures);
+  const wrong = `Na cudzych serwerach leżą obrazy: ${pictures.length}. Pobierz je do biblioteki.`;
+  return advisory("remote-pictures", pictures.length === 0, "Obrazy są w bibliotece.", wrong, places);
+}
+
+async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps): Promise<CheckResult> {
+  const closest = await overlaps.closest(post, derived);
+  const wrong = `${percentOf(closest?.share ?? 0)} tekstu powtarza wpis „${closest?.title}” (${closest?.path}).`;
+  const passed = closest === null || closest.share < OVERLAP_SHARE;
+  return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);
+}
+
+async function checkInbound(read: StoreRead, { post }: CheckedPost, path: string | null): Promise<CheckResult> {
+  const linked = path === null ? [] : await read.linkedFrom([path], 2);
+  const passed = linked.some(({ postId }) => postId !== post.id);
+  return advisory(
+    "inbound",
+    passed,
+    "Prowadzą tu odnośniki z innych wpisów.",
+    "Nie prowadzi tu odnośnik z żadnego wpisu.",
+  );
+}

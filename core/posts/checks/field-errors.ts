@@ -1,0 +1,90 @@
+import { byteLength } from "#core/base/byte-length.ts";
+import { refuse } from "#core/base/outcome.ts";
+import type { Failure } from "#core/base/outcome.ts";
+import * as limits from "#core/base/limits.ts";
+import type { Post } from "../post.ts";
+
+/** What is wrong with each field of a post, one Polish sentence a field. */
+type Faults = Record<string, string>;
+
+/**
+ * What a post must be: `finished` to be shown, `unfinished` to be kept while somebody writes it. An unfinished one may lack
+ * a title and have half an address typed; only what is too much for the store is refused.
+ */
+export type Finish = "finished" | "unfinished";
+
+/**
+ * The refusal of a post that breaks a rule of its fields, or null. Rules that need the store (a free slug, an existing
+ * category) are not here.
+ */
+export function faultsOf(post: Post, finish: Finish = "finished"): Failure | null {
+  const faults: Faults = {
+    ...textFaults(post, finish),
+    ...listFaults(post),
+    ...seoFaults(post, finish),
+    ...dateFaults(post),
+  };
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+}
+
+function textFaults(post: Post, finish: Finish): Faults {
+  const faults: Faults = {};
+  if (finish === "finished" && post.title.trim() === "") faults["title"] = "Wpisz tytuł.";
+  else if (/[\r\n]/.test(post.title)) faults["title"] = "Tytuł musi się mieścić w jednym wierszu.";
+  else if (length(post.title) > limits.TITLE_LIMIT) faults["title"] = tooLong("Tytuł", limits.TITLE_LIMIT);
+  if (length(post.lead) > limits.LEAD_LIMIT) faults["lead"] = tooLong("Lead", limits.LEAD_LIMIT);
+  if (length(post.notes) > limits.NOTES_LIMIT) faults["notes"] = tooLong("Notatki", limits.NOTES_LIMIT);
+  if (byteLength(post.body) > limits.BODY_LIMIT) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
+  if (!isSlug(post.slug))
+    faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
+  return faults;
+}
+
+function listFaults(post: Post): Faults {
+  const faults: Faults = {};
+  if (post.tagIds.length > limits.TAGS_LIMIT) faults["tags"] = `Za dużo tagów: najwyżej ${limits.TAGS_LIMIT}.`;
+  if (post.authorIds.length > limits.AUTHORS_LIMIT)
+    faults["authors"] = `Za dużo autorów: najwyżej ${limits.AUTHORS_LIMIT}.`;
+  if (post.cover && length(post.cover.alt) > limits.ALT_LIMIT)
+    faults["cover"] = tooLong("Opis okładki", limits.ALT_LIMIT);
+  return faults;
+}
+
+function seoFaults({ seo }: Post, finish: Finish): Faults {
+  const faults: Faults = {};
+  if (length(seo.title ?? "") > limits.SEO_TITLE_LIMIT) {
+    faults["seo.title"] = tooLong("Tytuł dla wyszukiwarek", limits.SEO_TITLE_LIMIT);
+  }
+  if (length(seo.description ?? "") > limits.SEO_DESCRIPTION_LIMIT) {
+    faults["seo.description"] = tooLong("Opis dla wyszukiwarek", limits.SEO_DESCRIPTION_LIMIT);
+  }
+  if (length(seo.canonical ?? "") > limits.ADDRESS_LIMIT) {
+    faults["seo.canonical"] = tooLong("Adres kanoniczny", limits.ADDRESS_LIMIT);
+  } else if (finish === "finished" && seo.canonical !== null && !isWebAddress(seo.canonical)) {
+    faults["seo.canonical"] = "Adres kanoniczny musi zaczynać się od http:// albo https://.";
+  }
+  return faults;
+}
+
+function dateFaults(post: Post): Faults {
+  if (post.state === "opublikowany" && post.publishedAt === null) return { publishedAt: "Podaj datę publikacji." };
+  if (post.state === "zaplanowany" && post.publishAt === null) return { publishAt: "Podaj, kiedy wpis ma się ukazać." };
+  return {};
+}
+
+/** The form `slugify` gives; anything else could not be found by its own address. */
+export function isSlug(text: string): boolean {
+  return text.length <= limits.SLUG_LIMIT && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+function tooLong(field: string, limit: number): string {
+  return `${field}: najwyżej ${limit} znaków.`;
+}
+
+function length(text: string): number {
+  return text.length <= 1 ? text.length : [...text].length;
+}

@@ -1,0 +1,51 @@
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import type { RenderPatience } from "#core/store.ts";
+import { blockingChecks } from "./blocking-checks.ts";
+import { faultsOf } from "./field-errors.ts";
+import type { CheckResult } from "./checklist.ts";
+import type { Derived, Post } from "../post.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { derive } from "../store-post.ts";
+
+/** The field of the editor beside which a check's sentence stands. */
+const FIELD: Partial<Record<CheckResult["id"], string>> = {
+  title: "title",
+  slug: "slug",
+  category: "categoryId",
+  alt: "alt",
+  links: "body",
+  headings: "body",
+};
+
+/**
+ * The derived data of a post that may go out as it stands; else `invalid` with a sentence for each field that a rule or a
+ * blocking check stops.
+ */
+export async function readyToPublish(
+  ports: Pick<PostDeskPorts, "store" | "renderer">,
+  post: Post,
+  patience: RenderPatience = "editor",
+): Promise<Outcome<Derived>> {
+  const faults = faultsOf(post);
+  if (faults) return faults;
+  const derived = await derive(ports, post, patience);
+  if (!derived.ok) return derived;
+  const { read } = ports.store;
+  const checks = await blockingChecks(read, { post, derived: derived.value, before: await read.post(post.id) });
+  return refusalOf(checks.filter((check) => !check.passed)) ?? ok(derived.value);
+}
+
+function refusalOf(failed: CheckResult[]): Failure | null {
+  if (failed.length === 0) return null;
+  const fields: Record<string, string> = {};
+  for (const { id, message } of failed) {
+    const field = FIELD[id] ?? id;
+    fields[field] = [fields[field], message].filter((part) => part !== undefined).join(" ");
+  }
+  return refuse(
+    "invalid",
+    `Wpis nie może się jeszcze ukazać. ${failed.map((check) => check.message).join(" ")}`,
+    fields,
+  );
+}

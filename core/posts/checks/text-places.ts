@@ -1,0 +1,61 @@
+import { headingLines } from "#core/markdown/source/heading-lines.ts";
+import { sitePathOf } from "#core/markdown/source/site-links.ts";
+import { linksIn } from "#core/markdown/source/references.ts";
+import type { CheckPlace } from "./checklist.ts";
+import type { HeadingFact } from "./html-facts.ts";
+import { clipped } from "#core/polish/clipped.ts";
+import { lineCounter } from "#core/markdown/source/line-counter.ts";
+
+/** Of one check so many places are shown; whoever mends them sees the next ones. */
+const MOST_PLACES = 20;
+/** Signs by which a place is called. */
+const NAME_LENGTH = 60;
+
+/** Places as a check carries them: none at all where none is known. */
+export function atPlaces(places: CheckPlace[]): { places?: CheckPlace[] } {
+  return places.length > 0 ? { places: places.slice(0, MOST_PLACES) } : {};
+}
+
+/** Where a body links to paths of the site. */
+export function linkPlaces(body: string, paths: readonly string[]): CheckPlace[] {
+  const wanted = new Set(paths);
+  return linksIn(body)
+    .filter(({ url }) => wanted.has(sitePathOf(url, null) ?? ""))
+    .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
+}
+
+/** Where the headings with these numbers stand, of all those of the finished HTML; nothing where HTML wrote some of them. */
+export function headingPlaces(body: string, headings: HeadingFact[], wrong: readonly number[]): CheckPlace[] {
+  if (wrong.length === 0) return [];
+  const lines = headingLines(body);
+  if (lines.length !== headings.length) return [];
+  return wrong.flatMap((at) => {
+    const line = lines[at];
+    return line === undefined ? [] : [{ line, text: clipped(headings[at]?.text || "#", NAME_LENGTH) }];
+  });
+}
+
+/** Where words that the typesetter has left as they were stand in the source; what emphasis divides is left out. */
+export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlace[] {
+  const source = body.replaceAll("\u00A0", " ");
+  const lineAt = lineCounter(source);
+  const places: CheckPlace[] = [];
+  let from = 0;
+  for (const { index, 0: found } of prose.matchAll(new RegExp(form, "gu"))) {
+    if (places.length === MOST_PLACES) break;
+    const words = wordsAround(prose, index, index + found.length);
+    const at = source.indexOf(words, from);
+    if (at < 0) continue;
+    from = at + words.length;
+    places.push({ line: lineAt(at), text: clipped(words, NAME_LENGTH) });
+  }
+  return places;
+}
+
+function wordsAround(prose: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start > 0 && /\S/.test(prose.charAt(start - 1))) start -= 1;
+  while (end < prose.length && /\S/.test(prose.charAt(end))) end += 1;
+  return prose.slice(start, end).replaceAll("\u00A0", " ");
+}

@@ -1,0 +1,137 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { Conflict } from "../post-service.ts";
+import { tokenOf } from "./draft.ts";
+import type { Draft, EditedPost, EditToken, Lease } from "./draft.ts";
+import { sameDraft } from "../merge/merge.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
+
+type Why = Conflict["conflict"]["why"];
+
+/** A write refused because of how the post stands now; it becomes a `Conflict` once the refused text is kept. */
+export interface Refused extends Failure {
+  code: "conflict";
+  why: Why;
+  /** Who holds the post, where that is why; `own`: the person who asks, in another tab. */
+  heldBy?: { name: string | null; own: boolean };
+}
+
+/** What was refused. `draft` null: the write carried no text. */
+export interface RefusedWrite {
+  postId: string;
+  base: EditToken;
+  draft: Draft | null;
+  baseDraft: Draft | null;
+}
+
+const MESSAGES: Record<Exclude<Why, "locked">, string> = {
+  stale: "Ktoś zapisał ten wpis w międzyczasie.",
+  state: "Stan tego wpisu już na to nie pozwala.",
+};
+
+/** Newest revisions looked through for the text of the same refusal sent twice. */
+const RECENT = 20;
+
+export function refusedAs(why: Exclude<Why, "locked">, message: string = MESSAGES[why]): Refused {
+  return { ok: false, code: "conflict", message, why };
+}
+
+export function isRefused(failure: Failure): failure is Refused {
+  return failure.code === "conflict" && "why" in failure;
+}
+
+/** The live lease of another tab that holds the post, or null. A person's second tab is another tab. */
+async function heldElsewhere(
+  read: StoreRead,
+  viewer: Viewer,
+  { postId, tab }: { postId: string; tab: string },
+  now: number,
+): Promise<Lease | null> {
+  const holder = (await read.leases(postId, now)).find((lease) => lease.holder);
+  return holder && (holder.tab !== tab || holder.userId !== viewer.id) ? holder : null;
+}
+
+/** The refusal of a write to a post that another tab holds; null when none does. */
+export async function refusalOfHeld(
+  read: StoreRead,
+  viewer: Viewer,
+  tab: { postId: string; tab: string },
+  now: number,
+): Promise<Refused | null> {
+  const holder = await heldElsewhere(read, viewer, tab, now);
+  if (!holder) return null;
+  const name = (await read.users()).find((user) => user.id === holder.userId)?.name;
+  const message = `Ten wpis jest otwarty do pisania w innej karcie (${name ?? "ktoś z redakcji"}).`;
+  const heldBy = { name: name ?? null, own: holder.userId === viewer.id };
+  return { ok: false, code: "conflict", message, why: "locked", heldBy };
+}
+
+/** Keeps the refused text as a revision, in a transaction of its own, and tells what the post is now. */
+export async function conflictOf(
+  ports: Pick<PostDeskPorts, "store" | "clock">,
+  viewer: Viewer,
+  refused: Refused,
+  write: RefusedWrite,
+): Promise<Conflict | Failure> {
+  const now = ports.clock();
+  const outcome = await ports.store.write(async (tx): Promise<Outcome<Conflict>> => {
+    const edited = await visiblePost(tx, viewer, write.postId);
+    if (!edited) return noSuchPost();
+    const revisionId = write.draft && (await keepRefused(tx, viewer, edited, write.draft, write.base, now));
+    return ok(await conflictWith(tx, edited, refused, write, revisionId));
+  });
+  return outcome.ok ? outcome.value : outcome;
+}
+
+/** Who saved what a post shows now; null where nobody knows. */
+export async function lastEditor(read: StoreRead, { post, copy }: EditedPost): Promise<string | null> {
+  const newest = (await read.revisions(post.id, RECENT, null)).find((revision) => revision.kind !== "konflikt");
+  const id = copy ? copy.updatedBy : (newest?.authorId ?? null);
+  return (await read.users()).find((user) => user.id === id)?.name ?? null;
+}
+
+async function conflictWith(
+  tx: StoreWrite,
+  edited: EditedPost,
+  { message, why, heldBy }: Refused,
+  { postId, base, baseDraft }: RefusedWrite,
+  revisionId: string | null,
+): Promise<Conflict> {
+  return {
+    ok: false,
+    code: "conflict",
+    message,
+    conflict: {
+      why,
+      token: tokenOf(edited),
+      theirs: presentDraft(edited),
+      theirName: heldBy ? heldBy.name : await lastEditor(tx, edited),
+      own: heldBy?.own ?? false,
+      theirAt: edited.copy?.updatedAt ?? edited.post.updatedAt,
+      baseDraft: baseDraft ?? (await tx.revisionOf(postId, base))?.snapshot ?? null,
+      revisionId,
+    },
+  };
+}
+
+/** The same text refused again, by a request sent twice, is kept once. */
+async function keepRefused(
+  tx: StoreWrite,
+  viewer: Viewer,
+  { post }: EditedPost,
+  draft: Draft,
+  base: EditToken,
+  now: number,
+): Promise<string> {
+  const recent = await tx.revisions(post.id, RECENT, null);
+  const same = recent.find(
+    ({ kind, token, authorId }) => kind === "konflikt" && token === base && authorId === viewer.id,
+  );
+  const kept = same && (await tx.revision(same.id));
+  if (kept && sameDraft(kept.snapshot, draft)) return kept.id;
+  const made = { postId: post.id, token: base, kind: "konflikt" as const, authorId: viewer.id, at: now };
+  return tx.putRevision({ ...made, label: null, state: post.state, snapshot: draft });
+}

@@ -1,0 +1,119 @@
+import type { Cover, Post, PostState, Seo } from "../post.ts";
+
+/** What an editor changes in a post and saves as one: the fields of a draft, or of a working copy over a live post. */
+export interface Draft {
+  title: string;
+  lead: string;
+  /** Markdown exactly as typed. */
+  body: string;
+  /**
+   * Null: made from the title, until the first publication. In a working copy it is the live post's and cannot change here:
+   * moving a live post is an act of its own.
+   */
+  slug: string | null;
+  /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
+  categoryId: string;
+  tagIds: string[];
+  topicId: string | null;
+  authorIds: string[];
+  responsibleEditorId: string | null;
+  cover: Cover | null;
+  seo: Seo;
+  pin: { until: number | null } | null;
+  notes: string;
+}
+
+/**
+ * Names one state of a post at the desk: `{version of the post}.{count of writes to its working copies}`, or `0` for a post
+ * that is not stored yet. Every write of the post or its working copy makes a new one and none comes twice. Opaque to
+ * browsers, which send back the one their text builds on.
+ */
+export type EditToken = string;
+
+export const NOT_STORED: EditToken = "0";
+
+/** Unpublished edits on top of a published post, with a version and a schedule of their own. */
+export interface WorkingCopy {
+  postId: string;
+  draft: Draft;
+  /** Counts writes to the post's working copies since its beginning, discarded ones too. */
+  count: number;
+  /** When it is to replace the live text; null without a schedule. */
+  publishAt: number | null;
+  /** Whether that publication is one readers shall see as an update. */
+  substantive: boolean;
+  updatedAt: number;
+  updatedBy: string | null;
+}
+
+/** A post with what lies on top of it. */
+export interface EditedPost {
+  post: Post;
+  copy: WorkingCopy | null;
+  /** Writes to its working copies so far. */
+  copies: number;
+}
+
+export function tokenOf({ post, copies }: Pick<EditedPost, "post" | "copies">): EditToken {
+  return `${post.version}.${copies}`;
+}
+
+/** The fields an editor sees: of the working copy where there is one, else of the post. */
+export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draft {
+  if (copy) return copy.draft;
+  const { title, lead, body, categoryId, tagIds, topicId, authorIds, responsibleEditorId } = post;
+  const slug = post.slugChosen || post.publishedAt !== null ? post.slug : null;
+  const filed = { slug, categoryId, tagIds, topicId, authorIds, responsibleEditorId };
+  return { title, lead, body, ...filed, cover: post.cover, seo: post.seo, pin: post.pin, notes: post.notes };
+}
+
+/** Why a revision was made; „konflikt” keeps a text that was refused. */
+export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "konflikt";
+
+/** One kept state of a post's text. */
+export interface Revision {
+  id: string;
+  postId: string;
+  /** The state it made, or for a conflict the one it built on. */
+  token: EditToken;
+  kind: RevisionKind;
+  authorId: string | null;
+  at: number;
+  /** What a person called this moment; null for the rest. */
+  label: string | null;
+  state: PostState;
+  snapshot: Draft;
+}
+
+/** A remark of the review, on the post as it was at `token`. */
+export interface ReviewComment {
+  id: string;
+  postId: string;
+  token: EditToken;
+  authorId: string;
+  text: string;
+  at: number;
+  resolvedAt: number | null;
+}
+
+/** One tab that has a post open. `holder` is the one that writes; the others read. */
+export interface Lease {
+  postId: string;
+  /** Made by the tab itself, once per load. */
+  tab: string;
+  userId: string;
+  holder: boolean;
+  /** The state its text builds on: a revision a live lease names is not thinned out. */
+  base: EditToken;
+  openedAt: number;
+  /** The lease ends here without another beat. */
+  expiresAt: number;
+}
+
+/** 2 min and 30 s: product.md, `/edit-post/{slug}`. */
+export const LEASE_MS = 120_000;
+export const HEARTBEAT_MS = 30_000;
+/** One autosave is kept per 5 min, besides the newest: product.md. */
+export const AUTOSAVE_SPAN_MS = 300_000;
+/** The trash is emptied after 30 days: product.md, Post states. */
+export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,93 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import { formatClock } from "#core/polish/dates/moments.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { Presence } from "../post-service.ts";
+import { LEASE_MS, NOT_STORED, tokenOf } from "./draft.ts";
+import type { EditToken, Lease } from "./draft.ts";
+import { TAB_LIMIT } from "#core/base/limits.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
+import { refusalOfTab } from "../tab-id.ts";
+
+/** A tab that has a post open, and the state its text builds on. */
+export interface OpenTab {
+  postId: string;
+  tab: string;
+  base: EditToken;
+}
+
+/** Tells that a tab is still there. It writes when nobody else does and its person may. */
+export async function beat(ports: PostDeskPorts, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
+  return lease(ports, viewer, open, false);
+}
+
+/** Makes a tab the one that writes, whoever wrote before. `forbidden` for a person who may not change the post now. */
+export async function takeOver(ports: PostDeskPorts, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
+  return lease(ports, viewer, open, true);
+}
+
+export async function leave(ports: PostDeskPorts, viewer: Viewer, postId: string, tab: string): Promise<void> {
+  const now = ports.clock();
+  await ports.store.write(async (tx) => {
+    const own = (await tx.leases(postId, now)).find((each) => each.tab === tab);
+    if (own?.userId === viewer.id) await tx.dropLease(postId, tab);
+  });
+}
+
+async function lease(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  { postId, tab, base }: OpenTab,
+  takes: boolean,
+): Promise<Outcome<Presence>> {
+  if (tab === "" || tab.length > TAB_LIMIT) return refuse("invalid", "Ta karta nie ma nazwy. Odśwież stronę.");
+  const refusal = refusalOfTab(viewer, tab);
+  if (refusal) return refusal;
+  if (!(await ports.store.read.edited(postId))) {
+    return ok({ holding: true, holder: null, others: [], token: NOT_STORED, now: ports.clock() });
+  }
+  const now = ports.clock();
+  return ports.store.write(async (tx): Promise<Outcome<Presence>> => {
+    const edited = await visiblePost(tx, viewer, postId);
+    if (!edited) return noSuchPost();
+    const may = mayEdit(viewer, edited.post);
+    if (takes && may !== true) return refuse("forbidden", may);
+    const live = await tx.leases(postId, now);
+    const own = live.find((each) => each.tab === tab);
+    if (own && own.userId !== viewer.id) return refuse("invalid", "Ta karta należy do kogoś innego. Odśwież stronę.");
+    const isTaken = live.some((each) => each.holder && each.tab !== tab);
+    const holder = may === true && (takes || !isTaken);
+    const openedAt = own?.openedAt ?? now;
+    await tx.putLease({ postId, tab, userId: viewer.id, holder, base, openedAt, expiresAt: now + LEASE_MS });
+    if (takes && isTaken) await tx.putAudit(deedOf(viewer, now, "take-over", { kind: "post", id: postId }));
+    return ok({ ...(await presenceOf(ports, tx, viewer, { postId, tab }, now)), token: tokenOf(edited), now });
+  });
+}
+
+async function presenceOf(
+  ports: PostDeskPorts,
+  read: StoreRead,
+  viewer: Viewer,
+  { postId, tab }: Pick<OpenTab, "postId" | "tab">,
+  now: number,
+): Promise<Omit<Presence, "token" | "now">> {
+  const names = new Map((await read.users()).map((user) => [user.id, user.name]));
+  const named = ({ userId, tab: theirs }: Lease) => ({ name: names.get(userId) ?? "", tab: theirs });
+  const live = await read.leases(postId, now);
+  const others = live.filter((each) => each.tab !== tab);
+  const holder = others.find((each) => each.holder);
+  return {
+    holding: live.some((each) => each.tab === tab && each.holder),
+    holder: holder
+      ? {
+          ...named(holder),
+          since: formatClock(holder.openedAt, ports.config.timeZone),
+          own: holder.userId === viewer.id,
+        }
+      : null,
+    others: others.filter(({ userId }) => userId !== viewer.id).map(named),
+  };
+}

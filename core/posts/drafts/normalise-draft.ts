@@ -1,0 +1,101 @@
+import { may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { StoreRead } from "#core/store.ts";
+import { NO_CATEGORY } from "#core/categories/category.ts";
+import { isSlug } from "../checks/field-errors.ts";
+import type { Draft, EditedPost } from "./draft.ts";
+import { slugObstacle } from "./slug-choice.ts";
+import { presentDraft, wasPublic } from "../post-access.ts";
+
+/** A draft that can be stored as it is, and what of the one asked for could not be kept: a sentence for each such field. */
+export interface SettledDraft {
+  draft: Draft;
+  fields: Record<string, string>;
+}
+
+/**
+ * Brings a draft into a form the store takes without refusing any of its text: names of what is gone meanwhile are dropped, an
+ * address that is taken or half typed stays what it was, and an address that was public is not a field at all. The same
+ * draft over the same post gives the same result.
+ */
+export async function settleDraft(
+  read: StoreRead,
+  viewer: Viewer,
+  of: { postId: string; edited: EditedPost | null },
+  asked: Draft,
+): Promise<SettledDraft> {
+  const fields: SettledDraft["fields"] = {};
+  const categoryId = await settleCategory(read, of.edited, asked, fields);
+  const filed = { ...asked, categoryId };
+  const slug = await settleAddress(read, of, filed, fields);
+  const people = await settlePeople(read, viewer, of.edited, asked, fields);
+  const present = await read.resolveTagIds(asked.tagIds);
+  const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
+  if (tagIds.length < present.length) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
+  const draft = { ...filed, ...people, slug, tagIds, topicId: await settleTopic(read, asked) };
+  if (asked.cover && (await read.media([asked.cover.mediaId])).length === 0) {
+    draft.cover = null;
+    fields["cover"] = "Tego obrazu nie ma już w bibliotece.";
+  }
+  return { draft, fields };
+}
+
+async function settleCategory(
+  read: StoreRead,
+  edited: EditedPost | null,
+  asked: Draft,
+  fields: SettledDraft["fields"],
+): Promise<string> {
+  if (edited && wasPublic(edited.post)) return edited.post.categoryId;
+  const categories = await read.categories();
+  if (categories.some((category) => category.id === asked.categoryId)) return asked.categoryId;
+  if (asked.categoryId === NO_CATEGORY || asked.categoryId === "") return NO_CATEGORY;
+  fields["categoryId"] = "Tej kategorii już nie ma.";
+  return edited?.post.categoryId ?? NO_CATEGORY;
+}
+
+async function settleAddress(
+  read: StoreRead,
+  { postId, edited }: { postId: string; edited: EditedPost | null },
+  asked: Draft,
+  fields: SettledDraft["fields"],
+): Promise<string | null> {
+  if (edited && wasPublic(edited.post)) return edited.post.slug;
+  const slug = asked.slug?.trim() ?? "";
+  if (slug === "") return null;
+  const fault = isSlug(slug)
+    ? await slugObstacle(read, { id: postId, slug, categoryId: asked.categoryId }, edited?.post ?? null)
+    : "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
+  if (fault === null) return slug;
+  fields["slug"] = fault;
+  return edited ? presentDraft(edited).slug : null;
+}
+
+/** Whoever writes without being an editor stays among the authors, or would lose the text. */
+async function settlePeople(
+  read: StoreRead,
+  viewer: Viewer,
+  edited: EditedPost | null,
+  asked: Draft,
+  fields: SettledDraft["fields"],
+): Promise<Pick<Draft, "authorIds" | "responsibleEditorId">> {
+  const known = new Set((await read.users()).map((user) => user.id));
+  const authorIds = [...new Set(asked.authorIds)].filter((id) => known.has(id));
+  if (!may(viewer, "edit-all") && !authorIds.includes(viewer.id)) {
+    authorIds.push(viewer.id);
+    if (edited) fields["authorIds"] = "Zostajesz wśród autorów: inaczej ten wpis zniknąłby Ci z oczu.";
+  }
+  if (authorIds.length === 0) authorIds.push(...(edited?.post.authorIds ?? [viewer.id]));
+  const { responsibleEditorId } = asked;
+  return {
+    authorIds,
+    responsibleEditorId: responsibleEditorId !== null && known.has(responsibleEditorId) ? responsibleEditorId : null,
+  };
+}
+
+async function settleTopic(read: StoreRead, { topicId }: Draft): Promise<string | null> {
+  if (topicId === null) return null;
+  // A tab may still name a topic that was merged since.
+  const present = await read.resolveTopicId(topicId);
+  return (await read.plannedTopic(present)) ? present : null;
+}

@@ -1,0 +1,180 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import { mediaIn } from "#core/markdown/source/references.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { StoreWrite } from "#core/store.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf } from "./draft.ts";
+import type { Draft, EditedPost, RevisionKind } from "./draft.ts";
+import { sameDraft } from "../merge/merge.ts";
+import type { Derived, Post } from "../post.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { derive, storePost } from "../store-post.ts";
+import { presentDraft, wasPublic } from "../post-access.ts";
+import { isPublic } from "../states.ts";
+
+/** What a post without a title is called; its address is made of it. */
+export const UNTITLED = "(bez tytułu)";
+
+/** Who keeps a draft, when and as what. */
+export interface Keeping {
+  viewer: Viewer;
+  postId: string;
+  kind: RevisionKind;
+  label: string | null;
+  now: number;
+}
+
+/**
+ * Stores a settled draft inside a transaction: as the working copy of a published post, else as the post itself; with the
+ * revision of the state it makes. The value is the post as it then stands.
+ */
+export async function keepDraft(
+  tx: StoreWrite,
+  edited: EditedPost | null,
+  draft: Draft,
+  derived: Derived,
+  by: Keeping,
+): Promise<Outcome<EditedPost>> {
+  if (edited) await keepUnrecorded(tx, edited);
+  const kept =
+    edited && isPublic(edited.post.state)
+      ? await keepCopy(tx, edited, draft, derived, by)
+      : await keepPost(tx, edited, draft, derived, by);
+  if (!kept.ok) return kept;
+  const after = await storedPost(tx, by.postId);
+  await noteRevision(tx, after, by);
+  return ok(after);
+}
+
+/** Newest revisions looked through for the last state; refused texts may lie above it. */
+const RECENT = 20;
+
+/**
+ * A state no save at the desk has made becomes a revision before something is written over it: the history of a post begins
+ * with what an import brought, and misses nothing that was done to it from outside since.
+ */
+export async function keepUnrecorded(tx: StoreWrite, edited: EditedPost): Promise<void> {
+  const { id, state, updatedAt } = edited.post;
+  const token = tokenOf(edited);
+  const recent = await tx.revisions(id, RECENT, null);
+  const last = recent.find(({ kind }) => kind !== "konflikt");
+  if (last?.token === token) return;
+  const snapshot = presentDraft(edited);
+  const known = last && (await tx.revision(last.id));
+  if (known && sameDraft(known.snapshot, snapshot)) return;
+  const kind = last ? "save" : "import";
+  await tx.putRevision({ postId: id, token, kind, authorId: null, at: updatedAt, label: null, state, snapshot });
+}
+
+/** The revision of the state a post is in; autosaves are thinned out but for those a tab still builds on. */
+export async function noteRevision(
+  tx: StoreWrite,
+  after: EditedPost,
+  by: { viewer: Viewer | null; kind: RevisionKind; label?: string | null; now: number },
+): Promise<void> {
+  const { post } = after;
+  await tx.putRevision({
+    postId: post.id,
+    token: tokenOf(after),
+    kind: by.kind,
+    authorId: by.viewer?.id ?? null,
+    at: by.now,
+    label: by.label ?? null,
+    state: post.state,
+    snapshot: presentDraft(after),
+  });
+  if (by.kind !== "autosave") return;
+  const leases = await tx.leases(post.id, by.now);
+  const named = leases.map((lease) => lease.base);
+  await tx.thinRevisions(post.id, AUTOSAVE_SPAN_MS, named);
+}
+
+/** The tab that has just written holds the post on, and builds on what it wrote. */
+export async function renewLease(
+  tx: StoreWrite,
+  after: EditedPost,
+  by: { viewer: Viewer; tab: string; now: number },
+): Promise<void> {
+  if (by.tab === "") return;
+  const own = (await tx.leases(after.post.id, by.now)).find((lease) => lease.tab === by.tab);
+  await tx.putLease({
+    postId: after.post.id,
+    tab: by.tab,
+    userId: by.viewer.id,
+    holder: true,
+    base: tokenOf(after),
+    openedAt: own?.openedAt ?? by.now,
+    expiresAt: by.now + LEASE_MS,
+  });
+}
+
+/**
+ * Derived data of a text somebody still writes. One the renderer refuses (too deep, too slow) or breaks on is kept all the same,
+ * without a page; the preview says why, and it is not published.
+ */
+export async function deriveAnyway(
+  ports: Pick<PostDeskPorts, "store" | "renderer">,
+  source: Pick<Draft, "title" | "lead" | "body">,
+): Promise<Derived> {
+  // A fault of the renderer shows itself, and is logged, where a page is asked for: here it must cost nobody a word.
+  const derived = await derive(ports, source).catch(() => null);
+  if (derived?.ok) return derived.value;
+  const { title, lead, body } = source;
+  const empty = { html: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
+  return { ...empty, title, lead, mediaIds: mediaIn(body) };
+}
+
+/** A post that is stored for certain. */
+export async function storedPost(tx: StoreWrite, postId: string): Promise<EditedPost> {
+  const edited = await tx.edited(postId);
+  if (!edited) throw new Error(`Post ${postId} was stored and is not there.`);
+  return edited;
+}
+
+/** The fields of a draft as those of a post; an address that was public stays what it is. */
+export function withDraft(post: Post, draft: Draft): Post {
+  const { slug, categoryId, ...rest } = draft;
+  if (wasPublic(post)) return { ...post, ...rest };
+  const made = slug ?? slugify(draft.title.trim() === "" ? UNTITLED : draft.title);
+  return { ...post, ...rest, categoryId, slug: made, slugChosen: slug !== null };
+}
+
+/** What a working copy shows and links to. */
+export function namesOf(derived: Derived): { mediaIds: string[]; links: string[] } {
+  return { mediaIds: derived.mediaIds, links: derived.links };
+}
+
+async function keepCopy(
+  tx: StoreWrite,
+  { post, copy }: EditedPost,
+  draft: Draft,
+  derived: Derived,
+  { viewer, now }: Keeping,
+): Promise<Outcome<null>> {
+  const { publishAt, substantive } = copy ?? { publishAt: null, substantive: false };
+  const standing = { postId: post.id, publishAt, substantive, updatedAt: now, updatedBy: viewer.id };
+  await tx.putCopy({ ...standing, draft }, namesOf(derived));
+  return ok(null);
+}
+
+async function keepPost(
+  tx: StoreWrite,
+  edited: EditedPost | null,
+  draft: Draft,
+  derived: Derived,
+  { postId, now }: Keeping,
+): Promise<Outcome<null>> {
+  const before = edited?.post ?? null;
+  const post: Post = { ...withDraft(before ?? newPost(postId, draft, now), draft), updatedAt: now };
+  const origin = post.slugChosen || wasPublic(post) ? "chosen" : "automatic";
+  const stored = await storePost(tx, { post, derived, slug: origin, finish: "unfinished" }, now);
+  if (!stored.ok) return stored;
+  if (before && before.slug !== stored.value.slug) await tx.putFormerSlug(before.slug, postId);
+  return ok(null);
+}
+
+function newPost(id: string, draft: Draft, now: number): Post {
+  const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
+  return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "szkic", version: 0 };
+}

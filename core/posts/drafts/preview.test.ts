@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as fixtures from "#store/contract/fixtures.ts";
+import {
+  acted,
+  DRAFT,
+  idOf,
+  jan,
+  openPostService,
+  published,
+  saved,
+  saveOf,
+  zofia,
+} from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
+import type { BuiltInAnalysis, OverlapFinding } from "#core/analysis/built-in-analysis.ts";
+import type { CheckResult } from "../checks/checklist.ts";
+import { createPostDesk } from "../create-post-service.ts";
+import type { Draft } from "./draft.ts";
+
+const ID = idOf(1);
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
+
+beforeEach(async () => {
+  runtime = await openPostService();
+  desk = runtime.desk;
+});
+
+async function failed(change: Partial<Draft>): Promise<Partial<Record<CheckResult["id"], string>>> {
+  const preview = await desk.preview(zofia, ID, { ...DRAFT, ...change });
+  if (!preview.ok) throw new Error(preview.message);
+  const checks = preview.value.checks.filter((check) => !check.passed);
+  return Object.fromEntries(checks.map((check) => [check.id, check.message]));
+}
+
+const WORDS = Array.from({ length: 120 }, (_, i) => `słowo${i}`).join(" ");
+
+describe("a preview", () => {
+  it("is the page's own text, and stores nothing", async () => {
+    const preview = await desk.preview(zofia, ID, { ...DRAFT, title: 'O "czosnku"', body: "## Raz\n\nA - b" });
+    expect(preview).toMatchObject({
+      value: { title: "O\u00A0„czosnku”", outline: [{ text: "Raz" }], words: 3, readingMinutes: 1 },
+    });
+    expect(await runtime.store.read.post(ID)).toBeNull();
+  });
+
+  it("tells of typography only where it is asked to", async () => {
+    const draft = { ...DRAFT, title: 'O "czosnku"', body: "A - b" };
+    expect(await desk.preview(zofia, ID, draft)).not.toHaveProperty("value.typography");
+    expect(await desk.preview(zofia, ID, draft, true)).toMatchObject({
+      value: { typography: { quotes: { title: [2, 1, 10, 1] }, dashes: { body: [1, 2] } } },
+    });
+  });
+
+  it("refuses what the renderer refuses, and somebody else's post", async () => {
+    expect(await desk.preview(zofia, ID, { ...DRAFT, body: "<div>".repeat(300) })).toMatchObject({
+      code: "invalid",
+      fields: { body: expect.any(String) },
+    });
+    await saved(desk, zofia, saveOf(ID));
+    expect(await desk.preview(jan, ID, DRAFT)).toMatchObject({ code: "missing" });
+    expect(await desk.preview({ ...jan, role: "czytelnik" }, idOf(2), DRAFT)).toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("the checklist", () => {
+  it("has nothing against an address that gets a number when it is stored, but against one that was chosen", async () => {
+    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Czosnek zimowy" } }));
+    expect(await failed({ title: "Czosnek zimowy" })).not.toHaveProperty("slug");
+    expect(await failed({ title: "Czosnek zimowy", slug: "czosnek-zimowy" })).toHaveProperty("slug");
+  });
+
+  it("has nothing against a good post but that nobody links to it yet", async () => {
+    expect(Object.keys(await failed({}))).toEqual(["inbound"]);
+    await saved(desk, zofia, saveOf(idOf(3), { change: { title: "Trzeci", body: "[tu](/uprawa/czosnek-zimowy)" } }));
+    expect(await failed({})).toEqual({});
+  });
+
+  it.each<[CheckResult["id"], Partial<Draft>, string]>([
+    ["title", { title: "  " }, "Wpisz tytuł."],
+    ["slug", { slug: "Zły adres" }, "małe litery"],
+    ["slug", { slug: "new" }, "zajęty przez system"],
+    ["category", { categoryId: "nie-ma" }, "Wybierz kategorię."],
+    ["alt", { cover: { mediaId: fixtures.basket.id, alt: " ", decorative: false } }, "okładkę"],
+    ["alt", { body: "![](https://example.pl/a.jpg)" }, "https://example.pl/a.jpg"],
+    ["alt", { body: "![Kosz](brak-obrazu:kosz.jpg)" }, "Dodaj brakujące obrazy: kosz.jpg."],
+    ["remote-pictures", { body: "![Kosz](http://example.pl/a.jpg)" }, "cudzych serwerach leżą obrazy: 1"],
+    ["links", { body: "[x](/nie/ma) [y](/uprawa/tez-nie?a#b)" }, "/nie/ma, /uprawa/tez-nie"],
+    ["links", { body: "[x](/tag/robocze)" }, "/tag/robocze"],
+    ["headings", { body: "## \n\ntekst" }, "pusty śródtytuł"],
+    ["removed", { body: "a\n\n<script>b</script> <script>c</script>" }, "Usunięto z treści: skrypt (2)."],
+    ["removed", { body: '<iframe src="https://obcy.pl/film"></iframe>' }, "ramkę z obcy.pl/film"],
+    ["typography", { body: 'Niedomknięty "cudzysłów i reszta.' }, "cudzysłów bez pary"],
+    ["title-length", { title: "Tytuł ".repeat(15) }, "wyszukiwarki"],
+    ["heading-order", { body: "## Raz\n\n#### Dwa\n\ntekst" }, "„Dwa” przeskakuje"],
+    ["tags", { tagIds: [] }, "od 1 do 6"],
+    ["description", { lead: "" }, "lead albo opis"],
+  ])("finds a fault of %s", async (id, change, sentence) => {
+    expect((await failed(change))[id]).toContain(sentence);
+  });
+
+  it("says in which line a picture has no description, and shows it", async () => {
+    const picture = `/media/${fixtures.basket.id}.jpg`;
+    await runtime.store.write((tx) => tx.putMedia({ ...fixtures.basket, alt: "" }));
+    const preview = await desk.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
+    const checks = preview.ok ? preview.value.checks : [];
+    expect(checks.find(({ id }) => id === "alt")?.places).toMatchObject([
+      { line: 3, text: picture.slice(7), picture: expect.stringContaining(fixtures.basket.id) },
+    ]);
+    expect(checks.filter(({ id, places }) => id !== "alt" && places)).toEqual([]);
+  });
+
+  it("names the place of a picture that is still to be found once, and not as something removed", async () => {
+    expect(Object.keys(await failed({ body: "![Kosz](brak-obrazu:kosz.jpg)" }))).toEqual(["alt", "inbound"]);
+  });
+
+  it("takes one picture of two for decorative where HTML says so of one", async () => {
+    const body = '![](/media/x.jpg)\n\n<img src="/media/x.jpg" alt="">';
+    expect((await failed({ body })).alt).toBe("Opisz obrazy w treści: /media/x.jpg.");
+  });
+
+  it.each<[string, Partial<Draft>]>([
+    ["a decorative cover", { cover: { mediaId: fixtures.basket.id, alt: "", decorative: true } }],
+    ["a picture of the library, described there", { body: "![](/media/0123456789abcdef0123456789abcdef.jpg)" }],
+    ["a decorative picture", { body: '<img src="/media/x.jpg" alt="">' }],
+    ["links to the site's own pages", { body: "[a](/) [b](/tags) [c](/uprawa) [d](https://example.pl/x) [e](#u-a)" }],
+    ["a link to itself", { body: "[a](/uprawa/czosnek-zimowy)" }],
+    ["what code shows", { body: '`"` i `a - b`' }],
+  ])("accepts %s", async (_, change) => {
+    expect(Object.keys(await failed(change))).toEqual(["inbound"]);
+  });
+
+  it("accepts a link that a redirect leads on, and no longer one that is gone", async () => {
+    await published(desk, idOf(2), { title: "Cel" });
+    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "nowy-cel" });
+    const body = "[a](/uprawa/cel)";
+    expect(await failed({ body })).not.toHaveProperty("links");
+    await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
+    expect((await failed({ body })).links).toContain("/uprawa/cel");
+  });
+
+  it("names the post that says a quarter of it already", async () => {
+    await published(desk, idOf(2), { title: "Wcześniejszy", body: WORDS });
+    const half = `${WORDS}\n\n${WORDS.replaceAll("słowo", "inne")}`;
+    expect((await failed({ body: half })).overlap).toMatch(/(49|50)% .*„Wcześniejszy”/);
+    expect(await failed({ body: WORDS.replaceAll("słowo", "inne") })).not.toHaveProperty("overlap");
+  });
+});
+
+describe("beside „Podobne wpisy”", () => {
+  const found = (contained: number): OverlapFinding => {
+    const shares = { similarity: contained, contained, sameTitle: 0, sameTags: 0, sameWords: 0 };
+    return { postId: idOf(2), title: "Cel", kind: "strong", ...shares };
+  };
+
+  it("the checklist says what that says while the analysis is awake, and wakes nobody for it", async () => {
+    await published(desk, idOf(2), { title: "Cel", body: WORDS });
+    const asked: unknown[] = [];
+    let answer: OverlapFinding[] | null = [found(0.1), found(0.41)];
+    const overlapsIfAwake: BuiltInAnalysis["overlapsIfAwake"] = async (draft) => {
+      asked.push(draft.postId);
+      return answer;
+    };
+    const analysis = { overlapsIfAwake } as Partial<BuiltInAnalysis> as BuiltInAnalysis;
+    const awake = createPostDesk({ ...runtime.ports, analysis });
+    const said = async (body: string) => {
+      const page = await awake.preview(zofia, ID, { ...DRAFT, body });
+      if (!page.ok) throw new Error(page.message);
+      return page.value.checks.find(({ id }) => id === "overlap")!;
+    };
+    expect(await said("Zupełnie inne zdanie.")).toMatchObject({
+      passed: false,
+      message: "41% tekstu powtarza wpis „Cel” (/uprawa/cel).",
+    });
+    answer = [];
+    expect(await said(WORDS)).toMatchObject({ passed: true });
+    // Asleep, words as they are written are compared.
+    answer = null;
+    expect(await said(WORDS)).toMatchObject({ passed: false, message: expect.stringMatching(/^(99|100)% /) });
+    expect(asked).toEqual([ID, ID, ID]);
+  });
+});
+
+describe("a preview of a long post", () => {
+  it("with its checks takes at most 300 ms of a processor", async () => {
+    for (let i = 2; i < 12; i++) {
+      await published(desk, idOf(i), { title: `Wpis ${i}`, body: WORDS.replaceAll("słowo", `w${i}`).repeat(8) });
+    }
+    const body = Array.from({ length: 60 }, (_, i) => `## Rozdział ${i}\n\n${WORDS.slice(0, 700)}\n`).join("\n");
+    await desk.preview(zofia, ID, { ...DRAFT, body });
+    const before = process.threadCpuUsage();
+    await desk.preview(zofia, ID, { ...DRAFT, body: `${body}\n\nJeszcze zdanie.` });
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(300);
+  });
+});
+
+describe("a preview link", () => {
+  it("shows the draft to whoever has it, for 7 days", async () => {
+    const cover = { mediaId: fixtures.basket.id, alt: "Kosz", decorative: false };
+    await saved(desk, zofia, saveOf(ID, { change: { cover, tagIds: [fixtures.garlic.id, fixtures.secret.id] } }));
+    const link = await desk.previewLink(zofia, ID);
+    if (!link.ok) throw new Error(link.message);
+    expect(link.value).toMatchObject({ until: "27 listopada 2026, 13:00" });
+    const url = new URL(link.value.path, "https://grzadka.pl");
+    expect(url.pathname).toBe("/uprawa/czosnek-zimowy");
+    const token = url.searchParams.get("preview") ?? "";
+    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { cover, body: "Nowa treść" } }));
+    expect(await desk.readPreview(token)).toMatchObject({
+      value: {
+        until: "27 listopada 2026, 13:00",
+        post: {
+          title: "Czosnek zimowy",
+          html: "<p>Nowa treść</p>\n",
+          authors: [{ name: zofia.name }],
+          cover: { alt: "Kosz" },
+        },
+      },
+    });
+    runtime.clock.now += 7 * fixtures.DAY;
+    expect(await desk.readPreview(token)).toMatchObject({ code: "forbidden" });
+    expect(await desk.readPreview("zmyslony.token")).toMatchObject({ code: "forbidden" });
+  });
+
+  it("shows nothing once it was revoked, whatever else is done to the post; a later one works", async () => {
+    await saved(desk, zofia, saveOf(ID));
+    const tokenOf = async () => {
+      const link = await desk.previewLink(zofia, ID);
+      return link.ok ? (link.value.path.split("=")[1] ?? "") : "";
+    };
+    const [first, again] = [await tokenOf(), await tokenOf()];
+    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Inny" } }));
+    const other = await desk.previewLink(zofia, idOf(2));
+    expect(await desk.revokePreviews(jan, ID)).toMatchObject({ code: "missing" });
+    expect(await desk.readPreview(first)).toMatchObject({ ok: true });
+    expect(await desk.revokePreviews(zofia, ID)).toMatchObject({ ok: true });
+    await acted(desk, zofia, { postId: ID, act: "publish" });
+    for (const token of [first, again]) {
+      expect(await desk.readPreview(token)).toMatchObject({
+        code: "forbidden",
+        message: expect.stringContaining("unieważniła"),
+      });
+    }
+    expect(await desk.readPreview(await tokenOf())).toMatchObject({ ok: true });
+    expect(await desk.readPreview(other.ok ? other.value.path.split("=")[1]! : "")).toMatchObject({ ok: true });
+    expect((await runtime.store.read.audit(9, null)).map(({ act, userId }) => [act, userId])).toContainEqual([
+      "revoke-previews",
+      zofia.id,
+    ]);
+  });
+
+  it("shows a working copy over the live text, and is nobody's who may not see the post", async () => {
+    await published(desk, ID);
+    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Kopia", title: "Kopia" } }));
+    const link = await desk.previewLink(zofia, ID);
+    const token = link.ok ? (link.value.path.split("=")[1] ?? "") : "";
+    expect(await desk.readPreview(token)).toMatchObject({
+      value: { post: { title: "Kopia", path: "/uprawa/czosnek-zimowy" } },
+    });
+    expect(await desk.previewLink(jan, ID)).toMatchObject({ code: "missing" });
+  });
+});

@@ -1,0 +1,72 @@
+import { forbidden } from "#core/base/require-permission.ts";
+import { maySee } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import { typographyRules } from "#core/polish/typography/rules.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { typesetText } from "#core/polish/typography/typography.ts";
+import { advisoryChecks } from "../checks/advisory-checks.ts";
+import { blockingChecks } from "../checks/blocking-checks.ts";
+import type { CheckedPost } from "../checks/blocking-checks.ts";
+import type { Preview } from "../post-service.ts";
+import type { Draft, EditedPost } from "./draft.ts";
+import { UNTITLED } from "./persist-draft.ts";
+import { createOverlaps } from "../checks/overlap.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { settleSlug } from "./slug-choice.ts";
+import { hardFaults } from "./save-draft.ts";
+import { derive } from "../store-post.ts";
+import { noSuchPost, wasPublic } from "../post-access.ts";
+
+/** Shows what a text would look like on its page, and what speaks against publishing it. Stores nothing. */
+export function createPreviews(ports: PostDeskPorts) {
+  const { read } = ports.store;
+  const overlaps = createOverlaps(read, ports.analysis);
+  const rules = typographyRules(ports.config.typography);
+  const typeset = (text: string | null) => text && typesetText(text, rules);
+  const seoOf = ({ seo }: Draft) => ({ title: typeset(seo.title), description: typeset(seo.description) });
+  return async (viewer: Viewer, postId: string, draft: Draft, closer = false): Promise<Outcome<Preview>> => {
+    const edited = await read.edited(postId);
+    if (edited && !maySee(viewer, edited.post)) return noSuchPost();
+    const refusal = forbidden(viewer, "write-own") ?? hardFaults(draft);
+    if (refusal) return refusal;
+    const derived = await derive(ports, draft, "editor", { typography: closer });
+    if (!derived.ok) return derived;
+    const checked = {
+      post: await checkedFields(read, postId, edited, draft),
+      derived: derived.value,
+      removals: derived.value.removals ?? [],
+      before: edited?.post ?? null,
+    };
+    const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
+    const { html, title, lead, outline, words, readingMinutes, typography } = derived.value;
+    return ok({
+      html,
+      title,
+      lead,
+      outline,
+      words,
+      readingMinutes,
+      checks,
+      seo: seoOf(draft),
+      ...(typography ? { typography } : {}),
+    });
+  };
+}
+
+/** An automatic slug is found free when it is stored, with a number where it must; a chosen one is asked about. */
+async function checkedFields(
+  read: StoreRead,
+  id: string,
+  edited: EditedPost | null,
+  draft: Draft,
+): Promise<CheckedPost["post"]> {
+  const post = edited?.post;
+  if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };
+  if (draft.slug !== null) return { ...draft, id, slug: draft.slug };
+  const slug = post && !post.slugChosen ? post.slug : slugify(draft.title.trim() === "" ? UNTITLED : draft.title);
+  const settled = await settleSlug(read, { id, slug, categoryId: draft.categoryId }, post ?? null, "automatic");
+  return { ...draft, id, slug: settled.ok ? settled.value : slug };
+}

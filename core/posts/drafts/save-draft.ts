@@ -1,0 +1,131 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { forbidden } from "#core/base/require-permission.ts";
+import { maySee } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { formatClock } from "#core/polish/dates/moments.ts";
+import type { StoreWrite } from "#core/store.ts";
+import { faultsOf } from "../checks/field-errors.ts";
+import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
+import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
+import { NOT_STORED, tokenOf } from "./draft.ts";
+import type { Draft, EditedPost } from "./draft.ts";
+import { deriveAnyway, keepDraft, noteRevision, renewLease } from "./persist-draft.ts";
+import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
+import { sameDraft } from "../merge/merge.ts";
+import type { Derived } from "../post.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { settleDraft } from "./normalise-draft.ts";
+import type { SettledDraft } from "./normalise-draft.ts";
+import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
+import { refusalOfTab } from "../tab-id.ts";
+
+/** Ids browsers make for new posts. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+interface Writing {
+  viewer: Viewer;
+  request: SaveRequest;
+  now: number;
+}
+
+/**
+ * Stores what an editor has typed. The state it builds on, the lease and the permission are checked in the transaction that
+ * writes; a refused text is kept as a revision before the answer. A request sent twice is answered as it was the first time.
+ */
+export async function saveDraft(ports: PostDeskPorts, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
+  const refusal = await refusalAtOnce(ports, viewer, request);
+  if (refusal) return refusal;
+  const { postId, base, draft, baseDraft } = request;
+  const derived = await deriveAnyway(ports, draft);
+  const writing = { viewer, request, now: ports.clock() };
+  const outcome = await ports.store.write((tx) => writeDraft(ports, tx, writing, derived));
+  if (outcome.ok || !isRefused(outcome)) return outcome;
+  return conflictOf(ports, viewer, outcome, { postId, base, draft, baseDraft });
+}
+
+/** What is wrong whatever the store holds, and what need not be rendered first. */
+async function refusalAtOnce(ports: PostDeskPorts, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
+  const refusal = forbidden(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
+  if (refusal) return refusal;
+  if (request.tab.length > TAB_LIMIT || (request.label?.length ?? 0) > NAME_LIMIT) {
+    return refuse("invalid", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`, { label: "Skróć nazwę." });
+  }
+  const edited = await ports.store.read.edited(request.postId);
+  if (edited) return maySee(viewer, edited.post) ? null : noSuchPost();
+  if (request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
+  return UUID.test(request.postId) ? null : refuse("invalid", "Wpis ma zły identyfikator. Otwórz edytor ponownie.");
+}
+
+/** Sizes the store does not take; everything else that is wrong with a draft waits for its publication. */
+export function hardFaults(draft: Draft): Failure | null {
+  const dates = { createdAt: 0, updatedAt: 0, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
+  return faultsOf({ ...draft, ...dates, id: "", slug: "wpis", state: "szkic", version: 0 }, "unfinished");
+}
+
+async function writeDraft(
+  ports: PostDeskPorts,
+  tx: StoreWrite,
+  writing: Writing,
+  derived: Derived,
+): Promise<Outcome<Saved>> {
+  const { viewer, request, now } = writing;
+  const edited = await tx.edited(request.postId);
+  if (edited && !maySee(viewer, edited.post)) return noSuchPost();
+  if (!edited && request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
+  const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
+  const { draft, fields } = await settleDraft(tx, viewer, { postId: request.postId, edited }, asked);
+  if (edited && sameDraft(presentDraft(edited), draft)) return asStored(ports, tx, writing, edited, fields);
+  const refusal = edited && (await refusalNow(tx, writing, edited));
+  if (refusal) return refusal;
+  const by = { viewer, postId: request.postId, kind: request.kind, label: request.label ?? null, now };
+  const kept = await keepDraft(tx, edited, draft, derived, by);
+  if (!kept.ok) return kept;
+  await renewLease(tx, kept.value, { viewer, tab: request.tab, now });
+  const deed = edited ? (request.label ? "save" : null) : "create";
+  if (deed) await tx.putAudit(deedOf(viewer, now, deed, { kind: "post", id: request.postId }, { title: draft.title }));
+  return ok(savedAs(ports, kept.value, fields));
+}
+
+/** Nothing new: no version, no revision but the one that keeps a moment, under its name where it has one. */
+async function asStored(
+  ports: PostDeskPorts,
+  tx: StoreWrite,
+  { viewer, request, now }: Writing,
+  edited: EditedPost,
+  fields: SettledDraft["fields"],
+): Promise<Outcome<Saved>> {
+  const isPresent = request.base === tokenOf(edited) && mayEdit(viewer, edited.post) === true;
+  if (isPresent && (request.label !== undefined || (await isNewMoment(tx, request)))) {
+    await noteRevision(tx, edited, { viewer, kind: "save", label: request.label ?? null, now });
+  }
+  return ok(savedAs(ports, edited, fields));
+}
+
+/** Whether somebody asks to keep a state that only an autosave has made, which would be thinned out. */
+async function isNewMoment(tx: StoreWrite, { postId, base, kind }: SaveRequest): Promise<boolean> {
+  return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
+}
+
+async function refusalNow(
+  tx: StoreWrite,
+  { viewer, request, now }: Writing,
+  edited: EditedPost,
+): Promise<Failure | null> {
+  const isFresh = tokenOf(edited) === request.base;
+  const allowed = mayEdit(viewer, edited.post);
+  if (allowed !== true) return isFresh ? refuse("forbidden", allowed) : refusedAs("state", allowed);
+  return (await refusalOfHeld(tx, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
+}
+
+function savedAs(ports: PostDeskPorts, edited: EditedPost, fields: SettledDraft["fields"]): Saved {
+  const savedAt = edited.copy?.updatedAt ?? edited.post.updatedAt;
+  const saved = {
+    token: tokenOf(edited),
+    slug: edited.post.slug,
+    savedAt,
+    savedText: formatClock(savedAt, ports.config.timeZone),
+  };
+  return Object.keys(fields).length > 0 ? { ...saved, fields } : saved;
+}

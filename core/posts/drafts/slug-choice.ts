@@ -1,0 +1,79 @@
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { StoreRead } from "#core/store.ts";
+import { numberedSlug } from "#core/polish/slug.ts";
+import { postPath } from "#core/base/paths.ts";
+import { isReserved } from "#core/base/reserved-slugs.ts";
+import type { Post } from "../post.ts";
+import { wasPublic } from "../post-access.ts";
+import { isPublic } from "../states.ts";
+
+/** Made from the title or a file's name, or typed by a person. */
+export type SlugOrigin = "automatic" | "chosen";
+
+/** What a post's address is made of. */
+type Addressed = Pick<Post, "id" | "slug" | "categoryId">;
+
+/** Endings tried for an automatic slug before giving up; a site has no thousand posts of one name. */
+const MOST_CLASHES = 1_000;
+
+/**
+ * The slug a post gets: its own when it is free, `-2`, `-3` … where an automatic one is not, a refusal where a chosen one is
+ * not. Free means: not reserved, no other post's in whatever state, and no earlier address of something else.
+ */
+export async function settleSlug(
+  read: StoreRead,
+  post: Addressed,
+  before: Post | null,
+  origin: SlugOrigin,
+): Promise<Outcome<string>> {
+  for (let ending = 1; ending <= MOST_CLASHES; ending++) {
+    const slug = withEnding(post.slug, ending);
+    const obstacle = await slugObstacle(read, { ...post, slug }, before);
+    if (obstacle === null) return ok(slug);
+    if (origin === "chosen") return refuse("invalid", obstacle, { slug: obstacle });
+  }
+  throw new Error(`The slug ${post.slug} and ${MOST_CLASHES} endings of it are taken.`);
+}
+
+/** `wpis`, `wpis-2`, `wpis-3` … */
+export function withEnding(slug: string, ending: number): string {
+  return ending === 1 ? slug : numberedSlug(slug, ending);
+}
+
+/** Why a slug is not free for this post, as a sentence; null when it is. */
+export async function slugObstacle(read: StoreRead, post: Addressed, before: Post | null): Promise<string | null> {
+  if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
+  const owner = await read.postBySlug(post.slug);
+  if (owner && owner.id !== post.id) return takenBy(owner);
+  if (before?.slug === post.slug && before.categoryId === post.categoryId) return null;
+  const isOthers = (await isFormerlyOthers(read, post, before)) || (await formerOwner(read, post)) !== null;
+  return isOthers ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
+}
+
+/** Who has a slug already. The title of what readers do not see is nothing to whoever guesses at addresses. */
+export function takenBy({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
+  return isPublic(state) ? `Adres „${slug}” ma już wpis „${title}”.` : `Adres „${slug}” ma już inny wpis.`;
+}
+
+/**
+ * Another post that had the slug and readers know. A former slug is its post's in every category, or a category that is
+ * renamed or merged could put the one post where the other's old address leads on.
+ */
+export async function formerOwner(read: StoreRead, { id, slug }: Pick<Post, "id" | "slug">): Promise<Post | null> {
+  const ownerId = await read.postIdByFormerSlug(slug);
+  const owner = ownerId === null || ownerId === id ? null : await read.post(ownerId);
+  return owner && wasPublic(owner) ? owner : null;
+}
+
+async function isFormerlyOthers(read: StoreRead, post: Addressed, before: Post | null): Promise<boolean> {
+  const categories = await read.categories();
+  const pathIn = (of: Addressed) => {
+    const category = categories.find((each) => each.id === of.categoryId);
+    return category ? postPath(category.slug, of.slug) : null;
+  };
+  const path = pathIn(post);
+  const former = path === null ? null : await read.formerPath(path);
+  if (!former) return false;
+  return !("to" in former && before && former.to === pathIn(before));
+}

@@ -1,0 +1,125 @@
+import { isCollection, isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
+import type { Document } from "yaml";
+import { isoInZone } from "../polish/dates/dates.ts";
+import type { Post } from "./post.ts";
+
+/** A Markdown file taken apart. Lines count from 1 in the file. */
+export interface FrontMatter {
+  /** The fields; empty where there is no front matter or it cannot be read. */
+  data: Record<string, unknown>;
+  /** The line each field stands on. */
+  lines: Record<string, number>;
+  /** What comes after the front matter; the whole text where the front matter cannot be read, so that nothing is lost. */
+  body: string;
+  bodyLine: number;
+  /** Why the front matter cannot be read. */
+  problem: { line: number; text: string } | null;
+}
+
+const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
+const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
+/** One empty line between front matter and body belongs to neither. */
+const EMPTY_LINE = /^[ \t]*\r?\n/;
+/** Aliases a front matter may expand: a bound against documents that multiply themselves. */
+const MOST_ALIASES = 20;
+
+/** The library's commonest complaints, by its code; its own sentences are English. */
+const REASONS: Record<string, string> = {
+  BAD_INDENT: "złe wcięcie",
+  BLOCK_AS_IMPLICIT_KEY: "dwukropek w wartości wymaga cudzysłowu",
+  DUPLICATE_KEY: "pole powtórzone",
+  MISSING_CHAR: "brakuje znaku zamykającego",
+  TAB_AS_INDENT: "tabulator we wcięciu",
+  UNEXPECTED_TOKEN: "niespodziewany znak",
+};
+
+export function readFrontMatter(text: string): FrontMatter {
+  const opening = OPENING.exec(text)?.[0];
+  if (opening === undefined)
+    return { data: {}, lines: {}, body: text.replace(/^\uFEFF/, ""), bodyLine: 1, problem: null };
+  const closing = CLOSING.exec(text.slice(opening.length));
+  if (!closing) return unreadable(text, 1, "front matter nie ma zamykającego wiersza „---”");
+  const source = text.slice(opening.length, opening.length + closing.index);
+  const end = opening.length + closing.index + closing[0].length;
+  const start = end + (EMPTY_LINE.exec(text.slice(end))?.[0].length ?? 0);
+  return readFields(text, source, start);
+}
+
+function readFields(text: string, source: string, bodyStart: number): FrontMatter {
+  const counter = new LineCounter();
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });
+  const lineAt = (offset: number) => counter.linePos(offset).line + 1;
+  const error = document.errors[0];
+  if (error)
+    return unreadable(
+      text,
+      lineAt(error.pos[0]),
+      `front matter nie jest poprawnym YAML-em: ${REASONS[error.code] ?? "błąd składni"}`,
+    );
+  const contents = document.contents;
+  if (contents !== null && !isMap(contents))
+    return unreadable(text, 2, "front matter nie jest listą pól „nazwa: wartość”");
+  const data = plainData(document);
+  if (data === null) return unreadable(text, 2, "front matter powiela sam siebie zbyt wiele razy");
+  const lines: Record<string, number> = {};
+  for (const pair of contents?.items ?? []) {
+    if (isScalar(pair.key)) lines[String(pair.key.value)] = lineAt(pair.key.range?.[0] ?? 0);
+  }
+  return { data, lines, body: text.slice(bodyStart), bodyLine: lineOf(text, bodyStart), problem: null };
+}
+
+function plainData(document: Document): Record<string, unknown> | null {
+  try {
+    const data: unknown = isCollection(document.contents) ? document.toJS({ maxAliasCount: MOST_ALIASES }) : {};
+    return data as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
+
+function unreadable(text: string, line: number, problem: string): FrontMatter {
+  return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
+}
+
+/** The line an offset stands on, from 1. */
+export function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+/** What of a post stands in its front matter, with the names of what it belongs to. */
+type FrontMatterPost = Pick<
+  Post,
+  "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "lead" | "cover" | "state" | "pin" | "seo"
+> & { categorySlug: string; tagNames: string[]; authorNames: string[] };
+
+/** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
+export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
+  const at = (instant: number | null) => (instant === null ? undefined : isoInZone(instant, zone));
+  const fields = {
+    title: post.title,
+    slug: post.slug,
+    category: post.categorySlug,
+    tags: post.tagNames.length > 0 ? post.tagNames : undefined,
+    authors: post.authorNames.length > 0 ? post.authorNames : undefined,
+    date: at(post.publishedAt),
+    updated: at(post.substantiveUpdateAt),
+    lead: post.lead || undefined,
+    cover: coverPath ?? undefined,
+    "cover-alt": coverPath === null || post.cover?.decorative ? undefined : post.cover?.alt,
+    state: post.state,
+    pin: post.pin && (at(post.pin.until) ?? true),
+    seo: seoFields(post),
+  };
+  return `---\n${stringify(present(fields), { lineWidth: 0 })}---\n\n`;
+}
+
+function seoFields({ seo }: Pick<Post, "seo">): Record<string, unknown> | null {
+  const fields = present({ title: seo.title, description: seo.description, noindex: seo.noindex || null });
+  return Object.keys(fields).length === 0 ? null : fields;
+}
+
+function present(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+}

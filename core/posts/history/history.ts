@@ -1,0 +1,105 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
+import type { RevisionDiff, RevisionLine } from "../post-service.ts";
+import type { Revision } from "../drafts/draft.ts";
+import { FIELD_NAMES, fieldTexts } from "../drafts/field-texts.ts";
+import { NAME_LIMIT } from "#core/base/limits.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
+import { diffWords } from "./word-diff.ts";
+
+/** Versions on one page of the history. */
+export const HISTORY_ROWS = 50;
+
+/** A post's versions, newest first. `before`: the id of the last one on the page before. */
+export async function listHistory(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+  before: string | null,
+): Promise<Outcome<{ lines: RevisionLine[]; more: boolean }>> {
+  const { read } = ports.store;
+  if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
+  const last = before === null ? null : await read.revision(before);
+  if (before !== null && last?.postId !== postId) return noSuchRevision();
+  const place = last && { at: last.at, id: last.id };
+  const revisions = await read.revisions(postId, HISTORY_ROWS + 1, place);
+  const lines = revisions.slice(0, HISTORY_ROWS).map(await lining(ports));
+  return ok({ lines, more: revisions.length > HISTORY_ROWS });
+}
+
+/** Two versions of a post side by side, the older first, or one and the present text; only fields that differ. */
+export async function compareRevisions(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+  ids: { from: string; to: string | null },
+): Promise<Outcome<RevisionDiff>> {
+  const { read } = ports.store;
+  const edited = await visiblePost(read, viewer, postId);
+  if (!edited) return noSuchPost();
+  const named = await read.revision(ids.from);
+  const other = ids.to === null ? null : await read.revision(ids.to);
+  if (named?.postId !== postId || (ids.to !== null && other?.postId !== postId)) return noSuchRevision();
+  const [from, to] = other && isOlder(other, named) ? [other, named] : [named, other];
+  const zone = ports.config.timeZone;
+  const before = await fieldTexts(read, from.snapshot, zone);
+  const after = await fieldTexts(read, to?.snapshot ?? presentDraft(edited), zone);
+  const fields: RevisionDiff["fields"] = [];
+  for (const [field, name] of FIELD_NAMES) {
+    if (before[field] === after[field]) continue;
+    fields.push({ field, name, parts: diffWords(before[field], after[field]) });
+  }
+  const lineOf = await lining(ports);
+  return ok({ from: lineOf(from), to: to && lineOf(to), fields });
+}
+
+/** Gives a moment of the history a name, or with an empty one takes it away. */
+export async function nameRevision(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+  given: { revisionId: string; label: string },
+): Promise<Outcome<null>> {
+  const label = given.label.trim();
+  if ([...label].length > NAME_LIMIT) {
+    const message = `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`;
+    return refuse("invalid", message, { label: message });
+  }
+  const now = ports.clock();
+  return ports.store.write(async (tx): Promise<Outcome<null>> => {
+    if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
+    const revision = await tx.revision(given.revisionId);
+    if (revision?.postId !== postId) return noSuchRevision();
+    await tx.nameRevision(revision.id, label === "" ? null : label);
+    const details = { revision: revision.id, label };
+    await tx.putAudit(deedOf(viewer, now, "name-revision", { kind: "post", id: postId }, details));
+    return ok(null);
+  });
+}
+
+/** Numbers grow with every version, so that two of one instant have their order too. */
+function isOlder(one: Revision, other: Revision): boolean {
+  return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
+}
+
+/** Makes lines of revisions, with the names of today. */
+async function lining(ports: PostDeskPorts): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
+  const names = new Map((await ports.store.read.users()).map((user) => [user.id, user.name]));
+  return ({ id, token, kind, authorId, at, label }) => ({
+    id,
+    token,
+    kind,
+    at,
+    label,
+    author: authorId === null ? null : (names.get(authorId) ?? null),
+    atText: formatMoment(at, ports.config.timeZone),
+  });
+}
+
+function noSuchRevision() {
+  return refuse("missing", "Nie ma takiej wersji tego wpisu.");
+}

@@ -1,0 +1,109 @@
+import { diffArrays } from "diff";
+import type { DiffPart } from "../post-service.ts";
+import { commonEnds, paragraphsOf } from "./paragraphs.ts";
+
+/**
+ * Paragraphs and, within changed paragraphs, words that may differ before a comparison gives up and calls both sides
+ * different as a whole: the square of it is the time it takes, and no two texts may hold the server up.
+ */
+const MOST_PARAGRAPHS = 1_000;
+const MOST_WORDS = 400;
+
+/** A word, the space between two, or one sign. */
+const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
+
+/** Two texts as one, word by word, with what was added and removed; joined without the added parts it is the first. */
+export function diffWords(before: string, after: string): DiffPart[] {
+  const parts: DiffPart[] = [];
+  for (const { removed, added, same } of stretches(paragraphsOf(before), paragraphsOf(after))) {
+    if (same !== "") push(parts, "same", same);
+    else wordsOf(removed, added, parts);
+  }
+  return parts;
+}
+
+/** The share of words that differ from which a change is one readers shall see the date of (product.md, Post states). */
+export const SUBSTANTIVE_SHARE = 0.05;
+
+/** Whether more than 5 % of a text's words were changed, added or removed. A paragraph that moved counts as changed. */
+export function isSubstantive(before: string, after: string): boolean {
+  const total = Math.max(countWords(before), countWords(after));
+  let changed = 0;
+  for (const { removed, added } of stretches(paragraphsOf(before), paragraphsOf(after))) {
+    changed += wordsChanged(removed, added);
+  }
+  return changed > total * SUBSTANTIVE_SHARE;
+}
+
+interface Stretch {
+  same: string;
+  removed: string;
+  added: string;
+}
+
+/** Paragraphs both have, and between them what the one has for the other. */
+function stretches(before: string[], after: string[]): Stretch[] {
+  const { head, tail } = commonEnds([before, after]);
+  const kept = (pieces: string[]): Stretch => ({ same: pieces.join(""), removed: "", added: "" });
+  const [old, fresh] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
+  const found = [kept(before.slice(0, head)), ...compared(old, fresh), kept(before.slice(before.length - tail))];
+  return found.filter(({ same, removed, added }) => same + removed + added !== "");
+}
+
+function compared(before: string[], after: string[]): Stretch[] {
+  const changes = diffArrays(before, after, { maxEditLength: MOST_PARAGRAPHS });
+  if (!changes) return [{ same: "", removed: before.join(""), added: after.join("") }];
+  const found: Stretch[] = [];
+  let open: Stretch | null = null;
+  for (const { value, added, removed } of changes) {
+    const text = value.join("");
+    if (!added && !removed) {
+      found.push({ same: text, removed: "", added: "" });
+      open = null;
+      continue;
+    }
+    if (!open) found.push((open = { same: "", removed: "", added: "" }));
+    open[added ? "added" : "removed"] += text;
+  }
+  return found;
+}
+
+function wordsOf(removed: string, added: string, parts: DiffPart[]): void {
+  const changes = diffArrays(removed.match(WORD) ?? [], added.match(WORD) ?? [], { maxEditLength: MOST_WORDS });
+  if (!changes) {
+    push(parts, "removed", removed);
+    push(parts, "added", added);
+    return;
+  }
+  for (const change of changes) {
+    push(parts, change.added ? "added" : change.removed ? "removed" : "same", change.value.join(""));
+  }
+}
+
+function push(parts: DiffPart[], kind: DiffPart["kind"], text: string): void {
+  const last = parts.at(-1);
+  if (text === "") return;
+  if (last?.kind === kind) last.text += text;
+  else parts.push({ kind, text });
+}
+
+/** How many words the one has beyond the other, on the side that has more of them. */
+function wordsChanged(removed: string, added: string): number {
+  const balance = new Map<string, number>();
+  for (const word of wordsIn(removed)) balance.set(word, (balance.get(word) ?? 0) - 1);
+  for (const word of wordsIn(added)) balance.set(word, (balance.get(word) ?? 0) + 1);
+  let [more, fewer] = [0, 0];
+  for (const count of balance.values()) {
+    if (count > 0) more += count;
+    else fewer -= count;
+  }
+  return Math.max(more, fewer);
+}
+
+function countWords(text: string): number {
+  return wordsIn(text).length;
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,82 @@
+import { may, mayAct } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { StoreRead } from "#core/store.ts";
+import { refusalOfHeld } from "../drafts/conflict.ts";
+import { draftOf, type EditedPost } from "../drafts/draft.ts";
+import { hasText } from "./merged-draft.ts";
+import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
+import { isPublic } from "../states.ts";
+
+/** The post whose text goes, and the one it goes into. */
+export interface JoinedPair {
+  from: EditedPost;
+  into: EditedPost;
+}
+
+/**
+ * What becomes of the post whose text went: one that readers never had goes into the trash; one they have, or had, stays as it is,
+ * to be withdrawn by somebody who says where its address shall lead.
+ */
+export type JoinFate = "trash" | "live" | "withdrawn";
+
+export function fateOf({ post }: EditedPost): JoinFate {
+  if (isPublic(post.state)) return "live";
+  return wasPublic(post) ? "withdrawn" : "trash";
+}
+
+/** The two posts as they stand, where the viewer may put the one into the other; `missing` for what the viewer may not see. */
+export async function pairToJoin(
+  read: StoreRead,
+  viewer: Viewer,
+  { postId, intoId }: { postId: string; intoId: string },
+): Promise<Outcome<JoinedPair>> {
+  const [from, into] = [await visiblePost(read, viewer, postId), await visiblePost(read, viewer, intoId)];
+  if (!from || !into) return noSuchPost();
+  return refusalOf(viewer, { from, into }) ?? ok({ from, into });
+}
+
+/** The refusal while somebody writes one of the two; null when nobody does. */
+export async function refusalOfWriters(
+  read: StoreRead,
+  viewer: Viewer,
+  { from, into }: JoinedPair,
+  tab: string,
+  now: number,
+): Promise<Failure | null> {
+  const own = await refusalOfHeld(read, viewer, { postId: from.post.id, tab }, now);
+  if (own) return refuse("conflict", `${own.message} Zamknij go tam albo przejmij, żeby scalić.`);
+  const other = await refusalOfHeld(read, viewer, { postId: into.post.id, tab }, now);
+  if (!other) return null;
+  return refuse("conflict", `„${into.post.title}”: ${other.message} Poczekaj, aż ktoś skończy, albo przejmij go.`);
+}
+
+function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
+  if (from.post.id === into.post.id) return fault("To jest ten sam wpis. Wybierz inny.");
+  if (!hasText(draftOf(from))) return refuse("invalid", "Ten wpis jest pusty: nie ma czego scalać.");
+  const [own, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
+  if (own !== true) return refuse("forbidden", own);
+  if (other !== true) return refuse("forbidden", `„${into.post.title}”: ${other}`);
+  if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
+    return refuse("forbidden", "Nie możesz przenieść tego wpisu do kosza.");
+  }
+  // The clock would put out what nobody has read in its new place.
+  if (into.post.state === "zaplanowany" || (into.copy?.publishAt ?? null) !== null) {
+    return refuse("conflict", "Publikacja tamtego wpisu jest zaplanowana. Cofnij ją, zanim coś do niego dołączysz.");
+  }
+  return null;
+}
+
+function fault(message: string): Failure {
+  return refuse("invalid", message, { into: message });
+}
+
+/** Whether the two topics may become one on this occasion: the one that loses its only post, by whoever may merge topics. */
+export async function mayMergeTopics(read: StoreRead, viewer: Viewer, { from, into }: JoinedPair): Promise<boolean> {
+  const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
+  if (ownId === null || otherId === null || ownId === otherId) return false;
+  if (fateOf(from) !== "trash" || !may(viewer, "edit-all")) return false;
+  const [own, other] = [await read.plannedTopic(ownId), await read.plannedTopic(otherId)];
+  if (!own || !other || own.state === "połączony" || other.state === "połączony") return false;
+  return own.published + own.drafts <= 1;
+}

@@ -1,0 +1,78 @@
+import { byteLength } from "#core/base/byte-length.ts";
+import { joinBodies } from "#core/markdown/source/join-bodies.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { Draft } from "../drafts/draft.ts";
+import { UNTITLED } from "../drafts/persist-draft.ts";
+import { AUTHORS_LIMIT, BODY_LIMIT, NOTES_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
+
+/** A draft that has taken in another one, and what of the other it has. */
+export interface JoinedDraft {
+  draft: Draft;
+  /** What the body gains at its end. */
+  added: string;
+  /** Ids of what it gains; of tags and people over the limits none. */
+  tagIds: string[];
+  authorIds: string[];
+  /** Tags for which there is no room. */
+  leftTags: number;
+  /** Whether the editors' notes go along; false, too, where there are none. */
+  notes: boolean;
+  /** True where both have a topic, and not the same. */
+  otherTopic: boolean;
+}
+
+/**
+ * Puts one draft's text at the end of another's, under a heading of its title, with its tags, authors, notes and, where the other has
+ * none, its topic. Nothing of the other is changed or left out. Address, category, cover and what search engines get stay the other's.
+ * `invalid` where the texts are too long for one or cannot stand in one (`joinBodies`).
+ */
+export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
+  // Reading texts takes time: those that cannot be kept are not read.
+  if (byteLength(into.body) + byteLength(from.body) > BODY_LIMIT) return TOO_LONG;
+  const title = titleOf(from);
+  const body = joinBodies(into.body, { title, lead: from.lead, body: from.body });
+  if (!body.ok) return body;
+  const { kept, added } = body.value;
+  const fresh = from.tagIds.filter((id) => !into.tagIds.includes(id));
+  const tagIds = fresh.slice(0, Math.max(0, TAGS_LIMIT - into.tagIds.length));
+  const others = from.authorIds.filter((id) => !into.authorIds.includes(id));
+  const authorIds = others.slice(0, Math.max(0, AUTHORS_LIMIT - into.authorIds.length));
+  const notes = joinedNotes(into.notes, from.notes, title);
+  const draft: Draft = {
+    ...into,
+    body: kept + added,
+    tagIds: [...into.tagIds, ...tagIds],
+    authorIds: [...into.authorIds, ...authorIds],
+    topicId: into.topicId ?? from.topicId,
+    notes: notes ?? into.notes,
+  };
+  return ok({
+    draft,
+    added,
+    tagIds,
+    authorIds,
+    leftTags: fresh.length - tagIds.length,
+    notes: notes !== null,
+    otherTopic: from.topicId !== null && into.topicId !== null && from.topicId !== into.topicId,
+  });
+}
+
+/** What is said of two texts that are too much for one post. */
+export const TOO_LONG = refuse("invalid", "Razem te dwa teksty są za długie: najwyżej 1 MiB. Skróć jeden z nich.");
+
+/** A draft's title, as its text is called in another one. */
+export function titleOf({ title }: Pick<Draft, "title">): string {
+  return title.trim() === "" ? UNTITLED : title.trim();
+}
+
+/** Whether a draft has a text that could go anywhere. */
+export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "body">): boolean {
+  return [title, lead, body].some((part) => part.trim() !== "");
+}
+
+/** Null where there is nothing to join, or no room for it. */
+function joinedNotes(into: string, from: string, title: string): string | null {
+  if (from.trim() === "") return null;
+  const notes = [into.trimEnd(), `Z wpisu „${title}”:\n${from}`].filter((part) => part !== "").join("\n\n");
+  return [...notes].length <= NOTES_LIMIT ? notes : null;
+}

@@ -1,0 +1,147 @@
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import { provenanceOf, shareOf } from "./provenance/provenance.ts";
+import { mediaPath } from "../base/media.ts";
+import { ok, refuse } from "../base/outcome.ts";
+import type { Outcome } from "../base/outcome.ts";
+import type { StoreRead } from "../store.ts";
+import { NO_CATEGORY } from "../categories/category.ts";
+import { maySeeTopic, NO_TOPIC } from "../topics/topic-access.ts";
+import type { PlannedTopic } from "../topics/topic.ts";
+import { lastEditor } from "./drafts/conflict.ts";
+import type { OpenedPost } from "./post-service.ts";
+import { joinedInto } from "./merge/merged-into.ts";
+import { NOT_STORED, tokenOf } from "./drafts/draft.ts";
+import type { Draft, EditedPost } from "./drafts/draft.ts";
+import type { Post } from "./post.ts";
+import type { PostDeskPorts } from "./service-deps.ts";
+import { differsMuch } from "./actions/publish.ts";
+import { addressOf } from "./store-post.ts";
+import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
+import { isPublic } from "./states.ts";
+
+/** A post by its slug; by one its draft had before, the slug it has now. */
+export async function openPost(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  slug: string,
+): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }> {
+  const { read } = ports.store;
+  const direct = await read.postBySlug(slug);
+  if (direct) return openById(ports, viewer, direct.id);
+  const formerId = await read.postIdByFormerSlug(slug);
+  const former = formerId === null ? null : await visiblePost(read, viewer, formerId);
+  return former ? { ok: "moved", slug: former.post.slug } : noSuchPost();
+}
+
+export async function openById(ports: PostDeskPorts, viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>> {
+  const edited = await visiblePost(ports.store.read, viewer, postId);
+  return edited ? ok(await openedOf(ports, viewer, edited)) : noSuchPost();
+}
+
+/** An empty draft in the viewer's name; with a topic's title, category and tags where it comes from one. */
+export async function openBlank(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+  topicSlug: string | null,
+): Promise<Outcome<OpenedPost>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const { read } = ports.store;
+  const categories = await read.categories();
+  if (categories.length === 0) {
+    return refuse("invalid", "Serwis nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.");
+  }
+  const topic = topicSlug === null ? null : await topicCalled(read, topicSlug);
+  if (topicSlug !== null && (!topic || !maySeeTopic(viewer, topic))) return NO_TOPIC;
+  const draft: Draft = {
+    title: topic?.title ?? "",
+    lead: "",
+    body: "",
+    slug: null,
+    categoryId: categories.find(({ id }) => id === topic?.categoryId)?.id ?? NO_CATEGORY,
+    tagIds: topic ? await presentTags(read, topic.tagIds) : [],
+    topicId: topic?.id ?? null,
+    authorIds: [viewer.id],
+    responsibleEditorId: null,
+    cover: null,
+    seo: { title: null, description: null, canonical: null, noindex: false },
+    pin: null,
+    notes: "",
+  };
+  const now = ports.clock();
+  const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
+  const post: Post = { ...draft, ...dates, id: postId, slug: "", state: "szkic", version: 0 };
+  return ok({
+    ...standingOf({ post, copy: null, copies: 0 }, viewer),
+    token: NOT_STORED,
+    draft,
+    path: null,
+    coverPath: null,
+    overdue: null,
+    savedBy: null,
+    aiShare: null,
+    joined: null,
+  });
+}
+
+async function presentTags(read: StoreRead, ids: string[]): Promise<string[]> {
+  return (await read.tagsByIds(await read.resolveTagIds(ids))).map(({ id }) => id);
+}
+
+/** The topic of a slug; of one that was merged the one it went into. */
+async function topicCalled(read: StoreRead, slug: string): Promise<PlannedTopic | null> {
+  const stored = await read.topicBySlug(slug);
+  return stored && read.plannedTopic(await read.resolveTopicId(stored.id));
+}
+
+/** A post as its editor opens it. */
+export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
+  const { read } = ports.store;
+  const draft = presentDraft(edited);
+  const [cover] = draft.cover ? await read.media([draft.cover.mediaId]) : [];
+  return {
+    ...standingOf(edited, viewer),
+    token: tokenOf(edited),
+    draft,
+    path: edited.post.categoryId === NO_CATEGORY ? null : await addressOf(read, edited.post),
+    coverPath: cover ? mediaPath(cover) : null,
+    overdue: await overdueOf(ports, edited),
+    savedBy: await lastEditor(read, edited),
+    aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
+    joined: await joinedInto(read, viewer, edited.post.id),
+  };
+}
+
+/** What follows from the post and the viewer alone. */
+function standingOf(
+  edited: EditedPost,
+  viewer: Viewer,
+): Omit<OpenedPost, "token" | "draft" | "path" | "coverPath" | "overdue" | "savedBy" | "aiShare" | "joined"> {
+  const { post, copy } = edited;
+  return {
+    id: post.id,
+    state: post.state,
+    slug: post.slug,
+    addressFixed: wasPublic(post),
+    isLive: isPublic(post.state),
+    hasCopy: copy !== null,
+    publishedAt: post.publishedAt,
+    substantiveUpdateAt: post.substantiveUpdateAt,
+    publishAt: copy ? copy.publishAt : post.publishAt,
+    savedAt: copy?.updatedAt ?? post.updatedAt,
+    acts: actsOf(viewer, edited),
+    mayEdit: mayEdit(viewer, post),
+    substantive: differsMuch(edited),
+  };
+}
+
+/** Schedules looked through for the remark of one post; a site has no thousand at once. */
+const MOST_SCHEDULES = 1_000;
+
+async function overdueOf({ store }: PostDeskPorts, { post, copy }: EditedPost): Promise<string | null> {
+  if (post.publishAt === null && (copy?.publishAt ?? null) === null) return null;
+  const schedule = await store.read.schedule(MOST_SCHEDULES);
+  return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
+}

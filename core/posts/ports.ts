@@ -1,7 +1,0 @@
-import type { DeskPorts } from "../desk-parts.ts";
-
-/** What the use cases of posts are made of. */
-export type PostDeskPorts = Pick<
-  DeskPorts,
-  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "analysis"
->;

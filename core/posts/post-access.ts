@@ -1,0 +1,108 @@
+import { mayAct, maySee } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import { refuse } from "../base/outcome.ts";
+import type { Failure } from "../base/outcome.ts";
+import type { StoreRead } from "../store.ts";
+import type { DeskAct } from "./post-service.ts";
+import { draftOf } from "./drafts/draft.ts";
+import type { Draft, EditedPost } from "./drafts/draft.ts";
+import type { Post } from "./post.ts";
+import { isPublic, STATE_CHANGES } from "./states.ts";
+import type { PostAct } from "./states.ts";
+
+/** Once it was public its address moves on purpose only, and is never free for another. */
+export function wasPublic(post: Pick<Post, "publishedAt">): boolean {
+  return post.publishedAt !== null;
+}
+
+/** The fields an editor sees, with the address the post has now where that is no longer a field. */
+export function presentDraft(edited: EditedPost): Draft {
+  const { post } = edited;
+  const draft = draftOf(edited);
+  return wasPublic(post) ? { ...draft, slug: post.slug, categoryId: post.categoryId } : draft;
+}
+
+/** A post the viewer may see at the desk; null for none and for somebody else's. */
+export async function visiblePost(read: StoreRead, viewer: Viewer, postId: string): Promise<EditedPost | null> {
+  const edited = await read.edited(postId);
+  return edited && maySee(viewer, edited.post) ? edited : null;
+}
+
+/** The refusal of a post that is not there, or that the viewer may not know of. */
+export function noSuchPost(): Failure {
+  return refuse("missing", "Nie ma takiego wpisu.");
+}
+
+/** Acts as the table of states knows them: what is done to a working copy, an address or a pin is an edit of the post. */
+const IN_TABLE: Record<DeskAct, PostAct> = {
+  submit: "submit",
+  "send-back": "send-back",
+  "take-back": "take-back",
+  publish: "publish",
+  schedule: "schedule",
+  unschedule: "unschedule",
+  withdraw: "withdraw",
+  "publish-again": "publish-again",
+  trash: "trash",
+  restore: "restore",
+  purge: "purge",
+  "publish-copy": "edit",
+  "schedule-copy": "edit",
+  "unschedule-copy": "edit",
+  "discard-copy": "edit",
+  move: "edit",
+  pin: "edit",
+  redate: "edit",
+  "restore-revision": "edit",
+};
+
+export const DESK_ACTS = Object.keys(IN_TABLE) as DeskAct[];
+
+/** Whether an act makes sense for a post as it stands, whoever does it. */
+export function isPossible({ post, copy }: EditedPost, act: DeskAct): boolean {
+  if (!STATE_CHANGES.some((change) => change.from === post.state && change.act === IN_TABLE[act])) return false;
+  switch (act) {
+    case "trash":
+    case "restore-revision":
+      return post.version > 0;
+    case "publish-copy":
+    case "schedule-copy":
+    case "discard-copy":
+      return copy !== null;
+    case "unschedule-copy":
+      return copy !== null && copy.publishAt !== null;
+    case "move":
+    case "redate":
+      return wasPublic(post);
+    case "pin":
+      return isPublic(post.state);
+    default:
+      return true;
+  }
+}
+
+/** Whether the viewer may do something to a post that stands so, or the sentence that says who may. */
+export function mayDo(viewer: Viewer, post: Post, act: DeskAct): true | string {
+  if (mayAct(viewer, post, IN_TABLE[act])) return true;
+  const change = STATE_CHANGES.find((each) => each.from === post.state && each.act === IN_TABLE[act]);
+  const who = change?.who ?? [];
+  if (who.includes("administrator")) return "Może to zrobić tylko administrator.";
+  if (who.includes("author")) return "Może to zrobić redaktor albo autor wpisu, który ma rolę autora.";
+  return who.includes("editor") ? "Może to zrobić tylko redaktor." : "Może to zrobić tylko autor wpisu.";
+}
+
+/** Whether the viewer may change the text as the post stands; else the sentence that says why not. */
+export function mayEdit(viewer: Viewer, post: Post): true | string {
+  if (mayAct(viewer, post, "edit")) return true;
+  if (post.state === "kosz") return "Wpis leży w koszu. Przywróć go, żeby go zmieniać.";
+  if (post.state !== "do-sprawdzenia") return mayDo(viewer, post, "restore-revision");
+  return mayAct(viewer, post, "take-back")
+    ? "Wpis czeka na sprawdzenie. Cofnij go do szkicu, żeby go zmieniać."
+    : "Wpis czeka na sprawdzenie. Zmieniać go może teraz tylko redaktor.";
+}
+
+/** The buttons of a post as it stands. */
+export function actsOf(viewer: Viewer, edited: EditedPost): Partial<Record<DeskAct, true | string>> {
+  const possible = DESK_ACTS.filter((act) => isPossible(edited, act));
+  return Object.fromEntries(possible.map((act) => [act, mayDo(viewer, edited.post, act)]));
+}

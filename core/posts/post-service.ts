@@ -1,0 +1,277 @@
+import type { Viewer } from "../base/viewer.ts";
+import type { AiShare } from "../assistant/helper/help-service.ts";
+import type { TypographyReport } from "../markdown/typography-report.ts";
+import type { Failure, Outcome } from "../base/outcome.ts";
+import type { CheckResult } from "./checks/checklist.ts";
+import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
+import type { JoinedInto, JoinPreview, JoinRequest } from "./merge/merge-views.ts";
+import type { PostState, Seo } from "./post.ts";
+import type { PostAct } from "./states.ts";
+import type { OutlineEntry } from "./post.ts";
+import type { PostView } from "../site/views.ts";
+
+/*
+ * What editors do with posts. Every write names the state it builds on (`base`) and is refused with `conflict` when that is
+ * no longer the present one; every one leaves an audit entry. Somebody else's post is `missing` to those who may not see it.
+ */
+
+/** Acts on a post or its working copy, as buttons and the history name them. */
+export type DeskAct =
+  | Exclude<PostAct, "create" | "edit" | "fall-due">
+  | "publish-copy"
+  | "schedule-copy"
+  | "unschedule-copy"
+  | "discard-copy"
+  | "move"
+  | "pin"
+  | "redate"
+  | "restore-revision";
+
+/** A post as its editor opens it. */
+export interface OpenedPost {
+  id: string;
+  token: EditToken;
+  state: PostState;
+  draft: Draft;
+  /** The slug it has now, made or chosen; empty before the first save. */
+  slug: string;
+  /** True once it was public: slug and category move by the act `move` only. */
+  addressFixed: boolean;
+  /** Its address on the site, null while it has no category, and whether readers find it there now. */
+  path: string | null;
+  /** Where the draft's cover is, as it was stored; null without one. */
+  coverPath: string | null;
+  isLive: boolean;
+  /** True when the draft is a working copy over the live text. */
+  hasCopy: boolean;
+  publishedAt: number | null;
+  /** The last update readers see the date of. */
+  substantiveUpdateAt: number | null;
+  /** When the post, or the working copy, is to go out. */
+  publishAt: number | null;
+  overdue: string | null;
+  savedAt: number;
+  savedBy: string | null;
+  /** What may be done now, and to whom it is refused why (a Polish sentence for the button's title). */
+  acts: Partial<Record<DeskAct, true | string>>;
+  /** False: it is shown and cannot be changed (in review by its author, in the trash); the sentence says why. */
+  mayEdit: true | string;
+  /** More than 5 % of the words differ from what readers see: the tick box's first state. */
+  substantive: boolean;
+  /** The share a model has in it, and whether that still has to be looked through; null where none had a part. */
+  aiShare: AiShare | null;
+  /** The post its text was put into; null where it was not. */
+  joined: JoinedInto | null;
+  /** What an act could not bring back or keep, as sentences. */
+  notices?: string[];
+}
+
+/** What a save carries. */
+export interface SaveRequest {
+  postId: string;
+  base: EditToken;
+  draft: Draft;
+  /** The draft at `base`, as the browser has kept it: with it a merge never needs a revision that was thinned out. */
+  baseDraft: Draft | null;
+  kind: Extract<RevisionKind, "autosave" | "save">;
+  /** The tab whose lease the writer holds. */
+  tab: string;
+  /** A name for this moment. */
+  label?: string;
+  /** A topic the new post comes from. */
+  topicId?: string | null;
+}
+
+export interface Saved {
+  token: EditToken;
+  /** The slug it has now. */
+  slug: string;
+  savedAt: number;
+  /** "12:04" in the site's zone. */
+  savedText: string;
+  /** What could not be kept as it was sent, a sentence for each such field: an address that is taken, a tag that is gone. */
+  fields?: Record<string, string>;
+}
+
+/** A refused write: the refused text is kept as a revision already. */
+export interface Conflict extends Failure {
+  code: "conflict";
+  conflict: {
+    /** `stale`: somebody saved since; `locked`: another tab holds the post; `state`: the post's state forbids it now. */
+    why: "stale" | "locked" | "state";
+    token: EditToken;
+    theirs: Draft;
+    /** Who saved last; for `locked` whoever holds the post. */
+    theirName: string | null;
+    /** `locked`: that is the person who asks, in another tab. */
+    own: boolean;
+    theirAt: number;
+    /** The draft at the refused `base`, where it is known. */
+    baseDraft: Draft | null;
+    /** The revision that keeps the refused text; null for an act, which carries none. */
+    revisionId: string | null;
+  };
+}
+
+export type SaveOutcome = { ok: true; value: Saved } | Conflict | Failure;
+
+/** What an act needs beside the post and its base. */
+export interface ActRequest {
+  postId: string;
+  base: EditToken;
+  tab: string;
+  act: DeskAct;
+  /** `publish`, `publish-copy`, `schedule-copy`: readers shall see a new date. */
+  substantive?: boolean;
+  /** What puts a text out: the person has looked it through and answers for it. Asked where a model had a part in it. */
+  reviewed?: boolean;
+  /** `schedule`, `schedule-copy`: a local time of the site's zone, `2026-11-21T08:00`, and which of two where it comes twice. */
+  at?: string;
+  fold?: "earlier" | "later";
+  /** `send-back` (required), `submit`. */
+  comment?: string;
+  /** `withdraw`: where its address leads; null for 410. */
+  redirectTo?: string | null;
+  /** `move`. */
+  slug?: string;
+  categoryId?: string;
+  /** `move`: also rewrite the links of these posts; each becomes a revision of its post. */
+  rewrite?: string[];
+  /** `move`: the address belonged to something else before, and is taken over. */
+  takeOver?: boolean;
+  /** `pin`: null takes the pin off. */
+  pin?: { until: number | null } | null;
+  /** `redate`: local times as of `schedule`, one left out stays; `updatedAt` null takes the date of an update off. */
+  publishedAt?: string;
+  publishedFold?: "earlier" | "later";
+  updatedAt?: string | null;
+  updatedFold?: "earlier" | "later";
+  /** `restore-revision`. */
+  revisionId?: string;
+}
+
+/** After an act the editor goes on with the post as it is now; null when it is gone for good. */
+export type ActOutcome = { ok: true; value: OpenedPost | null } | Conflict | Failure;
+
+/** What moving a post would do, before it is done. */
+export interface MovePreview {
+  from: string;
+  to: string;
+  /** Addresses that will lead to the new one. */
+  redirects: string[];
+  /** Posts that link to the old address, and may be rewritten. */
+  linked: { postId: string; title: string; mayEdit: boolean }[];
+  /** Why the address is not free; the last one could be taken over. */
+  obstacle: { message: string; takeOver: boolean } | null;
+}
+
+/** Who else has the post open. */
+export interface Presence {
+  /** Whether this tab writes; otherwise another one does. */
+  holding: boolean;
+  /** `own`: another tab of the person who asks. */
+  holder: { name: string; tab: string; since: string; own: boolean } | null;
+  /** Other people's tabs: nobody is told of their own. */
+  others: { name: string; tab: string }[];
+  /** The state the server has: a tab that only reads learns of news. */
+  token: EditToken;
+  /** The server's clock, in milliseconds since the epoch. */
+  now: number;
+}
+
+export interface RevisionLine {
+  id: string;
+  token: EditToken;
+  kind: RevisionKind;
+  author: string | null;
+  at: number;
+  /** "21 listopada 2026, 12:04" */
+  atText: string;
+  label: string | null;
+}
+
+/** A piece of a word diff: kept, added or removed text. */
+export interface DiffPart {
+  kind: "same" | "added" | "removed";
+  text: string;
+}
+
+/** Two states of a post side by side: the fields that differ, each as a word diff. */
+export interface RevisionDiff {
+  from: RevisionLine;
+  to: RevisionLine | null;
+  fields: { field: keyof Draft; name: string; parts: DiffPart[] }[];
+}
+
+export interface CommentLine {
+  id: string;
+  author: string;
+  atText: string;
+  text: string;
+  resolved: boolean;
+}
+
+/** A preview by the same renderer as the page's. */
+export interface Preview {
+  html: string;
+  title: string;
+  lead: string;
+  outline: OutlineEntry[];
+  words: number;
+  readingMinutes: number;
+  checks: CheckResult[];
+  /** Title and description of its own for search engines, typeset as the page's are; null for those of the post. */
+  seo: Pick<Seo, "title" | "description">;
+  /** What typography has changed, where it was asked for. */
+  typography?: TypographyReport;
+}
+
+/** A draft as the holder of a preview link sees it; `until` says how long: "28 listopada 2026, 12:04". */
+export interface PreviewedPost {
+  post: PostView;
+  until: string;
+}
+
+export interface PostDesk {
+  /** `missing` for no post or one the viewer may not see. A former draft slug is `moved`. */
+  open(viewer: Viewer, slug: string): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }>;
+  openById(viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>>;
+  /** An empty draft that is stored nowhere before its first save; the id is given by the browser (or made for the form). */
+  blank(viewer: Viewer, postId: string, topicSlug: string | null): Promise<Outcome<OpenedPost>>;
+  save(viewer: Viewer, request: SaveRequest): Promise<SaveOutcome>;
+  act(viewer: Viewer, request: ActRequest): Promise<ActOutcome>;
+  /**
+   * What the page would look like, and with `typography` what was set otherwise than typed; stores nothing. `invalid` as a
+   * save would be for a body the renderer refuses.
+   */
+  preview(viewer: Viewer, postId: string, draft: Draft, typography?: boolean): Promise<Outcome<Preview>>;
+  previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
+  /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
+  previewJoin(viewer: Viewer, postId: string, into: string, tab: string): Promise<Outcome<JoinPreview>>;
+  /** The other post's slug. `conflict` where one of the two is not what the preview showed, or somebody else writes it. */
+  join(viewer: Viewer, request: JoinRequest): Promise<Outcome<{ slug: string }>>;
+  /** The path with a signed token by which anybody sees the draft for 7 days. */
+  previewLink(viewer: Viewer, postId: string): Promise<Outcome<{ path: string; until: string }>>;
+
+  /** Refuses every such link that was made so far. */
+  revokePreviews(viewer: Viewer, postId: string): Promise<Outcome<null>>;
+  /** Whoever holds the link may read: the token is the permission. `forbidden` for a bad, expired or revoked one. */
+  readPreview(token: string): Promise<Outcome<PreviewedPost>>;
+
+  beat(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;
+  takeOver(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;
+  leave(viewer: Viewer, postId: string, tab: string): Promise<void>;
+
+  history(
+    viewer: Viewer,
+    postId: string,
+    before: string | null,
+  ): Promise<Outcome<{ lines: RevisionLine[]; more: boolean }>>;
+  /** Two versions in whichever order, the older one first in the answer; `to` null: the present text. */
+  compare(viewer: Viewer, postId: string, from: string, to: string | null): Promise<Outcome<RevisionDiff>>;
+  nameRevision(viewer: Viewer, postId: string, revisionId: string, label: string): Promise<Outcome<null>>;
+
+  comments(viewer: Viewer, postId: string): Promise<Outcome<CommentLine[]>>;
+  comment(viewer: Viewer, postId: string, text: string): Promise<Outcome<CommentLine[]>>;
+  resolve(viewer: Viewer, postId: string, commentId: string, resolved: boolean): Promise<Outcome<CommentLine[]>>;
+}

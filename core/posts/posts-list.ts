@@ -1,0 +1,87 @@
+import { forbidden } from "../base/require-permission.ts";
+import { may, mayAct } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { QueueDesk, QueueLine, QueueView } from "../studio-services.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import type { QueueFilter, QueueRow } from "../editorial-store.ts";
+import { ok, type Outcome } from "../base/outcome.ts";
+import { formatDay } from "../polish/dates/dates.ts";
+import { formatNear } from "../polish/dates/moments.ts";
+import type { Category } from "../categories/category.ts";
+import type { User } from "../base/user.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
+import { TRASH_MS } from "./drafts/draft.ts";
+import type { PostState } from "./post.ts";
+import { trustClock } from "./publishing/clock-jump-guard.ts";
+import { readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
+
+/** Without a chosen state the queue shows everything but the trash. */
+const NOT_TRASHED: PostState[] = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"];
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Asked = Parameters<QueueDesk["queue"]>[1];
+
+/** What an editor's day begins with: the posts there are, and how the clock's work goes. */
+export function createQueueDesk(ports: Ports): QueueDesk {
+  return {
+    queue: (viewer, asked) => readQueue(ports, viewer, asked),
+    health: (viewer) => readHealth(ports, viewer),
+    work: (viewer) => readWork(ports, viewer),
+    retry: (viewer, outboxId) => retryEntry(ports, viewer, outboxId),
+    trustClock: (viewer) => trustClock(ports, viewer),
+  };
+}
+
+async function readQueue(ports: Ports, viewer: Viewer, asked: Asked): Promise<Outcome<QueueView>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const { read } = ports.store;
+  const [categories, users] = await Promise.all([read.categories(), read.users()]);
+  const all = may(viewer, "edit-all");
+  const filter = filterOf(viewer, asked, categories, users);
+  const found = filter ? await read.queue(filter, firstRowOf(asked.page), STUDIO_ROWS) : { rows: [], total: 0 };
+  const page = studioPage(found, asked.page);
+  if (!page.ok) return page;
+  const lineOf = lineMaker(ports, viewer, categories, users);
+  const authors = all ? users.map(({ slug, name }) => ({ slug, name })) : [];
+  return ok({
+    ...page.value,
+    rows: page.value.rows.map(lineOf),
+    counts: await read.queueCounts(all ? null : viewer.id),
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    authors,
+  });
+}
+
+/** Null when nothing can match: a category or a person nobody knows. Only editors choose whose posts they see. */
+function filterOf(viewer: Viewer, asked: Asked, categories: Category[], users: User[]): QueueFilter | null {
+  const filter: QueueFilter = { text: asked.text };
+  if (asked.state === "copies") filter.withCopy = true;
+  else filter.states = asked.state === null ? NOT_TRASHED : [asked.state];
+  if (asked.category !== null) {
+    const category = categories.find(({ slug }) => slug === asked.category);
+    if (!category) return null;
+    filter.categoryId = category.id;
+  }
+  if (!may(viewer, "edit-all")) return { ...filter, authorId: viewer.id };
+  if (asked.author === null) return filter;
+  const author = users.find(({ slug }) => slug === asked.author);
+  return author ? { ...filter, authorId: author.id } : null;
+}
+
+function lineMaker({ clock, config }: Ports, viewer: Viewer, categories: Category[], users: User[]) {
+  const now = clock();
+  const near = (instant: number | null) => (instant === null ? "" : formatNear(instant, now, config.timeZone));
+  const goes = (trashedAt: number) => `zniknie ${formatDay(trashedAt + TRASH_MS, config.timeZone)}`;
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+  const userNames = new Map(users.map(({ id, name }) => [id, name]));
+  return (row: QueueRow): QueueLine => ({
+    ...row,
+    category: categoryNames.get(row.categoryId) ?? "",
+    authors: row.authorIds.flatMap((id) => userNames.get(id) ?? []),
+    updatedText: near(Math.max(row.updatedAt, row.copy?.updatedAt ?? 0)),
+    publishText:
+      row.trashedAt === null ? near(row.copy?.publishAt ?? row.publishAt ?? row.publishedAt) : goes(row.trashedAt),
+    mayEdit: mayAct(viewer, row, "edit"),
+  });
+}

@@ -1,0 +1,105 @@
+import type { Draft } from "../drafts/draft.ts";
+import { diffWords } from "../history/word-diff.ts";
+import { HELP_COMMANDS, type HelpTarget } from "#core/assistant/helper/help-commands.ts";
+import type { AssistantRead } from "#core/assistant/store.ts";
+import type { Suggestion } from "./suggestion.ts";
+
+/*
+ * What of a model's words still stands in a text. A suggestion somebody accepted is a trace; taking it back, or writing over it,
+ * takes the trace away. Where that cannot be told, the trace stays.
+ */
+
+/** The parts of a post a suggestion may have gone into that readers see. */
+export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
+
+type Read = Pick<AssistantRead, "suggestions" | "run">;
+
+/** An accepted suggestion of a model. */
+export interface ModelTrace extends Suggestion {
+  /** True for a whole text that a model drafted and that came here with another post (core/posts/merge/merge-posts.ts). */
+  drafted: boolean;
+}
+
+/** Words in a row that are no chance; a shorter addition proves nothing beside what stood there before. */
+const TELLING_WORDS = 4;
+/** Letters below which words stand in any text. */
+const TELLING_LETTERS = 5;
+
+/** Accepted suggestions of a model, oldest first. A run that is gone is taken for a model's. */
+export async function modelTraces(read: Read, postId: string): Promise<ModelTrace[]> {
+  const accepted = await read.suggestions(postId, ["accepted"]);
+  const runs = new Map<string, Awaited<ReturnType<Read["run"]>>>();
+  for (const { runId } of accepted) if (!runs.has(runId)) runs.set(runId, await read.run(runId));
+  return accepted.flatMap((suggestion) => {
+    const run = runs.get(suggestion.runId);
+    const drafted = run?.kind === "generator";
+    return drafted || run?.engine !== "built-in" ? [{ ...suggestion, drafted }] : [];
+  });
+}
+
+/** Whether a suggestion's words still stand in a text. Notes are no part of it. */
+export function stillStands(
+  { kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">,
+  given: HelpedText,
+): boolean {
+  const { target } = HELP_COMMANDS[kind];
+  if (target === "notes") return false;
+  const text = plain(partOf(given, target));
+  const [old, fresh] = [plain(before), plain(after)];
+  const has = (words: string) => words !== "" && text.includes(words);
+  // What only took words away is undone by their return.
+  if (old.includes(fresh)) return !has(old) && (fresh === "" || has(fresh));
+  if (has(fresh)) return true;
+  const isBack = has(old);
+  if (isBack && !fresh.includes(old)) return false;
+  const stands = runsIn(wordsOf(text));
+  return addedIn(before, after, isBack).some(stands);
+}
+
+/** What a suggestion added, in runs of at most `TELLING_WORDS` words that say something by themselves. */
+function addedIn(before: string, after: string, longOnly: boolean): string[][] {
+  return addedRuns(before, after).flatMap((words) => {
+    if (words.join("").length < TELLING_LETTERS || (longOnly && words.length < TELLING_WORDS)) return [];
+    return words.length <= TELLING_WORDS ? [words] : windowsOf(words);
+  });
+}
+
+/** Tells whether words stand in a text one after the other. Long texts are looked through once, whatever is asked. */
+function runsIn(text: string[]): (words: string[]) => boolean {
+  const whole = ` ${text.join(" ")} `;
+  const windows = new Set(windowsOf(text).map((words) => words.join(" ")));
+  return (words) =>
+    words.length === TELLING_WORDS ? windows.has(words.join(" ")) : whole.includes(` ${words.join(" ")} `);
+}
+
+/** Every run of `TELLING_WORDS` words; none of fewer. */
+function windowsOf(words: string[]): string[][] {
+  return words.slice(TELLING_WORDS - 1).map((_, at) => words.slice(at, at + TELLING_WORDS));
+}
+
+/** Added words with nothing but spaces and signs between them. */
+function addedRuns(before: string, after: string): string[][] {
+  let run: string[] = [];
+  const runs = [run];
+  for (const { kind, text } of diffWords(before, after)) {
+    const words = wordsOf(text);
+    if (kind === "added") run.push(...words);
+    if (kind === "same" && words.length > 0) runs.push((run = []));
+  }
+  return runs;
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function partOf({ title, lead, body, seo }: HelpedText, target: HelpTarget): string {
+  if (target === "title") return title;
+  if (target === "lead") return lead;
+  return target === "seo" ? (seo.description ?? "") : body;
+}
+
+/** White space of any kind is one space: a break moved about changes no words. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}

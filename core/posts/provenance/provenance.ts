@@ -1,0 +1,194 @@
+import { may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Draft } from "../drafts/draft.ts";
+import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { AiShare } from "#core/assistant/helper/help-service.ts";
+import type { Disclosure } from "#core/base/assistant-config.ts";
+import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
+import { HELP_COMMANDS } from "#core/assistant/helper/help-commands.ts";
+import type { AiUse, Provenance, Suggestion, SuggestionKind } from "./suggestion.ts";
+import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
+
+/*
+ * The share of a model in a text, and who answers for it: EU AI Act, art. 50(4). It follows the text: a suggestion that was taken
+ * back leaves no share. A named person looks a text through before it goes out, and it has a responsible editor; what a model adds
+ * later is looked through again.
+ *
+ * What is stored of a post is what its readers are told, so once the text is out nothing but another publication changes it: the
+ * name and the date are those of the text they read, whatever a model has meanwhile put into the unpublished one.
+ */
+
+type Read = Pick<AssistantRead, "provenance" | "suggestions" | "run" | "modelsOf">;
+
+/** A text as it is to go out. */
+export type OutgoingText = HelpedText & Pick<Draft, "responsibleEditorId">;
+
+/** Who says to have looked a text through, and when. */
+export interface Review {
+  by: string;
+  at: number;
+}
+
+/**
+ * What is known of a post's text as it stands in `text`; null where no model ever had a part. A draft a model wrote stays one. A
+ * share without any suggestion to show for it stays as it was stored. Nobody has reviewed what was accepted after the last review,
+ * which is the stored one or `review`.
+ */
+export async function provenanceOf(
+  read: Read,
+  postId: string,
+  text: HelpedText,
+  review: Review | null = null,
+): Promise<Provenance | null> {
+  const stored = await read.provenance(postId);
+  const traces = await modelTraces(read, postId);
+  if (!stored && traces.length === 0) return null;
+  const known = lastReviewed(stored ?? { postId, use: "none", models: [], reviewerId: null, reviewedAt: null }, review);
+  if (traces.length === 0) return known;
+  const standing = traces.filter((trace) => stillStands(trace, text));
+  const models = new Set(known.models);
+  for (const runId of new Set(standing.map((trace) => trace.runId))) {
+    for (const model of await read.modelsOf(runId)) models.add(model);
+  }
+  const { reviewedAt } = known;
+  const isSeen = standing.every(({ settledAt }) => (settledAt ?? 0) <= (reviewedAt ?? 0));
+  const use = await useOf(read, known, traces, standing);
+  return { ...known, use, models: [...models], reviewerId: isSeen ? known.reviewerId : null };
+}
+
+function lastReviewed(known: Provenance, review: Review | null): Provenance {
+  if (!review || review.at < (known.reviewedAt ?? 0)) return known;
+  return { ...known, reviewerId: review.by, reviewedAt: review.at };
+}
+
+/** A text that was drafted by a model and came from another post is one as long as its words stand; a post's own draft for good. */
+async function useOf(
+  read: Read,
+  known: Provenance,
+  traces: readonly ModelTrace[],
+  standing: readonly ModelTrace[],
+): Promise<AiUse> {
+  if (standing.some(({ drafted }) => drafted)) return "draft";
+  // A run's draft has the run's own id.
+  const isOwn = traces.every(({ drafted }) => !drafted) || (await read.run(known.postId)) !== null;
+  if (known.use === "draft" && isOwn) return "draft";
+  return standing.length > 0 ? "assist" : "none";
+}
+
+/** The share as an editor sees it; null where no model had a part. */
+export function shareOf(known: Provenance | null): AiShare | null {
+  if (!known || known.use === "none") return null;
+  return { use: known.use, models: known.models, reviewed: known.reviewerId !== null };
+}
+
+const UNREVIEWED =
+  "W tym tekście ma udział model językowy. Zanim wyjdzie, ktoś musi go przejrzeć i za niego odpowiadać: zaznacz to przy publikacji.";
+const NOBODY_RESPONSIBLE =
+  "W tym tekście ma udział model językowy, więc musi mieć redaktora prowadzącego, który może publikować. Wskaż go.";
+
+/**
+ * A text goes out, now or by the clock: what is known of it, with whoever looked it through. `invalid` where a model had a part in it,
+ * and nobody is responsible for it or says to have looked it through, before or by `review`.
+ */
+export async function checkOutgoing(
+  read: Read & Pick<StoreRead, "users">,
+  postId: string,
+  text: OutgoingText,
+  review: Review | null,
+): Promise<Outcome<Provenance | null>> {
+  const known = await provenanceOf(read, postId, text, review);
+  const share = shareOf(known);
+  if (!share) return ok(known);
+  const responsible = (await read.users()).find(({ id, active }) => active && id === text.responsibleEditorId);
+  if (!responsible || !may(responsible, "publish-own"))
+    return refuse("invalid", NOBODY_RESPONSIBLE, { responsibleEditorId: NOBODY_RESPONSIBLE });
+  return share.reviewed ? ok(known) : refuse("invalid", UNREVIEWED, { reviewed: UNREVIEWED });
+}
+
+/** Readers have a text from now on, and are told what `checkOutgoing` found of it. */
+export async function noteOut(tx: Pick<AssistantWrite, "putProvenance">, known: Provenance | null): Promise<void> {
+  // A share that is gone and comes back is looked through anew.
+  const looked = known?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
+  if (known) await tx.putProvenance({ ...known, ...looked });
+}
+
+/**
+ * A text that waits for its hour has been looked through. Where readers are told of the text before it, that stands until then, and
+ * the review is known by the deed that set the hour.
+ */
+export async function noteReviewed(
+  tx: Pick<AssistantRead, "provenance"> & Pick<AssistantWrite, "putProvenance">,
+  known: Provenance | null,
+): Promise<void> {
+  if (!known || known.use === "none") return;
+  const stored = await tx.provenance(known.postId);
+  if (stored && stored.use !== "none" && stored.reviewedAt !== null) return;
+  await tx.putProvenance(stored ? { ...known, use: stored.use, models: stored.models } : known);
+}
+
+/** Suggestions for a field, in whose place the field's words stand in the text of another post. */
+const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { tytuł: "streszczenie", lead: "streszczenie" };
+
+/** A text that goes into another post, and where. */
+export interface CarriedText {
+  from: string;
+  to: string;
+  text: HelpedText;
+  at: number;
+  by: Viewer;
+  newId(): string;
+}
+
+/**
+ * A text goes into another post, and the share of a model with it: what still stands of each suggestion is a suggestion of that post,
+ * accepted by whom it was, and to be reviewed with it. A text that a model drafted, or whose share no suggestion shows, goes as one.
+ */
+export async function carryShare(
+  tx: Read & Pick<AssistantWrite, "putSuggestions" | "putProvenance">,
+  { from, to, text, at, by, newId }: CarriedText,
+): Promise<void> {
+  const known = await provenanceOf(tx, from, text);
+  if (!known || known.use === "none") return;
+  const traces = (await modelTraces(tx, from)).filter((trace) => stillStands(trace, text));
+  const carried = traces
+    .filter(({ kind }) => HELP_COMMANDS[kind].target !== "seo")
+    .map((trace): Suggestion => ({ ...trace, id: newId(), postId: to, kind: IN_TEXT[trace.kind] ?? trace.kind }));
+  const isWhole = known.use === "draft" ? traces.every(({ drafted }) => !drafted) : traces.length === 0;
+  if (isWhole) carried.push(wholeOf(from, to, text, { id: newId(), userId: by.id, settledBy: by.id, createdAt: at }));
+  await tx.putSuggestions(carried.map((trace) => ({ ...trace, range: null, settledAt: at })));
+  const stored = await tx.provenance(to);
+  // What readers of a text that is out are told changes when this one goes out.
+  if (stored && stored.reviewedAt !== null) return;
+  const models = [...new Set([...(stored?.models ?? []), ...known.models])];
+  const use = stored?.use ?? "none";
+  await tx.putProvenance({ postId: to, use, models, reviewerId: null, reviewedAt: null });
+}
+
+/** A run's draft has the run's own id, so that whoever asks for the run of this one is told that it was drafted. */
+function wholeOf(
+  from: string,
+  to: string,
+  { lead, body }: HelpedText,
+  who: Pick<Suggestion, "id" | "userId" | "settledBy" | "createdAt">,
+): Suggestion {
+  const words = { before: "", after: [lead, body].filter((part) => part.trim() !== "").join("\n\n"), reason: "" };
+  const settled = { kind: "rozwinięcie", state: "accepted", settledAt: who.createdAt } as const;
+  return { ...who, ...words, ...settled, baseHash: "", range: null, sources: [], postId: to, runId: from };
+}
+
+/** A model has added to the text, which `provenanceOf` takes for unreviewed from now on. A draft a model wrote stays one. */
+export function withAssist(known: Provenance | null, postId: string, added: readonly string[]): Provenance {
+  const models = [...new Set([...(known?.models ?? []), ...added])];
+  const use = known?.use === "draft" ? "draft" : "assist";
+  return { postId, use, models, reviewerId: known?.reviewerId ?? null, reviewedAt: known?.reviewedAt ?? null };
+}
+
+/** Whether readers are told, by the site's setting. What has not gone out yet is none of their business. */
+export function isDisclosed<Known extends Pick<Provenance, "use" | "reviewedAt">>(
+  known: Known,
+  disclosure: Disclosure,
+): known is Known & { use: "assist" | "draft"; reviewedAt: number } {
+  if (known.reviewedAt === null || disclosure === "never") return false;
+  return known.use === "draft" || (known.use === "assist" && disclosure === "assist");
+}

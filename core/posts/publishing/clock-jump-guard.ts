@@ -1,0 +1,82 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { forbidden } from "#core/base/require-permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import type { JobRow } from "#core/editorial-store.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { TRASH_MS } from "../drafts/draft.ts";
+
+/*
+ * The trash is emptied by the clock alone and for good, so that a clock that somebody has set a month ahead would empty all of it
+ * at once. It is looked at every day: where much more than a day has passed since the last look, either the server was off for
+ * long or its clock has leapt, and only a person can tell which.
+ */
+
+/** Names the job, and the row that says when the trash was last looked at by a clock that is believed. */
+export const TRASH_JOB = "trash";
+
+/** Looks are a day apart; a server that was off over a long weekend needs nobody's word. */
+export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Jobs among which the row is looked for. */
+const LATEST = 200;
+
+/** Later than every instant: all that lies in the trash. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+
+type Read = Pick<StoreRead, "jobs" | "trashedBefore">;
+
+/** How far the clock seems to have leapt: from the last look, null where there was none, to now. */
+export interface Leap {
+  before: number | null;
+  now: number;
+}
+
+/** Why nothing may be removed from the trash for good now; null when the clock is to be believed, or nothing lies there. */
+export async function leapOf(read: Read, now: number): Promise<Leap | null> {
+  if ((await read.trashedBefore(END_OF_TIME, 1)).length === 0) return null;
+  const last = await lastLook(read);
+  if (last) return now - last.createdAt > LONGEST_GAP_MS ? { before: last.createdAt, now } : null;
+  // A trash that nobody has ever looked at holds nothing that is due, unless the clock is wrong.
+  return (await read.trashedBefore(now - TRASH_MS, 1)).length > 0 ? { before: null, now } : null;
+}
+
+/** Says beside the job why it does nothing, and leaves the time of its last look as it was. */
+export async function noteHeldTrash(tx: StoreWrite, message: string): Promise<void> {
+  const last = await lastLook(tx);
+  if (last) await tx.putJob({ ...last, state: "failed", message });
+}
+
+/** An administrator's word that the clock is right: the trash is emptied at its next look. */
+export async function trustClock(
+  { store, clock }: Pick<DeskPorts, "store" | "clock">,
+  viewer: Viewer,
+): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const now = clock();
+  return store.write(async (tx) => {
+    const leap = await leapOf(tx, now);
+    if (!leap) return ok(null);
+    const row: JobRow = {
+      id: TRASH_JOB,
+      kind: TRASH_JOB,
+      state: "done",
+      done: 0,
+      total: 0,
+      startedBy: viewer.id,
+      createdAt: now,
+      finishedAt: now,
+      message: "Zegar serwera potwierdzony; kosz opróżni się przy najbliższym obchodzie.",
+    };
+    await tx.putJob(row);
+    await tx.putAudit(deedOf(viewer, now, "clock-trust", null, { before: leap.before, now }));
+    return ok(null);
+  });
+}
+
+async function lastLook(read: Pick<StoreRead, "jobs">): Promise<JobRow | undefined> {
+  return (await read.jobs(LATEST)).find(({ id }) => id === TRASH_JOB);
+}

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as fixtures from "#store/contract/fixtures.ts";
+import {
+  acted,
+  DRAFT,
+  idOf,
+  openPostService,
+  pageAt,
+  published,
+  publishedByClock,
+  saved,
+  saveOf,
+  tryAct,
+  zofia,
+} from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
+import type { DueRow } from "#core/editorial-store.ts";
+import { emptyTrash, publishDue } from "./publish-due.ts";
+
+/* Posts that go out by themselves. The present is Friday 20 November 2026, 13:00 in Warsaw. */
+
+const ID = idOf(1);
+const AT = "2026-11-21T08:00";
+const INSTANT = Date.UTC(2026, 10, 21, 7);
+const ROW: DueRow = { postId: ID, at: INSTANT, kind: "post" };
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
+
+beforeEach(async () => {
+  runtime = await openPostService();
+  desk = runtime.desk;
+});
+
+const stored = async (postId = ID) => (await runtime.store.read.post(postId))!;
+const due = (limit?: number) => publishedByClock(runtime, limit);
+
+async function scheduled(postId: string, at: string, title: string): Promise<void> {
+  await saved(desk, zofia, saveOf(postId, { change: { title } }));
+  await acted(desk, zofia, { postId, act: "schedule", at });
+}
+
+describe("a scheduled post", () => {
+  it("goes out at its time and not before, dated as planned", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", publishAt: INSTANT } });
+    runtime.clock.now = INSTANT - 1;
+    expect(await due()).toEqual({ published: 0, refused: [] });
+    expect(await pageAt(runtime, "/uprawa/czosnek")).toMatchObject({ found: "missing" });
+    runtime.clock.now = INSTANT + 4_000;
+    runtime.purged.length = 0;
+    expect(await due()).toEqual({ published: 1, refused: [] });
+    expect(await stored()).toMatchObject({ state: "opublikowany", publishedAt: INSTANT, publishAt: null });
+    expect(runtime.purged).toContain("home");
+    expect(await runtime.store.read.outbox(9)).toMatchObject([{ kind: "published", payload: { postId: ID } }]);
+    expect(await runtime.store.read.audit(1, null)).toMatchObject([{ act: "publish", userId: null }]);
+    expect(await due()).toEqual({ published: 0, refused: [] });
+  });
+
+  it("that the program trips over is held back with a word for the team, and holds up none after it", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    await scheduled(idOf(2), AT, "Cebula");
+    runtime.clock.now = INSTANT;
+    const { renderer } = runtime.ports;
+    const render: typeof renderer.render = async (source, patience) => {
+      if (source.title === "Czosnek") throw new Error("pluskwa");
+      return renderer.render(source, patience);
+    };
+    const ports = { ...runtime.ports, renderer: { ...renderer, render } };
+    const told: string[] = [];
+    const rows = await runtime.store.read.due(INSTANT, 50);
+    const run = () =>
+      publishDue(ports, rows, INSTANT, (error, row) => void told.push(`${row.postId} ${String(error)}`));
+    expect(await run()).toEqual({ published: 1, refused: [ROW] });
+    expect(told).toEqual([`${ID} Error: pluskwa`]);
+    expect([(await stored()).state, (await stored(idOf(2))).state]).toEqual(["zaplanowany", "opublikowany"]);
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { overdue: expect.stringContaining("błąd") } });
+    await expect(publishDue(ports, [ROW], INSTANT)).rejects.toThrow("pluskwa");
+    expect(await due()).toEqual({ published: 1, refused: [] });
+    expect((await stored()).publishedAt).toBe(INSTANT);
+  });
+
+  it("goes out with the last saved text, and tells the editor who was writing", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    const { token } = await saved(
+      desk,
+      zofia,
+      saveOf(ID, { base: "2.0", change: { title: "Czosnek", body: "Ostatnia" } }),
+    );
+    runtime.clock.now = INSTANT;
+    await due();
+    expect((await stored()).body).toBe("Ostatnia");
+    expect(await desk.save(zofia, saveOf(ID, { base: token, change: { body: "Późniejsza" } }))).toMatchObject({
+      code: "conflict",
+      conflict: { why: "stale", theirs: { body: "Ostatnia" } },
+    });
+  });
+
+  it("goes out with a text that is saved while it is made ready", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    runtime.clock.now = INSTANT;
+    let isFirst = true;
+    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source, patience) => {
+      const rendered = await runtime.ports.renderer.render(source, patience);
+      const change = { title: "Czosnek", body: "W ostatniej chwili" };
+      if (isFirst) await saved(desk, zofia, saveOf(ID, { base: "2.0", change }));
+      isFirst = false;
+      return rendered;
+    };
+    await publishDue({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } }, [ROW], INSTANT);
+    expect(await pageAt(runtime, "/uprawa/czosnek")).toMatchObject({
+      view: { html: expect.stringContaining("ostatniej") },
+    });
+    expect((await stored()).body).toBe("W ostatniej chwili");
+  });
+
+  it("that is saved again each time it was made ready is neither published nor refused", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    runtime.clock.now = INSTANT;
+    let base = "2.0";
+    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source, patience) => {
+      const rendered = await runtime.ports.renderer.render(source, patience);
+      ({ token: base } = await saved(desk, zofia, saveOf(ID, { base, change: { title: "Czosnek", body: base } })));
+      return rendered;
+    };
+    const ports = { ...runtime.ports, renderer: { ...runtime.ports.renderer, render } };
+    expect(await publishDue(ports, [ROW], INSTANT)).toEqual({ published: 0, refused: [] });
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", overdue: null } });
+    expect(await due()).toEqual({ published: 1, refused: [] });
+  });
+
+  it("stays where a check stops it, says why, and goes out once that is mended", async () => {
+    await published(desk, idOf(2), { title: "Cel" });
+    const body = "[cel](/uprawa/cel)";
+    await saved(desk, zofia, saveOf(ID, { change: { body } }));
+    await acted(desk, zofia, { postId: ID, act: "schedule", at: AT });
+    await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
+    runtime.clock.now = INSTANT;
+    expect(await due()).toEqual({ published: 0, refused: [ROW] });
+    expect(await desk.openById(zofia, ID)).toMatchObject({
+      value: { state: "zaplanowany", overdue: expect.stringContaining("/uprawa/cel") },
+    });
+    await acted(desk, zofia, { postId: idOf(2), act: "publish-again" });
+    runtime.clock.now += 3_600_000;
+    expect(await due()).toEqual({ published: 1, refused: [] });
+    expect((await stored()).publishedAt).toBe(INSTANT);
+  });
+
+  it("can be taken back, and another time can be given", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    expect(await acted(desk, zofia, { postId: ID, act: "unschedule" })).toMatchObject({
+      state: "szkic",
+      publishAt: null,
+    });
+    runtime.clock.now = INSTANT;
+    expect(await due()).toEqual({ published: 0, refused: [] });
+    expect(await tryAct(runtime, zofia, ID, "schedule", { at: AT })).toMatchObject({
+      fields: { at: expect.any(String) },
+    });
+  });
+
+  it("is refused at a time that is none, and asks which of two", async () => {
+    await saved(desk, zofia, saveOf(ID));
+    expect(await tryAct(runtime, zofia, ID, "schedule", { at: "2027-03-28T02:30" })).toMatchObject({
+      code: "invalid",
+      fields: { at: expect.stringContaining("czas letni") },
+    });
+    const twice = { at: "2027-10-31T02:30" };
+    expect(await tryAct(runtime, zofia, ID, "schedule", twice)).toMatchObject({ fields: { fold: expect.any(String) } });
+    await acted(desk, zofia, { postId: ID, act: "schedule", ...twice, fold: "later" });
+    expect((await stored()).publishAt).toBe(Date.UTC(2027, 9, 31, 1, 30));
+  });
+});
+
+describe("a scheduled working copy", () => {
+  it("takes the live text's place at its time", async () => {
+    await published(desk, ID);
+    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    const opened = await acted(desk, zofia, { postId: ID, act: "schedule-copy", at: AT, substantive: true });
+    expect(opened).toMatchObject({ state: "opublikowany", publishAt: INSTANT, acts: { "unschedule-copy": true } });
+    await saved(desk, zofia, saveOf(ID, { base: opened.token, change: { body: "Najnowsza" } }));
+    expect((await stored()).body).toBe(DRAFT.body);
+    runtime.clock.now = INSTANT + fixtures.DAY;
+    expect(await due()).toEqual({ published: 1, refused: [] });
+    expect(await stored()).toMatchObject({ body: "Najnowsza", substantiveUpdateAt: INSTANT });
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { hasCopy: false } });
+  });
+
+  it("stays a copy when it is taken back", async () => {
+    await published(desk, ID);
+    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    await acted(desk, zofia, { postId: ID, act: "schedule-copy", at: AT });
+    expect(await acted(desk, zofia, { postId: ID, act: "unschedule-copy" })).toMatchObject({
+      hasCopy: true,
+      publishAt: null,
+    });
+    runtime.clock.now = INSTANT;
+    expect(await due()).toEqual({ published: 0, refused: [] });
+  });
+});
+
+describe("after downtime", () => {
+  it("everything goes out once, in its order, dated as planned, also when two clocks look at once", async () => {
+    const hours = [11, 8, 10, 9];
+    for (const [i, hour] of hours.entries()) {
+      await scheduled(idOf(i + 1), `2026-11-21T${String(hour).padStart(2, "0")}:00`, `Wpis ${hour}`);
+    }
+    runtime.clock.now = INSTANT + 2 * fixtures.DAY;
+    const both = await Promise.all([due(), due()]);
+    expect(both[0].published + both[1].published).toBe(4);
+    const owed = await runtime.store.read.outbox(9);
+    expect(owed.toReversed().map(({ payload }) => payload["postId"])).toEqual([2, 4, 3, 1].map(idOf));
+    const page = await runtime.store.read.listPage("all", 0, 9);
+    expect(page.map((card) => card.title)).toEqual(["Wpis 11", "Wpis 10", "Wpis 9", "Wpis 8"]);
+    expect(page.at(-1)?.publishedAt).toBe(INSTANT);
+  });
+
+  it("a limit leaves the later ones for the next look", async () => {
+    for (let i = 1; i <= 3; i++) await scheduled(idOf(i), `2026-11-21T0${i}:00`, `Wpis ${i}`);
+    runtime.clock.now = INSTANT;
+    expect(await due(2)).toEqual({ published: 2, refused: [] });
+    expect((await stored(idOf(3))).state).toBe("zaplanowany");
+  });
+
+  it("nothing goes out again when the clock is set back", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    runtime.clock.now = INSTANT;
+    await due();
+    runtime.clock.now = INSTANT - fixtures.DAY;
+    expect(await due()).toEqual({ published: 0, refused: [] });
+    runtime.clock.now = INSTANT + 60_000;
+    expect(await due()).toEqual({ published: 0, refused: [] });
+    expect((await stored()).version).toBe(3);
+  });
+});
+
+describe("the trash", () => {
+  it("is emptied after 30 days, and addresses stay 410", async () => {
+    await published(desk, ID);
+    await acted(desk, zofia, { postId: ID, act: "withdraw" });
+    await acted(desk, zofia, { postId: ID, act: "trash" });
+    runtime.clock.now += 30 * fixtures.DAY - 1;
+    expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(0);
+    runtime.clock.now += 2;
+    expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(1);
+    expect(await runtime.store.read.post(ID)).toBeNull();
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
+  });
+});

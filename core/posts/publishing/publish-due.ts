@@ -1,0 +1,141 @@
+import { checkOutgoing, noteOut, type Review } from "../provenance/provenance.ts";
+import type { DueRow } from "#core/editorial-store.ts";
+import type { StoreRead } from "#core/store.ts";
+import { ok } from "#core/base/outcome.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import { storePublished } from "../actions/store-transition.ts";
+import { draftOf, tokenOf, TRASH_MS } from "../drafts/draft.ts";
+import type { EditedPost } from "../drafts/draft.ts";
+import type { Post } from "../post.ts";
+import type { PostDeskPorts } from "../service-deps.ts";
+import { publishedPost, withCopy } from "../actions/publish.ts";
+import { readyToPublish } from "../checks/ready-to-publish.ts";
+import { removeForGood } from "../actions/trash.ts";
+
+/** What became of schedules whose time has come; what somebody else was changing meanwhile is in neither. */
+export interface DueReport {
+  published: number;
+  /** Held back by a blocking check or a fault, with the reason beside their line. */
+  refused: DueRow[];
+}
+
+type Ports = Pick<PostDeskPorts, "store" | "renderer">;
+
+/** Times a text that is saved while it is made ready is made ready again; what goes out is the last saved one. */
+const ATTEMPTS = 5;
+
+/** Posts removed from the trash in one go. */
+const TRASH_BATCH = 100;
+
+/** Said beside the line of a post that a fault of the program holds back. */
+const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
+
+/**
+ * Publishes these schedules, due at `now`, in their order, each in one transaction that finds it as it was planned. The date
+ * readers see is the planned instant, however late it is done. What a check holds back stays as it is, with the reason.
+ * `onError` is told of an error that one of them met, which then counts as held back and holds up none after it; what it
+ * throws ends the run.
+ */
+export async function publishDue(
+  ports: Ports,
+  rows: DueRow[],
+  now: number,
+  onError: (error: unknown, row: DueRow) => void = thrownOn,
+): Promise<DueReport> {
+  const report: DueReport = { published: 0, refused: [] };
+  for (const row of rows) {
+    const published = await publishRow(ports, row, now).catch(async (error: unknown) => {
+      onError(error, row);
+      await noteOverdue(ports, row, BROKEN);
+      return "refused" as const;
+    });
+    if (published === "published") report.published++;
+    if (published === "refused") report.refused.push(row);
+  }
+  return report;
+}
+
+/** Removes for good what has lain in the trash for 30 days; says how many posts. */
+export async function emptyTrash(ports: Pick<Ports, "store">, now: number): Promise<number> {
+  let removed = 0;
+  for (const postId of await ports.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {
+    const isRemoved = await ports.store.write(async (tx) => {
+      const edited = await tx.edited(postId);
+      if (edited?.post.state !== "kosz" || (edited.post.trashedAt ?? 0) > now - TRASH_MS) return false;
+      await removeForGood(tx, edited.post);
+      const details = { title: edited.post.title };
+      await tx.putAudit({ at: now, userId: null, act: "purge", entity: { kind: "post", id: postId }, details });
+      return true;
+    });
+    if (isRemoved) removed++;
+  }
+  return removed;
+}
+
+function thrownOn(error: unknown): never {
+  throw error;
+}
+
+async function publishRow(ports: Ports, row: DueRow, now: number): Promise<"published" | "refused" | "elsewhere"> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const edited = await ports.store.read.edited(row.postId);
+    if (!edited || !isPlanned(edited, row)) return "elsewhere";
+    const ready = await readyToPublish(ports, duePost(edited, row), "archive");
+    const done = ready.ok ? await putOut(ports, edited, row, ready.value, now) : ready;
+    if (done.ok && done.value === "changed") continue;
+    if (done.ok) return "published";
+    await noteOverdue(ports, row, done.message);
+    return "refused";
+  }
+  return "elsewhere";
+}
+
+/** Whether a post is still to go out as the schedule says. */
+function isPlanned({ post, copy }: EditedPost, { at, kind }: DueRow): boolean {
+  if (kind === "post") return post.state === "zaplanowany" && post.publishAt === at;
+  return post.state === "opublikowany" && copy?.publishAt === at;
+}
+
+/** The post as it goes out, dated as planned. */
+function duePost(edited: EditedPost, { at, kind }: DueRow): Post {
+  if (kind === "post") return publishedPost(edited.post, at);
+  return withCopy(edited, edited.copy?.substantive ? at : null);
+}
+
+async function putOut(
+  ports: Ports,
+  prepared: EditedPost,
+  row: DueRow,
+  derived: Parameters<typeof storePublished>[1]["derived"],
+  now: number,
+): Promise<Outcome<"done" | "changed">> {
+  return ports.store.write(async (tx): Promise<Outcome<"done" | "changed">> => {
+    const edited = await tx.edited(row.postId);
+    if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
+    // What a model has added since the time was set is looked through first.
+    const outgoing = await checkOutgoing(tx, row.postId, draftOf(edited), await reviewOf(tx, row));
+    if (!outgoing.ok) return outgoing;
+    await noteOut(tx, outgoing.value);
+    if (row.kind === "copy") await tx.dropCopy(row.postId);
+    const stored = await storePublished(tx, { post: duePost(edited, row), derived }, { viewer: null, now });
+    if (!stored.ok) return stored;
+    const details = { title: edited.post.title, version: stored.value.version, planned: row.at };
+    const act = row.kind === "copy" ? "publish-copy" : "publish";
+    await tx.putAudit({ at: now, userId: null, act, entity: { kind: "post", id: row.postId }, details });
+    return ok("done");
+  });
+}
+
+/** Who looked the text through when its time was set; null where nobody said so. */
+async function reviewOf(read: StoreRead, { postId, kind }: DueRow): Promise<Review | null> {
+  const act = kind === "copy" ? "schedule-copy" : "schedule";
+  const [deed] = await read.audit(1, null, { kind: "post", id: postId, act });
+  return deed?.userId && deed.details["reviewed"] === true ? { by: deed.userId, at: deed.at } : null;
+}
+
+async function noteOverdue(ports: Ports, row: DueRow, reason: string): Promise<void> {
+  await ports.store.write(async (tx) => {
+    const edited = await tx.edited(row.postId);
+    if (edited && isPlanned(edited, row)) await tx.putOverdue(row.postId, reason);
+  });
+}

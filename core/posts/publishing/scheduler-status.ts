@@ -1,0 +1,97 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { forbidden } from "#core/base/require-permission.ts";
+import { isOwn, may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { QueueDesk, WorkHealth } from "#core/studio-services.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import type { OutboxEntry } from "#core/editorial-store.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import type { StoreRead } from "#core/store.ts";
+import { formatDay } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/moments.ts";
+import { leapOf } from "./clock-jump-guard.ts";
+
+/** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */
+const STUCK_MS = 600_000;
+const STUCK_ATTEMPTS = 5;
+
+/** Schedules, outbox entries and jobs that are looked at; a site of ten people has fewer. */
+const MOST_SCHEDULES = 200;
+const MOST_ENTRIES = 100;
+const MOST_OWED = 1_000;
+const MOST_JOBS = 50;
+
+/** Later than every instant, for owed entries that wait for another attempt too. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Schedule = Awaited<ReturnType<StoreRead["schedule"]>>;
+
+const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null };
+
+/** Contributors and authors learn of their own posts alone, as in the queue. */
+export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHealth> {
+  if (!may(viewer, "write-own")) return ALL_WELL;
+  const { store, clock, config, studioBanner, workHeld } = ports;
+  const all = may(viewer, "edit-all");
+  const schedule = await scheduleSeenBy(store.read, viewer);
+  const owed = all ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
+  const leap = all ? await leapOf(store.read, clock()) : null;
+  const day = (instant: number) => formatDay(instant, config.timeZone);
+  const next = schedule.find(({ overdue }) => overdue === null);
+  return {
+    next: next ? { title: next.title, slug: next.slug, text: nearText(ports, next.at) } : null,
+    overdue: schedule.flatMap(({ title, slug, overdue }) =>
+      overdue === null ? [] : [{ title, slug, reason: overdue }],
+    ),
+    held: workHeld(),
+    stuck: owed.filter((entry) => isStuck(entry, clock())).length,
+    leap: leap && { before: leap.before === null ? null : day(leap.before), now: day(leap.now) },
+    banner: studioBanner(),
+  };
+}
+
+export async function readWork(ports: Ports, viewer: Viewer): ReturnType<QueueDesk["work"]> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const { read } = ports.store;
+  const schedule = await read.schedule(MOST_SCHEDULES);
+  return ok({
+    health: await readHealth(ports, viewer),
+    schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(ports, at), overdue })),
+    outbox: await read.outbox(MOST_ENTRIES),
+    jobs: await read.jobs(MOST_JOBS),
+  });
+}
+
+export async function retryEntry({ store, clock }: Ports, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const now = clock();
+  return store.write(async (tx) => {
+    const entry = (await tx.outboxReady(END_OF_TIME, MOST_OWED)).find(({ id }) => id === outboxId);
+    if (!entry) return refuse("missing", "Ta czynność już się odbyła albo jej nie ma.");
+    await tx.hastenOutbox(outboxId, now);
+    await tx.putAudit(deedOf(viewer, now, "outbox-retry", null, { kind: entry.kind, key: entry.key }));
+    return ok(null);
+  });
+}
+
+async function scheduleSeenBy(read: StoreRead, viewer: Viewer): Promise<Schedule> {
+  const schedule = await read.schedule(MOST_SCHEDULES);
+  if (may(viewer, "edit-all")) return schedule;
+  const seen: Schedule = [];
+  for (const row of schedule) {
+    const post = await read.post(row.postId);
+    if (post && isOwn(viewer, post)) seen.push(row);
+  }
+  return seen;
+}
+
+function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
+  return now - createdAt > STUCK_MS || attempts >= STUCK_ATTEMPTS;
+}
+
+function nearText({ clock, config }: Ports, instant: number): string {
+  return formatNear(instant, clock(), config.timeZone);
+}

@@ -1,0 +1,143 @@
+import { mediaIn } from "../markdown/source/references.ts";
+import { refuse } from "../base/outcome.ts";
+import type { Outcome } from "../base/outcome.ts";
+import type { Rendered, RenderSource } from "../markdown/rendering.ts";
+import type { Clock, RenderPatience, Renderer, Store, StoreRead, StoreWrite } from "../store.ts";
+import { NO_CATEGORY, UNFILED } from "../categories/category.ts";
+import { postPath, tagPath } from "../base/paths.ts";
+import { PURGE_ALL, purgedByPost } from "../base/cache-tags.ts";
+import { faultsOf } from "./checks/field-errors.ts";
+import type { Finish } from "./checks/field-errors.ts";
+import { placementOf } from "./placement.ts";
+import type { Derived, Post } from "./post.ts";
+import { settleSlug } from "./drafts/slug-choice.ts";
+import type { SlugOrigin } from "./drafts/slug-choice.ts";
+import { canBecome, isPublic } from "./states.ts";
+
+/**
+ * A post to be stored. `post.version` says which stored version it builds on, 0 for a new post. `slug` says where the slug
+ * comes from: an automatic one gets `-2` where it is taken, a chosen one is refused.
+ */
+export interface PostWrite {
+  post: Post;
+  derived: Derived;
+  slug: SlugOrigin;
+  /** `unfinished` for a text somebody still writes; readers get finished ones only. */
+  finish?: Finish;
+  /**
+   * True for an import, which brings posts in the state they had where they come from; otherwise a new post is a draft
+   * and every change of state stands in the table of states.
+   */
+  imported?: boolean;
+}
+
+export interface SavingPorts {
+  store: Pick<Store, "read" | "write">;
+  renderer: Renderer;
+  clock: Clock;
+}
+
+/**
+ * Checks, renders and stores one post, and purges every page it shows on, before or after. `invalid` with a sentence for each
+ * bad field, `conflict` when somebody stored the post since the version it builds on, `gone` when the post is no longer there.
+ */
+export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin): Promise<Outcome<Post>> {
+  const faults = faultsOf(post);
+  if (faults) return faults;
+  const derived = await derive(ports, post);
+  if (!derived.ok) return derived;
+  const now = ports.clock();
+  return ports.store.write((tx) =>
+    storePost(tx, { post: { ...post, updatedAt: now }, derived: derived.value, slug }, now),
+  );
+}
+
+/** The derived data of a post as it stands, with the facts of every stored picture its body names, and what a `report` asks. */
+export async function derive(
+  ports: Pick<SavingPorts, "store" | "renderer">,
+  post: Pick<Post, "title" | "lead" | "body">,
+  patience: RenderPatience = "editor",
+  report?: RenderSource["report"],
+): Promise<Outcome<Rendered>> {
+  const media = await ports.store.read.media(mediaIn(post.body));
+  const { title, lead, body } = post;
+  return ports.renderer.render({ title, lead, body, media, ...(report ? { report } : {}) }, patience);
+}
+
+/**
+ * The part of a save that runs inside a transaction, for whoever stores several posts in one. Leaves behind what readers
+ * need: a former path where the address moved or ended, a 410 for a tag that lost its last post, the purge. The value is
+ * the post as stored, with its new version and the slug it got.
+ */
+export async function storePost(tx: StoreWrite, write: PostWrite, now: number): Promise<Outcome<Post>> {
+  const faults = faultsOf(write.post, isPublic(write.post.state) ? "finished" : write.finish);
+  if (faults) return faults;
+  const before = write.post.version === 0 ? null : await tx.post(write.post.id);
+  const refusal = refusalOfChange(before, write);
+  if (refusal) return refusal;
+  const slug = await settleSlug(tx, write.post, before, write.slug);
+  if (!slug.ok) return slug;
+  // A tag may have been merged while the post was out for rendering, which leaves its version as it was.
+  const tagIds = await tx.resolveTagIds(write.post.tagIds);
+  const settled: Post = { ...write.post, slug: slug.value, tagIds };
+  const placedBefore = before && (await placementOf(tx, before));
+  const stored = await tx.putPost(settled, write.derived, settled.version);
+  if (!stored.ok) return stored;
+  const after: Post = { ...settled, version: stored.value.version };
+  const placedAfter = await placementOf(tx, after);
+  tx.purge(purgedByPost(placedBefore, placedAfter));
+  await keepAddresses(tx, before, after, now);
+  await closeEmptiedTags(tx, before, now);
+  if (await navigationChanged(tx, before, after)) tx.purge([PURGE_ALL]);
+  return { ok: true, value: after };
+}
+
+function refusalOfChange(before: Post | null, { post, imported }: PostWrite): Outcome<never> | null {
+  if (post.version !== 0 && !before) return refuse("gone", "Tego wpisu już nie ma.");
+  if (before && before.version !== post.version) {
+    return refuse("conflict", "Ktoś zapisał ten wpis w międzyczasie. Otwórz go ponownie i nanieś zmiany jeszcze raz.");
+  }
+  const from = before?.state ?? null;
+  if ((imported && from === null) || from === post.state || canBecome(from, post.state)) return null;
+  return refuse("invalid", `Wpis w stanie „${from ?? "nowy"}” nie może przejść w stan „${post.state}”.`, {
+    state: "Tej zmiany stanu nie ma w zasadach redakcji.",
+  });
+}
+
+/** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */
+async function keepAddresses(tx: StoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
+  const current = await addressOf(tx, after);
+  if (isPublic(after.state)) await tx.dropFormerPath(current);
+  if (!before || before.publishedAt === null) return;
+  const old = await addressOf(tx, before);
+  if (old !== current) await tx.putFormerPath(old, { kind: "post", id: after.id }, "zmiana adresu", now);
+  if (isPublic(before.state) && !isPublic(after.state)) await tx.putFormerPath(current, null, "wpis wycofany", now);
+}
+
+/** Where a post stands on the site, or would if readers saw it; a draft without a category at an address of its preview alone. */
+export async function addressOf(tx: StoreRead, post: Post): Promise<string> {
+  if (post.categoryId === NO_CATEGORY) return postPath(UNFILED.slug, post.slug);
+  const category = (await tx.categories()).find((each) => each.id === post.categoryId);
+  if (!category) throw new Error(`Post ${post.id} is in category ${post.categoryId}, which is not stored.`);
+  return postPath(category.slug, post.slug);
+}
+
+/** A tag once used but now empty is 410 (product.md, `/tag/{tag}`); a tag never used has no address to close. */
+async function closeEmptiedTags(tx: StoreWrite, before: Post | null, now: number): Promise<void> {
+  if (!before || !isPublic(before.state)) return;
+  for (const tag of await tx.tagsByIds(before.tagIds)) {
+    if ((await tx.listSize(`tag:${tag.id}`)) === 0) {
+      await tx.putFormerPath(tagPath(tag.slug), null, "tag bez wpisów", now);
+    }
+  }
+}
+
+/** The navigation of every page names the categories with a published post. */
+async function navigationChanged(tx: StoreWrite, before: Post | null, after: Post): Promise<boolean> {
+  const wasIn = before && isPublic(before.state) ? before.categoryId : null;
+  const isIn = isPublic(after.state) ? after.categoryId : null;
+  if (wasIn === isIn) return false;
+  const left = wasIn !== null && (await tx.listSize(`category:${wasIn}`)) === 0;
+  const entered = isIn !== null && (await tx.listSize(`category:${isIn}`)) === 1;
+  return left || entered;
+}

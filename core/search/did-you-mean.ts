@@ -1,0 +1,77 @@
+import type { StoreRead } from "#core/store.ts";
+import type { Piece } from "./highlight.ts";
+import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
+import { wordsOf } from "../polish/text-words.ts";
+
+/** Results so few that another spelling may be what was meant, and how many times more that spelling has to find. */
+const FEW = 2;
+const TIMES_MORE = 4;
+
+/**
+ * The query with its rare words spelled as the archive spells them, or without its quotes, whichever first finds more by far;
+ * null when the query finds enough, or nothing does better. `late` ends the looking.
+ */
+export async function meantQuery(
+  read: Pick<StoreRead, "search" | "nearestWord">,
+  query: SearchQuery,
+  total: number,
+  late: () => boolean,
+): Promise<{ query: string; pieces: Piece[] } | null> {
+  if (total > FEW) return null;
+  const pieces = await respelled(read, query, late);
+  for (const attempt of [pieces, unquoted(query)]) {
+    if (!attempt || late()) continue;
+    const text = attempt.map((piece) => piece.text).join("");
+    const found = await read.search(parseQuery(text), "readers", 0, 0);
+    if (found.total > total * TIMES_MORE) return { query: text, pieces: attempt };
+  }
+  return null;
+}
+
+async function respelled(
+  read: Pick<StoreRead, "search" | "nearestWord">,
+  query: SearchQuery,
+  late: () => boolean,
+): Promise<Piece[] | null> {
+  const rare: { word: string; total: number }[] = [];
+  for (const word of query.words) {
+    if (late()) break;
+    const { total } = await read.search(aloneQuery(query, word), "readers", 0, 0);
+    if (total <= FEW) rare.push({ word, total });
+  }
+  // A rare word that finds something is right as long as another one finds nothing.
+  const wrong = rare.some(({ total }) => total === 0) ? rare.filter(({ total }) => total === 0) : rare;
+  const spellings = new Map<string, string>();
+  for (const { word } of wrong) {
+    if (late()) break;
+    const near = await read.nearestWord(word);
+    if (near !== null && near !== word) spellings.set(word, near);
+  }
+  if (spellings.size === 0) return null;
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { text, start, end } of wordsOf(query.typed)) {
+    const spelling = spellings.get(text);
+    if (spelling === undefined) continue;
+    if (start > at) pieces.push({ text: query.typed.slice(at, start), hit: false });
+    pieces.push({ text: spelling, hit: true });
+    at = end;
+  }
+  if (at < query.typed.length) pieces.push({ text: query.typed.slice(at), hit: false });
+  return pieces;
+}
+
+/** One word of a query, as a query that has nothing else. */
+export function aloneQuery(query: SearchQuery, word: string): SearchQuery {
+  const prefix = word === query.words.at(-1) ? query.prefix : null;
+  return { ...query, words: [word], prefix, phrases: [] };
+}
+
+function unquoted(query: SearchQuery): Piece[] | null {
+  if (query.phrases.length === 0) return null;
+  const text = query.typed
+    .replaceAll(/[„”“"«»]+/gu, " ")
+    .replaceAll(/ +/gu, " ")
+    .trim();
+  return isEmptyQuery(parseQuery(text)) ? null : [{ text, hit: false }];
+}

@@ -1,0 +1,126 @@
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import { electLemmas } from "#core/polish/lemmas/elect.ts";
+import type { Store } from "#core/store.ts";
+
+/** Asks the dictionary, wherever it is kept, for the lemmas each form may have, in the order of the forms. */
+export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
+
+/** How work on the index goes on beside others. */
+export interface Pace {
+  /** Posts filed in one transaction; one takes some milliseconds, during which nobody else writes or is answered. */
+  postsAtOnce: number;
+  /** Awaited after each transaction. What it throws breaks the work off, which then goes on from there another time. */
+  rest(): Promise<void>;
+  /** Told after each transaction how many posts are filed, and of how many. */
+  filed(done: number, total: number): void;
+}
+
+/** As fast as it goes, for whoever has the store alone. */
+export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, rest: async () => {}, filed: () => {} };
+
+/** Forms taken at once: all that wait, so that an archive without lemmas elects them together; a bound for memory's sake. */
+const MOST_FORMS = 1_000_000;
+
+/** Forms given their lemmas in one transaction: some ten milliseconds. */
+const FORMS_AT_ONCE = 500;
+
+/** Posts filed in one go from which on the pieces they leave are joined at once; a few at a time, somebody does it now and then. */
+const MANY_FILED = 1_000;
+
+type Parts = Pick<Store, "read" | "write">;
+
+/** The lemmas alone of what a dictionary says. */
+export function lemmasAlone(ask: AskForms): AskDictionary {
+  return async (forms) => (await ask(forms)).map(({ lemmas }) => lemmas);
+}
+
+/**
+ * Brings the search index up to the archive: files the posts that wait, gives every form that has none its lemma, and files
+ * the posts in which that changes something. Lemmas given before stay and count in the election. A few forms or posts go into
+ * one transaction, so that other writes come in between; broken off, it goes on from there. Returns how many forms it settled
+ * and how many posts it filed; two zeros mean that nothing waited.
+ */
+export async function catchUp(
+  store: Parts,
+  ask: AskDictionary,
+  pace: Pace = AT_FULL_SPEED,
+): Promise<{ forms: number; posts: number }> {
+  const before = await fileWaitingPosts(store, pace);
+  const forms = await store.read.formsWithoutLemma(MOST_FORMS);
+  if (forms.length === 0) {
+    await joinMany(store, before, pace);
+    return { forms: 0, posts: before };
+  }
+  const answers = await ask(forms);
+  const settled = await store.read.formsOfLemmas([...new Set(answers.flat())]);
+  await giveLemmas(store, forms, answers, settled, pace);
+  const posts = before + (await fileWaitingPosts(store, pace));
+  await joinMany(store, posts, pace);
+  return { forms: forms.length, posts };
+}
+
+/**
+ * Lets all forms of the archive elect their lemmas anew, as if none had one, and files the posts in which that changes
+ * something. Until a form has its turn it keeps what it had. Returns how many forms stand for something else now, and how many
+ * posts were filed.
+ */
+export async function electAnew(
+  store: Parts,
+  ask: AskDictionary,
+  pace: Pace = AT_FULL_SPEED,
+): Promise<{ forms: number; posts: number }> {
+  const before = await fileWaitingPosts(store, pace);
+  const forms = await store.read.allForms(MOST_FORMS);
+  const changed = await giveLemmas(store, forms, await ask(forms), new Map(), pace);
+  const posts = before + (await fileWaitingPosts(store, pace));
+  await joinMany(store, posts, pace);
+  return { forms: changed, posts };
+}
+
+/** Makes every post's place in the index anew. Returns how many posts there are. */
+export async function refileAll(store: Parts, pace: Pace = AT_FULL_SPEED): Promise<number> {
+  await store.write((tx) => tx.rebuildSearch());
+  const posts = await fileWaitingPosts(store, pace);
+  await joinMany(store, posts, pace);
+  return posts;
+}
+
+/** Joins the pieces that filing has left, a part in each transaction; broken off, it begins anew another time. */
+export async function joinPieces(
+  store: Pick<Store, "write">,
+  { rest }: Pick<Pace, "rest"> = AT_FULL_SPEED,
+): Promise<void> {
+  for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
+}
+
+async function joinMany(store: Pick<Store, "write">, filed: number, pace: Pace): Promise<void> {
+  if (filed >= MANY_FILED) await joinPieces(store, pace);
+}
+
+async function giveLemmas(
+  store: Parts,
+  forms: string[],
+  answers: (readonly string[])[],
+  settled: ReadonlyMap<string, number>,
+  pace: Pace,
+): Promise<number> {
+  const candidates = new Map(answers.flatMap((each, at) => (forms[at] === undefined ? [] : [[forms[at], each]])));
+  const lemmas = [...electLemmas(candidates, settled)].map(([form, lemma]) => ({ form, lemma }));
+  let changed = 0;
+  for (let at = 0; at < lemmas.length; at += FORMS_AT_ONCE) {
+    changed += await store.write((tx) => tx.putLemmas(lemmas.slice(at, at + FORMS_AT_ONCE)));
+    await pace.rest();
+  }
+  return changed;
+}
+
+async function fileWaitingPosts(store: Parts, { postsAtOnce, rest, filed }: Pace): Promise<number> {
+  const waiting = (await store.read.searchWaiting()).posts;
+  for (let posts = 0; ;) {
+    const some = await store.write((tx) => tx.fileWaiting(postsAtOnce));
+    if (some === 0) return posts;
+    posts += some;
+    filed(posts, Math.max(posts, waiting));
+    await rest();
+  }
+}

@@ -1,0 +1,128 @@
+import { forbidden } from "#core/base/require-permission.ts";
+import { may, maySee } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import type { QueueFilter } from "#core/editorial-store.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { Post, PostState } from "#core/posts/post.ts";
+import { isPublic } from "#core/posts/states.ts";
+import { postPath } from "#core/base/paths.ts";
+import { highlight } from "./highlight.ts";
+import { matcherOf } from "./matcher.ts";
+import type { SearchScope } from "./store.ts";
+import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
+
+/** A post of the site that a text may lead to. */
+export interface LinkTarget {
+  id: string;
+  /** As typed; empty for a draft without one. */
+  title: string;
+  /** Where readers find it, or will find a draft as long as its address stays what it is. */
+  path: string;
+  category: string;
+  /** What readers do not see yet, by its state; null for what they see. */
+  unseen: (typeof WAITING)[number] | null;
+}
+
+export interface LinkDesk {
+  /**
+   * Posts to link to from the post `from`, itself left out, at most 8: what is published, and the drafts the viewer may see.
+   * Those with the words in the title come first, in every form and with or without diacritics, of those the published ones;
+   * without words the newest.
+   */
+  find(viewer: Viewer, text: string, from: string): Promise<Outcome<LinkTarget[]>>;
+}
+
+const MOST_TARGETS = 8;
+/** Posts of the index among which titles are preferred, and own drafts that are looked through. */
+const LOOKED_THROUGH = 24;
+const MOST_DRAFTS = 50;
+
+/** Not withdrawn, not in the trash: what is going to be read some day. */
+const WAITING = ["szkic", "do-sprawdzenia", "zaplanowany"] as const satisfies readonly PostState[];
+
+export function createLinkDesk({ store }: Pick<DeskPorts, "store">): LinkDesk {
+  return {
+    async find(viewer, text, from) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const query = parseQuery(text);
+      const ids = query.typed === "" ? await newest(store.read) : await foundIds(store.read, viewer, query);
+      return ok(await targetsOf(store.read, viewer, new Set(ids), from));
+    },
+  };
+}
+
+async function newest(read: StoreRead): Promise<string[]> {
+  return (await read.listPage("all", 0, MOST_TARGETS + 1)).map(({ id }) => id);
+}
+
+/** Best first; an id may come twice. */
+async function foundIds(read: StoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
+  const scope = may(viewer, "edit-all") ? "editors" : "readers";
+  const { titled, others } = await searched(read, query, scope);
+  return [
+    ...titled,
+    ...(await draftsOf(read, viewer, query, scope)),
+    ...(await inTitles(read, query, scope)),
+    ...others,
+  ];
+}
+
+/** What the index finds, by whether the title has to do with it. */
+async function searched(
+  read: StoreRead,
+  query: SearchQuery,
+  scope: SearchScope,
+): Promise<{ titled: string[]; others: string[] }> {
+  const { hits, forms } = await read.search(query, scope, 0, LOOKED_THROUGH);
+  const found = { forms: new Set(forms), prefix: query.prefix };
+  const words = (title: string) =>
+    new Set(highlight(title, found).flatMap(({ hit, text }) => (hit ? [text.toLowerCase()] : []))).size;
+  const ranked = hits
+    .map(({ id, title, state }) => ({ id, words: words(title), live: Number(isPublic(state)) }))
+    .toSorted((one, other) => other.words - one.words || other.live - one.live);
+  const ids = (part: typeof ranked) => part.map(({ id }) => id);
+  return { titled: ids(ranked.filter((hit) => hit.words > 0)), others: ids(ranked.filter((hit) => hit.words === 0)) };
+}
+
+/** Own drafts of those for whom the index has readers' posts only. */
+async function draftsOf(read: StoreRead, viewer: Viewer, query: SearchQuery, scope: SearchScope): Promise<string[]> {
+  if (scope === "editors" || isEmptyQuery(query)) return [];
+  const { rows } = await read.queue({ authorId: viewer.id, states: [...WAITING] }, 0, MOST_DRAFTS);
+  if (rows.length === 0) return [];
+  const matcher = await matcherOf(read, query, scope);
+  return rows.filter(({ title }) => matcher.matches([title])).map(({ id }) => id);
+}
+
+/** Titles that hold the letters as they are typed: the beginning of a word, and what the index does not have yet. */
+async function inTitles(read: StoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
+  const states: QueueFilter["states"] = scope === "editors" ? ["opublikowany", ...WAITING] : ["opublikowany"];
+  return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
+}
+
+async function targetsOf(
+  read: StoreRead,
+  viewer: Viewer,
+  ids: ReadonlySet<string>,
+  from: string,
+): Promise<LinkTarget[]> {
+  const categories = new Map((await read.categories()).map((category) => [category.id, category]));
+  const targets: LinkTarget[] = [];
+  for (const id of ids) {
+    if (targets.length === MOST_TARGETS) break;
+    const post = id === from ? null : await read.post(id);
+    const category = post && categories.get(post.categoryId);
+    const unseen = post && unseenOf(post);
+    if (!post || !category || unseen === undefined || (unseen !== null && !maySee(viewer, post))) continue;
+    const { title, slug } = post;
+    targets.push({ id, title, path: postPath(category.slug, slug), category: category.name, unseen });
+  }
+  return targets;
+}
+
+/** Undefined for what is never to be linked to. */
+function unseenOf({ state }: Pick<Post, "state">): LinkTarget["unseen"] | undefined {
+  return isPublic(state) ? null : WAITING.find((each) => each === state);
+}

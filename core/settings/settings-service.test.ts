@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { administrator, contributor, auditEntries, openServices } from "#test/support/services/open-services.ts";
+import { NO_SETTINGS, type SiteSettings } from "./site-settings.ts";
+
+const line = (label: string, href: string) => ({ label, href });
+
+async function changed(given: Partial<SiteSettings>) {
+  const world = await openServices();
+  return { ...world, outcome: await world.desk.settings.change(administrator, { ...NO_SETTINGS, ...given }) };
+}
+
+describe("settings", () => {
+  test("are what the team set, tidied, and every page is made anew", async () => {
+    const { desk, store } = await openServices();
+    const heard: string[][] = [];
+    store.onCommit((purged) => void heard.push(purged));
+    const menu = [line("  O   nas ", " /strony/o-nas "), line("Sklep", "https://sklep.example/?a=1#b")];
+    const given = { ...NO_SETTINGS, menu, footer: [], logoId: fixtures.basket.id };
+    const expected = {
+      menu: [line("O nas", "/strony/o-nas"), menu[1]],
+      footer: [],
+      logoId: fixtures.basket.id,
+      version: 1,
+    };
+    expect(await desk.settings.change(administrator, given)).toMatchObject({ value: expected });
+    expect(await desk.settings.settings(administrator)).toMatchObject({ value: { settings: expected } });
+    expect(heard.flat()).toContain("*");
+    expect(await auditEntries({ store })).toEqual(["settings"]);
+    expect(await desk.settings.change(administrator, given)).toMatchObject({ code: "conflict" });
+    expect(await desk.settings.change(administrator, { ...given, version: 1 })).toMatchObject({
+      value: { version: 2 },
+    });
+  });
+
+  test.each([
+    [{ menu: [line("", "/a")] }, "menu"],
+    [{ menu: [line("x".repeat(61), "/a")] }, "menu"],
+    [{ footer: [line("A", "/a"), line("B", "javascript:alert(1)")] }, "footer"],
+    [{ footer: [line("A", "//obca.example")] }, "footer"],
+    [{ footer: [line("A", "/\\obca.example")] }, "footer"],
+    [{ footer: [line("A", "o-nas")] }, "footer"],
+    [{ footer: [line("A", "https://")] }, "footer"],
+    [{ menu: [line("A", "/a b")] }, "menu"],
+    [{ menu: [line("A", `/${"a".repeat(2_048)}`)] }, "menu"],
+    [{ menu: Array.from({ length: 21 }, () => line("A", "/a")) }, "menu"],
+    [{ logoId: "nie-ma" }, "logoId"],
+    [{ faviconId: "nie-ma" }, "faviconId"],
+  ])("%j are refused", async (given, field) => {
+    const { outcome, store } = await changed(given);
+    expect(outcome).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
+    expect(await store.read.settings()).toEqual(NO_SETTINGS);
+  });
+
+  test("name what only the file and the environment decide, with the present values", async () => {
+    const { desk } = await openServices();
+    const shown = await desk.settings.settings(administrator);
+    if (!shown.ok) throw new Error(shown.message);
+    expect(shown.value.fileOnly).toEqual(
+      expect.arrayContaining([
+        { name: "name", value: "Grządka" },
+        { name: "url", value: "—" },
+        { name: "timeZone", value: "Europe/Warsaw" },
+        { name: "routeRules", value: "/rss" },
+        { name: "PORT", value: "3000" },
+      ]),
+    );
+  });
+
+  test("editors choose from categories, people by Polish order, and every topic", async () => {
+    const { desk, store } = await openServices();
+    const reader = fixtures.makeUser({ id: "u-c", slug: "c", name: "Czytelnik", role: "czytelnik" });
+    await store.write((tx) => tx.putUser(reader));
+    const choices = await desk.settings.choices(contributor);
+    expect(choices.categories.map(({ slug }) => slug)).toEqual(["uprawa", "kuchnia", "strony"]);
+    expect(choices.people.map(({ name }) => name)).toEqual(["Jan Ćwik", "Zofia Łęcka"]);
+    expect(choices.topics.map(({ slug }) => slug).toSorted()).toEqual(["piwnica", "wiosna"]);
+  });
+});

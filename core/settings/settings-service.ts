@@ -1,0 +1,114 @@
+import { deedOf } from "../base/audit-entry.ts";
+import { forbidden } from "../base/require-permission.ts";
+import { may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { EditorChoices, SettingsDesk } from "../studio-services.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { comparePolish } from "../polish/collation.ts";
+import { ADDRESS_LIMIT } from "../base/limits.ts";
+import type { StoreRead } from "../store.ts";
+import { fileOnlySettings } from "./config-only-settings.ts";
+import type { MenuLine, SiteSettings } from "./site-settings.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "environment">;
+
+/** Lines of the menu or the footer: more is a site map, not a menu. */
+export const LINES_LIMIT = 20;
+
+/** Characters of a line's label. */
+export const LABEL_LIMIT = 60;
+
+/** The lines' settings by the names the refusals use. */
+const LISTS = { menu: "Menu", footer: "Stopka" } as const;
+
+const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
+
+/** What the team sets itself, and what editors choose from. */
+export function createSettingsDesk(ports: Ports): SettingsDesk {
+  const { store, config, environment } = ports;
+  return {
+    async settings(viewer) {
+      const refusal = forbidden(viewer, "administer");
+      if (refusal) return refusal;
+      const fileOnly = [...fileOnlySettings(config), ...environment];
+      return ok({ settings: await store.read.settings(), fileOnly });
+    },
+    change: (viewer, settings) => change(ports, viewer, settings),
+    async choices(viewer) {
+      return may(viewer, "write-own") ? readChoices(store.read) : NOTHING;
+    },
+  };
+}
+
+async function change({ store, clock }: Ports, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
+  const refusal = forbidden(viewer, "administer");
+  if (refusal) return refusal;
+  const tidied: SiteSettings = { ...given, menu: tidy(given.menu), footer: given.footer && tidy(given.footer) };
+  const now = clock();
+  return store.write(async (tx) => {
+    const present = await tx.settings();
+    if (present.version !== given.version) {
+      return refuse(
+        "conflict",
+        "Ktoś zmienił ustawienia w międzyczasie. Otwórz je ponownie i nanieś zmiany jeszcze raz.",
+      );
+    }
+    const faults = await faultsOf(tx, tidied);
+    if (faults) return faults;
+    const { menu, footer, logoId, faviconId } = tidied;
+    const settings: SiteSettings = { menu, footer, logoId, faviconId, version: present.version + 1 };
+    await tx.putSettings(settings);
+    const details = { menu: menu.length, footer: footer?.length ?? null, logoId, faviconId };
+    await tx.putAudit(deedOf(viewer, now, "settings", null, details));
+    return ok(settings);
+  });
+}
+
+function tidy(lines: MenuLine[]): MenuLine[] {
+  return lines.map(({ label, href }) => ({ label: label.trim().replace(/\s+/g, " "), href: href.trim() }));
+}
+
+async function faultsOf(read: StoreRead, settings: SiteSettings): Promise<Failure | null> {
+  const faults: Record<string, string> = {};
+  for (const list of ["menu", "footer"] as const) {
+    const fault = faultOfLines(settings[list] ?? []);
+    if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
+  }
+  for (const mark of ["logoId", "faviconId"] as const) {
+    const id = settings[mark];
+    if (id !== null && (await read.media([id])).length === 0) faults[mark] = "Takiego obrazu nie ma w bibliotece.";
+  }
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+}
+
+function faultOfLines(lines: MenuLine[]): string | null {
+  if (lines.length > LINES_LIMIT) return `najwyżej ${LINES_LIMIT} pozycji.`;
+  for (const [index, { label, href }] of lines.entries()) {
+    const place = `pozycja ${index + 1}`;
+    if (label === "") return `${place} nie ma napisu.`;
+    if ([...label].length > LABEL_LIMIT) return `${place} ma za długi napis, najwyżej ${LABEL_LIMIT} znaków.`;
+    if (!isAddress(href)) return `${place} ma mieć ścieżkę na witrynie (/o-nas) albo pełny adres (https://…).`;
+  }
+  return null;
+}
+
+/** A path from the site's root or an address of the web; nothing that a browser would run or read as another host. */
+function isAddress(href: string): boolean {
+  if (href.length > ADDRESS_LIMIT || /[\s\p{Cc}]/u.test(href)) return false;
+  if (/^\/(?![/\\])/.test(href)) return true;
+  return /^https?:\/\//i.test(href) && URL.canParse(href);
+}
+
+async function readChoices(read: StoreRead): Promise<EditorChoices> {
+  const [categories, users, topics] = await Promise.all([read.categories(), read.users(), read.topics()]);
+  const people = users.filter(({ role }) => role !== "czytelnik");
+  return {
+    categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
+    people: people
+      .map(({ id, name, role, active }) => ({ id, name, role, active }))
+      .toSorted((a, b) => comparePolish(a.name, b.name)),
+    // What was merged goes by the name of what it went into.
+    topics: topics.filter(({ state }) => state !== "połączony").map(({ id, title, slug }) => ({ id, title, slug })),
+  };
+}

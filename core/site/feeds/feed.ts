@@ -1,0 +1,73 @@
+import { isoInZone } from "#core/polish/dates/dates.ts";
+import type { ListName, StoreRead } from "#core/store.ts";
+import { withAbsoluteAddresses } from "./absolute-addresses.ts";
+import { here } from "../page-results.ts";
+import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
+import type { FeedEntry, FeedOf, FeedView, Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+import { isPublicTag, tagElsewhere } from "../pages/tag-page.ts";
+
+/** Newest posts in a feed, each with its full text. */
+export const FEED_ENTRIES = 20;
+
+type FeedRow = Awaited<ReturnType<StoreRead["feed"]>>[number];
+interface Source {
+  list: ListName;
+  /** Null for the whole site. */
+  name: string | null;
+  path: string;
+  tag: string;
+}
+
+export async function readFeed(context: ReadingContext, of: FeedOf): Promise<Reading<FeedView>> {
+  const source = await sourceOf(context, of);
+  if ("found" in source) return source;
+  const rows = await context.read.feed(source.list, FEED_ENTRIES);
+  const shown = new Shown().tag("feeds", source.tag).row(source.name, context.config.name);
+  const entries = rows.map((row) => entryOf(row, context, shown));
+  const newest = Math.max(0, ...rows.map(changedAt));
+  const view: FeedView = {
+    site: context.config.name,
+    title: source.name === null ? context.config.name : `${source.name} – ${context.config.name}`,
+    home: context.origin + source.path,
+    updated: isoInZone(newest, context.zone),
+    entries,
+  };
+  return here(view, shown);
+}
+
+async function sourceOf(context: ReadingContext, of: FeedOf): Promise<Source | Reading<never>> {
+  if (of.kind === "site") return { list: "all", name: null, path: HOME_PATH, tag: "home" };
+  if (of.kind === "category") {
+    const category = await publicCategory(context, of.slug);
+    if (!category) return categoryElsewhere(context, of.slug);
+    const { id, slug, name } = category;
+    return { list: `category:${id}`, name: context.typeset(name), path: categoryPath(slug), tag: `category:${slug}` };
+  }
+  const tag = await context.read.tagBySlug(of.slug);
+  if (!tag || !isPublicTag(tag)) return tagElsewhere(context, of.slug, tag);
+  return { list: `tag:${tag.id}`, name: context.typeset(tag.name), path: tagPath(tag.slug), tag: `tag:${tag.slug}` };
+}
+
+function entryOf(row: FeedRow, context: ReadingContext, shown: Shown): FeedEntry {
+  shown.card(row).row(row.substantiveUpdateAt, ...row.tags);
+  const url = context.origin + postPath(row.category.slug, row.slug);
+  return {
+    id: `urn:uuid:${row.id}`,
+    url,
+    title: row.title,
+    lead: row.lead,
+    html: withAbsoluteAddresses(row.html, url),
+    authors: row.authors.map(context.typeset),
+    tags: row.tags.map(context.typeset),
+    published: isoInZone(row.publishedAt, context.zone),
+    updated: isoInZone(changedAt(row), context.zone),
+  };
+}
+
+/** Feeds move a post only for a substantive edit (product.md, Post states). */
+function changedAt(row: FeedRow): number {
+  return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
+}

@@ -1,0 +1,57 @@
+import type { ReadingContext } from "../reading-context.ts";
+import { here } from "../page-results.ts";
+import {
+  feedPath,
+  HOME_PATH,
+  holdsPages,
+  postPath,
+  sitemapPath,
+  TAGS_PATH,
+  TOPICS_PATH,
+  twinPath,
+} from "#core/base/paths.ts";
+import type { Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+
+/** Newest posts listed of each category; the sitemap has them all. */
+export const LLMS_POSTS = 50;
+
+/** `llms.txt`: what the site is and where its Markdown twins lie, by category. */
+export async function readLlms(context: ReadingContext): Promise<Reading<string>> {
+  const { config, origin } = context;
+  const shown = new Shown().tag("sitemap", "home").row(config.name);
+  const parts = [`# ${config.name}`];
+  if (config.tagline !== "") parts.push(`> ${context.typeset(config.tagline)}`);
+  parts.push("Każdy wpis ma wersję w Markdownie pod swoim adresem z końcówką `.md`.");
+  const { categories } = await context.read.frame();
+  for (const category of categories) {
+    const rows = await context.read.listPage(`category:${category.id}`, 0, LLMS_POSTS);
+    if (rows.length === 0) continue;
+    const lines = rows.map((row) => {
+      shown.card(row);
+      const address = origin + twinPath(postPath(row.category.slug, row.slug));
+      return `- [${linkText(row.title)}](${address})${row.lead === "" ? "" : `: ${oneLine(row.lead)}`}`;
+    });
+    const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);
+    parts.push(`## ${heading}`, lines.join("\n"));
+  }
+  parts.push("## Spisy", indexLines(origin).join("\n"));
+  return here(`${parts.join("\n\n")}\n`, shown);
+}
+
+function indexLines(origin: string): string[] {
+  return [
+    `- [Tagi](${origin}${TAGS_PATH})`,
+    `- [Tematy](${origin}${TOPICS_PATH})`,
+    `- [Kanał Atom](${origin}${feedPath(HOME_PATH)})`,
+    `- [Mapa witryny](${origin}${sitemapPath(0)})`,
+  ];
+}
+
+function linkText(title: string): string {
+  return oneLine(title).replace(/[[\]\\]/g, "\\$&");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

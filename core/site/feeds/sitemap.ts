@@ -1,0 +1,84 @@
+import { isoInZone } from "#core/polish/dates/dates.ts";
+import type { ListName, TagCount } from "#core/store.ts";
+import { here, MISSING } from "../page-results.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
+import type { Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+import { isIndexed } from "../pages/tag-page.ts";
+
+/** Posts in one file; the protocol's own bound is 50 000 addresses, of which lists and tags take some of the first. */
+export const SITEMAP_POSTS = 10_000;
+
+type SitemapView = { urls: { loc: string; lastmod: string }[]; files: string[] };
+type Address = { path: string; lastmod: number };
+
+export async function readSitemap(context: ReadingContext, page: number): Promise<Reading<SitemapView>> {
+  const files = Math.max(1, Math.ceil((await context.read.sitemapSize()) / SITEMAP_POSTS));
+  if (!Number.isInteger(page) || page < 0 || page > files) return MISSING;
+  const shown = new Shown().tag("sitemap").row(files);
+  if (page === 0 && files > 1) {
+    const all = Array.from({ length: files }, (_, file) => context.origin + sitemapPath(file + 1));
+    return here({ urls: [], files: all }, shown);
+  }
+  const file = Math.max(1, page);
+  const posts = await context.read.sitemapPosts((file - 1) * SITEMAP_POSTS, SITEMAP_POSTS);
+  const lists = file === 1 ? await listAddresses(context) : [];
+  const urls = [...lists, ...posts].map((address) => locationOf(address, context, shown));
+  return here({ urls, files: [] }, shown);
+}
+
+function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: Shown): SitemapView["urls"][number] {
+  shown.row(path, lastmod);
+  return { loc: context.origin + path, lastmod: isoInZone(lastmod, context.zone) };
+}
+
+/** Lists change when their newest post appears; one without a post is not listed, so that every date is a true one. */
+async function listAddresses(context: ReadingContext): Promise<Address[]> {
+  const { categories } = await context.read.frame();
+  const tags = await context.read.visibleTags();
+  const addresses = [await listAddress(context, HOME_PATH, "all")];
+  for (const category of categories) {
+    if (holdsPages(category.slug)) continue;
+    addresses.push(await listAddress(context, categoryPath(category.slug), `category:${category.id}`));
+  }
+  addresses.push(
+    newestOf(
+      TAGS_PATH,
+      tags.map((tag) => tag.lastPostAt ?? 0),
+    ),
+  );
+  addresses.push(await topicsAddress(context));
+  for (const tag of await indexedTags(context, tags))
+    addresses.push(newestOf(tagPath(tag.slug), [tag.lastPostAt ?? 0]));
+  return addresses.filter((address) => address.lastmod > 0);
+}
+
+async function listAddress(context: ReadingContext, path: string, list: ListName): Promise<Address> {
+  const newest = await context.read.listPage(list, 0, 1);
+  return newestOf(
+    path,
+    newest.map((row) => row.publishedAt),
+  );
+}
+
+async function topicsAddress(context: ReadingContext): Promise<Address> {
+  const newest: number[] = [];
+  for (const topic of await context.read.publicTopics()) {
+    newest.push((await listAddress(context, TOPICS_PATH, `topic:${topic.id}`)).lastmod);
+  }
+  return newestOf(TOPICS_PATH, newest);
+}
+
+function newestOf(path: string, instants: number[]): Address {
+  return { path, lastmod: instants.reduce((latest, each) => Math.max(latest, each), 0) };
+}
+
+/** Only tags between the two thresholds need their description looked up. */
+async function indexedTags(context: ReadingContext, tags: TagCount[]): Promise<TagCount[]> {
+  const rule = context.config.tagIndex;
+  const doubtful = tags.filter((tag) => isIndexed(tag.posts, true, rule) && !isIndexed(tag.posts, false, rule));
+  const stored = doubtful.length === 0 ? [] : await context.read.tagsByIds(doubtful.map((tag) => tag.id));
+  const described = new Set(stored.filter((tag) => tag.description !== "").map((tag) => tag.id));
+  return tags.filter((tag) => isIndexed(tag.posts, described.has(tag.id), rule));
+}

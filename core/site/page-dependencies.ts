@@ -1,0 +1,69 @@
+import type { CardRow } from "../store.ts";
+import type { Shows } from "./page-handler.ts";
+
+/**
+ * Collects what a page shows while it is put together: the cache tags a write purges it by, and the versions of its rows for
+ * `rev`. Texts made from several rows or by rules that change without a row (typography, plural forms) are given as they are.
+ */
+export class Shown {
+  readonly #tags = new Set<string>();
+  #rev = new RevHash();
+  #expiresAt = Number.POSITIVE_INFINITY;
+
+  tag(...tags: string[]): this {
+    for (const each of tags) this.#tags.add(each);
+    return this;
+  }
+
+  /** Versions, ids or texts the page depends on, in the order it shows them. */
+  row(...parts: (string | number | boolean | null)[]): this {
+    for (const part of parts) this.#rev.add(typeof part === "string" ? part : String(part));
+    return this;
+  }
+
+  /** A post's card, which a write to that post changes wherever it stands. */
+  card(row: CardRow): this {
+    this.tag(`post:${row.id}`);
+    this.row(row.id, row.version, row.title, row.lead, row.publishedAt, row.updatedAt, row.readingMinutes);
+    this.row(row.category.slug, row.category.version, ...row.authors);
+    if (row.cover) this.row(row.cover.id, row.cover.alt, row.cover.focal.x, row.cover.focal.y);
+    return this;
+  }
+
+  /** The page changes by the clock at `instant`, if nothing changes it before. */
+  until(instant: number): this {
+    this.#expiresAt = Math.min(this.#expiresAt, instant);
+    return this;
+  }
+
+  shows(): Shows {
+    const shows: Shows = { tags: [...this.#tags], rev: this.#rev.text() };
+    if (Number.isFinite(this.#expiresAt)) shows.expiresAt = this.#expiresAt;
+    return shows;
+  }
+}
+
+/** FNV-1a over UTF-16 units in two lanes with different offsets: 64 bits, enough to tell two states of one page apart. */
+class RevHash {
+  #low = 0x811c9dc5;
+  #high = 0x9747b28c;
+
+  add(part: string): void {
+    for (let i = 0; i < part.length; i++) this.#mix(part.charCodeAt(i));
+    this.#mix(SEPARATOR);
+  }
+
+  #mix(unit: number): void {
+    this.#low = Math.imul(this.#low ^ unit, FNV_PRIME);
+    this.#high = Math.imul(this.#high ^ unit ^ (this.#low >>> 15), FNV_PRIME);
+  }
+
+  text(): string {
+    return (this.#low >>> 0).toString(36) + (this.#high >>> 0).toString(36);
+  }
+}
+
+/** The prime of 32-bit FNV. */
+const FNV_PRIME = 0x01000193;
+/** Outside of Unicode text, so that "ab" + "c" and "a" + "bc" differ. */
+const SEPARATOR = 0xffff;

@@ -1,0 +1,40 @@
+import type { FormerTarget } from "../store.ts";
+import { slugify } from "../polish/slug.ts";
+import type { Reading } from "./site-reader.ts";
+import { Shown } from "./page-dependencies.ts";
+
+/**
+ * The cache tag of every kept 301 and 410. A write that gives an address to somebody, takes it away or moves it purges them
+ * all: they are few, small and quick to make again.
+ */
+export const ADDRESSES_TAG = "addresses";
+
+export const MISSING = { found: "missing" } as const;
+
+export function here<View>(view: View, shown: Shown): Reading<View> {
+  return { found: "here", view, shows: shown.shows() };
+}
+
+export function moved(path: string): Reading<never> {
+  return { found: "moved", path, shows: new Shown().tag(ADDRESSES_TAG).row(path).shows() };
+}
+
+export function gone(): Reading<never> {
+  return { found: "gone", shows: new Shown().tag(ADDRESSES_TAG).row("gone").shows() };
+}
+
+/** The answer a former path stands for. */
+export function formerAnswer(target: FormerTarget | null): Reading<never> {
+  if (!target) return MISSING;
+  return "gone" in target ? gone() : moved(target.to);
+}
+
+/**
+ * The slug a segment may have meant: its Unicode, upper-case or NFD form brought to the form slugs have. Null when the segment
+ * is that already, or has no letter or digit to make a slug from.
+ */
+export function meantSlug(segment: string): string | null {
+  if (!/[\p{L}\p{N}]/u.test(segment)) return null;
+  const slug = slugify(segment);
+  return slug === segment ? null : slug;
+}

@@ -1,0 +1,37 @@
+import type { CardRow } from "#core/store.ts";
+import type { LinkTo, PostCard } from "../views.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
+import { pictureOf } from "./picture.ts";
+import type { Shown } from "../page-dependencies.ts";
+
+/** The card of a post; the page that shows it is purged with the post. */
+export function cardOf(row: CardRow, context: ReadingContext, shown: Shown): PostCard {
+  shown.card(row);
+  return {
+    id: row.id,
+    path: postPath(row.category.slug, row.slug),
+    title: row.title,
+    lead: row.lead,
+    category: categoryLink(row.category, context),
+    authors: row.authors.map(context.typeset),
+    date: context.stamp(row.publishedAt),
+    reading: readingTime(row.readingMinutes),
+    cover: row.cover && pictureOf(row.cover),
+  };
+}
+
+export function cardsOf(rows: CardRow[], context: ReadingContext, shown: Shown): PostCard[] {
+  return rows.map((row) => cardOf(row, context, shown));
+}
+
+/** Pages of `strony` have no list to lead to: their category's link is home. */
+export function categoryLink(category: { slug: string; name: string }, context: ReadingContext): LinkTo {
+  const path = holdsPages(category.slug) ? "/" : categoryPath(category.slug);
+  return { name: context.typeset(category.name), path };
+}
+
+/** "6 min czytania", the number glued to its unit. */
+export function readingTime(minutes: number): string {
+  return `${minutes}\u00a0min czytania`;
+}

@@ -1,0 +1,51 @@
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { CategoryView } from "../views.ts";
+import { formerAnswer, here, meantSlug, MISSING, moved } from "../page-results.ts";
+import { cardsOf } from "./cards.ts";
+import type { Category } from "#core/categories/category.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { formerKey } from "#core/base/former-path-key.ts";
+import { listWindow } from "./paging.ts";
+import { categoryPath, holdsPages } from "#core/base/paths.ts";
+import type { Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+
+export async function readCategory(
+  context: ReadingContext,
+  slug: string,
+  page: number,
+): Promise<Reading<CategoryView>> {
+  const category = await publicCategory(context, slug);
+  if (!category) return categoryElsewhere(context, slug);
+  const list = `category:${category.id}` as const;
+  const total = await context.read.listSize(list);
+  const window = listWindow(total, page);
+  if (!window) return MISSING;
+  const shown = new Shown().tag(`category:${category.slug}`).row(category.id, category.version, total);
+  const rows = await context.read.listPage(list, window.offset, window.limit);
+  const view: CategoryView = {
+    name: context.typeset(category.name),
+    slug: category.slug,
+    path: categoryPath(category.slug),
+    description: context.typeset(category.description),
+    list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(total, NOUNS.wpis) },
+  };
+  return here(view, shown);
+}
+
+/** The category with a list of its own at this slug: `strony` has none (product.md, Screens). */
+export async function publicCategory(context: ReadingContext, slug: string): Promise<Category | null> {
+  return holdsPages(slug) ? null : context.read.categoryBySlug(slug);
+}
+
+/** Another spelling of a category's slug, or an earlier address. */
+export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
+  const meant = meantSlug(slug);
+  if (meant !== null && (await publicCategory(context, meant))) return moved(categoryPath(meant));
+  for (const form of new Set([slug, meant ?? slug])) {
+    const key = formerKey(categoryPath(form), "");
+    const former = key === null ? null : await context.read.formerPath(key);
+    if (former) return formerAnswer(former);
+  }
+  return MISSING;
+}

@@ -1,0 +1,73 @@
+import { formatWeekday, nextMidnight } from "#core/polish/dates/dates.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { CardRow, StoreRead } from "#core/store.ts";
+import type { HomeView } from "../views.ts";
+import { here, MISSING } from "../page-results.ts";
+import { cardsOf, categoryLink } from "./cards.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { homeWindow } from "./paging.ts";
+import { holdsPages } from "#core/base/paths.ts";
+import type { Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+import { tagLinks } from "./tag-links.ts";
+
+/** Pinned posts at most (product.md, Screens). */
+export const PINNED_LIMIT = 3;
+/** Posts in a category's strip, and how many it must still have to get one. */
+export const STRIP_SIZE = 4;
+/** Most used tags shown. */
+export const HOME_TAGS = 12;
+
+type Frame = Awaited<ReturnType<StoreRead["frame"]>>;
+
+export async function readHome(context: ReadingContext, page: number): Promise<Reading<HomeView>> {
+  const total = await context.read.listSize("all");
+  const window = homeWindow(total, page);
+  if (!window) return MISSING;
+  const now = context.clock();
+  const shown = new Shown().tag("home").until(nextMidnight(now, context.zone));
+  const today = formatWeekday(now, context.zone);
+  shown.row(today, total);
+  const list = { items: [], page, pages: window.pages, count: countOf(total, NOUNS.wpis) };
+  const rows = await context.read.listPage("all", window.offset, window.limit);
+  if (page === 1) {
+    const front = await frontPage(context, rows, now, shown);
+    return here({ today, ...front, list }, shown);
+  }
+  const items = cardsOf(rows, context, shown);
+  return here({ today, pinned: [], newest: [], strips: [], tags: [], list: { ...list, items } }, shown);
+}
+
+/** A post stands once on the page: a pinned one is left out of the newest, both are left out of the strips. */
+async function frontPage(context: ReadingContext, newest: CardRow[], now: number, shown: Shown) {
+  const pinned = await context.read.pinned(now, PINNED_LIMIT);
+  for (const row of pinned) if (row.pinUntil !== null) shown.until(row.pinUntil);
+  const pinnedIds = new Set(pinned.map((row) => row.id));
+  const above = [...pinned, ...newest.filter((row) => !pinnedIds.has(row.id))];
+  const frame = await context.read.frame();
+  shown.row(frame.version);
+  return {
+    pinned: cardsOf(pinned, context, shown),
+    newest: cardsOf(above.slice(pinned.length), context, shown),
+    strips: await strips(context, frame, above, shown),
+    tags: tagLinks(await context.read.topTags(HOME_TAGS), context, shown),
+  };
+}
+
+/** A strip for each category that has at least four posts more than those above it. */
+async function strips(
+  context: ReadingContext,
+  frame: Frame,
+  above: CardRow[],
+  shown: Shown,
+): Promise<HomeView["strips"]> {
+  const made: HomeView["strips"] = [];
+  for (const category of frame.categories) {
+    const shownIds = new Set(above.filter((row) => row.category.id === category.id).map((row) => row.id));
+    if (holdsPages(category.slug) || category.posts - shownIds.size < STRIP_SIZE) continue;
+    const newest = await context.read.listPage(`category:${category.id}`, 0, shownIds.size + STRIP_SIZE);
+    const rest = newest.filter((row) => !shownIds.has(row.id)).slice(0, STRIP_SIZE);
+    made.push({ category: categoryLink(category, context), posts: cardsOf(rest, context, shown) });
+  }
+  return made;
+}

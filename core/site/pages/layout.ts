@@ -1,0 +1,65 @@
+import type { Store, StoreRead } from "#core/store.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import type { LayoutView, LinkTo, Picture } from "../views.ts";
+import { categoryLink } from "./cards.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { distinctLinks } from "./distinct-links.ts";
+import type { Shows } from "../page-handler.ts";
+import { holdsPages } from "#core/base/paths.ts";
+import { pictureOf } from "./picture.ts";
+import { readOnce } from "#core/base/memo.ts";
+import type { MenuLine } from "#core/settings/site-settings.ts";
+import { Shown } from "../page-dependencies.ts";
+
+/** Addresses of pages such as O nas. */
+const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
+
+interface Layout {
+  view: LayoutView;
+  shows: Shows;
+}
+
+/** The frame of every page. */
+export function layoutReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<Layout> {
+  return readOnce(store, () => readLayout(context));
+}
+
+/** Its navigation is the menu's lines and the categories with a published post, in the editors' order. */
+async function readLayout(context: ReadingContext): Promise<Layout> {
+  const { config, typeset, read } = context;
+  const frame = await read.frame();
+  const settings = await read.settings();
+  const categories = frame.categories.filter((category) => category.posts > 0 && !holdsPages(category.slug));
+  const menu = await livingLines(settings.menu, context);
+  const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
+  const footer = distinctLinks(await livingLines(settings.footer ?? config.footer, context));
+  const logo = await readLogo(settings.logoId, context);
+  const shown = new Shown().tag("site").row(frame.version, settings.version, logo?.src ?? null);
+  for (const category of categories) shown.row(category.slug, category.name, category.version);
+  for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
+  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };
+  return { view, shows: shown.shows() };
+}
+
+/** Lines of the menu or the footer, without those to pages of the site that readers do not see. */
+async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
+  const lines: LinkTo[] = [];
+  for (const { label, href } of given) {
+    const path = await livingPath(read, href);
+    if (path !== null) lines.push({ name: typeset(label), path });
+  }
+  return lines;
+}
+
+/** A page that has moved since its line was written is found where it is now. */
+async function livingPath(read: StoreRead, href: string): Promise<string | null> {
+  const slug = PAGE_PATH.exec(href)?.[1];
+  if (slug === undefined || (await read.publishedPathOf(slug)) === href) return href;
+  const former = await read.formerPath(href);
+  return former && "to" in former ? former.to : null;
+}
+
+async function readLogo(id: string | null, { read, config }: ReadingContext): Promise<Picture | null> {
+  const [media] = id === null ? [] : await read.media([id]);
+  return media ? { ...pictureOf(media), alt: config.name } : null;
+}

@@ -1,0 +1,135 @@
+import { isDisclosed } from "#core/posts/provenance/provenance.ts";
+import type { CardRow, LinkRow, PublishedPost } from "#core/store.ts";
+import type { LinkTo, PostView } from "../views.ts";
+import { formerAnswer, here, meantSlug, MISSING, moved } from "../page-results.ts";
+import { cardsOf, categoryLink, readingTime } from "./cards.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { formerKey } from "#core/base/former-path-key.ts";
+import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
+import { pictureOf } from "./picture.ts";
+import type { Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+import { tagNameTag } from "./tag-links.ts";
+
+/** Related posts under a post (product.md, Screens). */
+export const RELATED_LIMIT = 3;
+/** A table of contents appears from this many second-level headings on. */
+export const OUTLINE_FROM = 3;
+
+type Around = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & { related: CardRow[] };
+
+const ALONE: Around = { previous: null, next: null, related: [] };
+
+/** Three statements for a live post: itself, its neighbours, its related posts. Anything else may ask more. */
+export async function readPost(context: ReadingContext, category: string, slug: string): Promise<Reading<PostView>> {
+  const post = await context.read.publishedPost(category, slug);
+  if (!post) return postElsewhere(context, category, slug);
+  const around = holdsPages(category) ? ALONE : await aroundPost(context, post);
+  const shown = new Shown();
+  return here(postView(context, post, around, shown), shown);
+}
+
+/** The page of a post that readers do not see yet, made of what it would be: alone, without neighbours or related posts. */
+export function draftView(context: ReadingContext, post: PublishedPost): PostView {
+  return postView(context, post, ALONE, new Shown());
+}
+
+/**
+ * Where an address without a live post of its own leads, in this order:
+ *
+ * | the address                                              | answer                    |
+ * | an earlier address of anything, as written or as a slug  | its current address, 410  |
+ * | a live post's slug under a category that is or was one   | the post's address        |
+ * | anything else                                            | nothing                   |
+ */
+export async function postElsewhere(context: ReadingContext, category: string, slug: string): Promise<Reading<never>> {
+  const meant = { category: meantSlug(category) ?? category, slug: meantSlug(slug) ?? slug };
+  const paths = new Set([postPath(category, slug), postPath(meant.category, meant.slug)]);
+  for (const path of paths) {
+    const key = formerKey(path, "");
+    const former = key === null ? null : await context.read.formerPath(key);
+    if (former) return formerAnswer(former);
+  }
+  const current = await context.read.publishedPathOf(meant.slug);
+  return current !== null && (await isOrWasCategory(context, meant.category)) ? moved(current) : MISSING;
+}
+
+async function isOrWasCategory(context: ReadingContext, slug: string): Promise<boolean> {
+  if (await context.read.categoryBySlug(slug)) return true;
+  return (await context.read.formerPath(categoryPath(slug))) !== null;
+}
+
+async function aroundPost(context: ReadingContext, post: PublishedPost): Promise<Around> {
+  const neighbours = await context.read.neighbours(post.category.id, post.publishedAt, post.id);
+  return { ...neighbours, related: await context.read.related(post.id, RELATED_LIMIT) };
+}
+
+function postView(context: ReadingContext, post: PublishedPost, around: Around, shown: Shown): PostView {
+  const isPage = holdsPages(post.category.slug);
+  shown.card(post).row(post.renderKey, post.substantiveUpdateAt);
+  const updated = post.substantiveUpdateAt;
+  return {
+    id: post.id,
+    path: postPath(post.category.slug, post.slug),
+    title: post.title,
+    lead: post.lead,
+    category: categoryLink(post.category, context),
+    authors: post.authors.map((name) => ({ name: context.typeset(name) })),
+    published: context.stamp(post.publishedAt),
+    updated: updated !== null && updated > post.publishedAt ? context.stamp(updated) : null,
+    reading: readingTime(post.readingMinutes),
+    words: post.words,
+    cover: post.cover && pictureOf(post.cover),
+    html: post.html,
+    outline: post.outline.filter((entry) => entry.level === 2).length >= OUTLINE_FROM ? post.outline : [],
+    tags: isPage ? [] : tagsOf(post, context, shown),
+    topic: topicOf(post, context, shown),
+    previous: neighbourLink(around.previous, post, shown),
+    next: neighbourLink(around.next, post, shown),
+    related: cardsOf(around.related, context, shown),
+    seo: seoOf(post, context),
+    disclosure: disclosureOf(post, context, shown),
+    socialImage: socialImagePath(post.id, post.version),
+    isPage,
+  };
+}
+
+function tagsOf(post: PublishedPost, context: ReadingContext, shown: Shown): LinkTo[] {
+  return post.tags.map((tag) => {
+    shown.tag(tagNameTag(tag.slug)).row(tag.id, tag.version);
+    return { name: context.typeset(tag.name), path: tagPath(tag.slug) };
+  });
+}
+
+function topicOf(post: PublishedPost, context: ReadingContext, shown: Shown): LinkTo | null {
+  if (!post.topic) return null;
+  shown.tag(`topic:${post.topic.slug}`).row(post.topic.id, post.topic.version);
+  return { name: context.typeset(post.topic.title), path: topicPath(post.topic.slug) };
+}
+
+function disclosureOf({ provenance }: PublishedPost, context: ReadingContext, shown: Shown): PostView["disclosure"] {
+  const { assistant } = context.config;
+  if (!provenance || !isDisclosed(provenance, assistant?.disclosure ?? "assist")) return null;
+  const { use, reviewer, reviewedAt } = provenance;
+  shown.row(use, reviewer, reviewedAt);
+  return { use, reviewer: reviewer && context.typeset(reviewer), reviewed: context.stamp(reviewedAt) };
+}
+
+function neighbourLink(row: LinkRow | null, { category }: PublishedPost, shown: Shown): LinkTo | null {
+  if (!row) {
+    shown.row(null);
+    return null;
+  }
+  shown.tag(`post:${row.id}`).row(row.id, row.version, row.title);
+  return { name: row.title, path: postPath(category.slug, row.slug) };
+}
+
+function seoOf(post: PublishedPost, context: ReadingContext): PostView["seo"] {
+  const { title, description, canonical, noindex } = post.seo;
+  return {
+    title: title && context.typeset(title),
+    description: description && context.typeset(description),
+    canonical,
+    noindex,
+  };
+}

@@ -1,0 +1,85 @@
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { TagView } from "../views.ts";
+import { marksOf } from "#core/tags/identity/tag-identity.ts";
+import { tagNamed } from "#core/tags/identity/find-by-name.ts";
+import { formerAnswer, here, meantSlug, MISSING, moved } from "../page-results.ts";
+import { cardsOf } from "./cards.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { formerKey } from "#core/base/former-path-key.ts";
+import { listWindow } from "./paging.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { plainText } from "./plain-text.ts";
+import type { Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+import { tagLinks } from "./tag-links.ts";
+
+/** Tags shown beside a tag because they often stand on the same posts. */
+export const TOGETHER_LIMIT = 12;
+
+export type StoredTag = NonNullable<Awaited<ReturnType<StoreRead["tagBySlug"]>>>;
+
+export async function readTag(context: ReadingContext, slug: string, page: number): Promise<Reading<TagView>> {
+  const tag = await context.read.tagBySlug(slug);
+  if (!tag || !isPublicTag(tag)) return tagElsewhere(context, slug, tag);
+  const window = listWindow(tag.posts, page);
+  if (!window) return MISSING;
+  const shown = new Shown().tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts, tag.descriptionHtml);
+  const rows = await context.read.listPage(`tag:${tag.id}`, window.offset, window.limit);
+  const view: TagView = {
+    name: context.typeset(tag.name),
+    slug: tag.slug,
+    path: tagPath(tag.slug),
+    descriptionHtml: tag.descriptionHtml,
+    description: plainText(tag.descriptionHtml),
+    together: tagLinks(await context.read.tagsTogether(tag.id, TOGETHER_LIMIT), context, shown),
+    list: { items: cardsOf(rows, context, shown), page, pages: window.pages, count: countOf(tag.posts, NOUNS.wpis) },
+    indexed: isIndexed(tag.posts, tag.description !== "", context.config.tagIndex),
+  };
+  return here(view, shown);
+}
+
+/** A tag's page exists while readers can see the tag and a published post has it. */
+export function isPublicTag(tag: StoredTag): boolean {
+  return !tag.hidden && !tag.proposed && tag.posts > 0;
+}
+
+/** `noindex` and out of the sitemap until there is enough to show (product.md, `/tag/{tag}`). */
+export function isIndexed(posts: number, described: boolean, rule: SiteConfig["tagIndex"]): boolean {
+  return posts >= rule.without || (described && posts >= rule.withDescription);
+}
+
+/**
+ * Where an address without a public tag of its own leads: an alias or another spelling to the tag, a former slug to its
+ * tag, a tag that has lost its last post to 410. A tag hidden on purpose is simply not there; one that is only proposed changes nothing.
+ */
+export async function tagElsewhere(
+  context: ReadingContext,
+  slug: string,
+  stored: StoredTag | null,
+): Promise<Reading<never>> {
+  if (stored?.hidden) return MISSING;
+  const meant = meantSlug(slug);
+  if (!stored) {
+    // The address that such a name makes may be another tag's: /tag/C++ is not C.
+    const named = marksOf(slug) === "" ? null : await tagNamed(context.read, slug);
+    if (named && isPublicTag(named)) return moved(tagPath(named.slug));
+    const current = await publicTagMeant(context, meant ?? slug);
+    if (current !== null && current !== slug) return moved(tagPath(current));
+  }
+  for (const form of new Set([slug, meant ?? slug])) {
+    const key = formerKey(tagPath(form), "");
+    const former = key === null ? null : await context.read.formerPath(key);
+    if (former) return formerAnswer(former);
+  }
+  return MISSING;
+}
+
+async function publicTagMeant(context: ReadingContext, slug: string): Promise<string | null> {
+  const direct = await context.read.tagBySlug(slug);
+  if (direct) return isPublicTag(direct) ? direct.slug : null;
+  const canonical = await context.read.tagSlugByAlias(slug);
+  const aliased = canonical === null ? null : await context.read.tagBySlug(canonical);
+  return aliased && isPublicTag(aliased) ? aliased.slug : null;
+}

@@ -1,0 +1,77 @@
+import { indexLetter } from "#core/polish/collation.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { TagCount } from "#core/store.ts";
+import type { TagRow, TagSort, TagsView } from "../views.ts";
+import { tagFilter } from "#core/tags/tag-filter.ts";
+import { here, MISSING } from "../page-results.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { listWindow } from "./paging.ts";
+import { tagPath } from "#core/base/paths.ts";
+import type { Reading } from "../site-reader.ts";
+import { Shown } from "../page-dependencies.ts";
+
+/** Tags on one page: all of nearly every site, and few enough to be sent and drawn at once where there are thousands. */
+export const TAGS_A_PAGE = 500;
+
+/** The store gives the tags in Polish order of names; the other orders keep it among equals. */
+const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
+  name: null,
+  count: (a, b) => b.posts - a.posts,
+  fresh: (a, b) => (b.lastPostAt ?? 0) - (a.lastPostAt ?? 0),
+};
+
+export async function readTags(
+  context: ReadingContext,
+  sort: TagSort,
+  filter: string,
+  page: number,
+): Promise<Reading<TagsView>> {
+  const all = await context.read.visibleTags();
+  const isMeant = tagFilter(filter);
+  const chosen = isMeant ? all.filter((tag) => isMeant(tag.name)) : all;
+  const window = listWindow(chosen.length, page, TAGS_A_PAGE);
+  if (!window) return MISSING;
+  const order = ORDERS[sort];
+  const ordered = order ? chosen.toSorted(order) : chosen;
+  const shown = new Shown().tag("tags").row(sort, filter, page, chosen.length);
+  const letters = order ? [] : letterPages(ordered);
+  for (const each of letters) shown.row(each.letter, each.page);
+  const tags = ordered.slice(window.offset, window.offset + window.limit);
+  const groups = order ? unnamedGroup(tags) : [...Map.groupBy(tags, letterOf)];
+  const view: TagsView = {
+    sort,
+    filter,
+    page,
+    pages: window.pages,
+    groups: groups.map(([letter, members]) => ({
+      letter,
+      tags: members.map((tag) => rowOf(tag, sort, context, shown)),
+    })),
+    letters,
+    count: countOf(chosen.length, NOUNS.tag),
+  };
+  return here(view, shown);
+}
+
+function letterPages(tags: readonly TagCount[]): TagsView["letters"] {
+  const first = new Map<string, number>();
+  for (const [at, tag] of tags.entries()) {
+    const letter = letterOf(tag);
+    if (!first.has(letter)) first.set(letter, Math.floor(at / TAGS_A_PAGE) + 1);
+  }
+  return [...first].map(([letter, page]) => ({ letter, page }));
+}
+
+function letterOf(tag: TagCount): string {
+  return indexLetter(tag.name);
+}
+
+function unnamedGroup(tags: TagCount[]): [string, TagCount[]][] {
+  return tags.length === 0 ? [] : [["", tags]];
+}
+
+function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: Shown): TagRow {
+  shown.row(tag.id, tag.version, tag.posts, tag.lastPostAt);
+  const says = sort === "fresh" ? context.stamp(tag.lastPostAt ?? 0).text : countOf(tag.posts, NOUNS.wpis);
+  return { name: context.typeset(tag.name), path: tagPath(tag.slug), says };
+}

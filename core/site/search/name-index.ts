@@ -1,0 +1,105 @@
+import type { Store } from "#core/store.ts";
+import type { LinkTo } from "#core/site/views.ts";
+import type { ReadingContext } from "#core/site/reading-context.ts";
+import { tagPath, topicPath } from "#core/base/paths.ts";
+import { readOnce } from "#core/base/memo.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { Found } from "#core/search/highlight.ts";
+import type { SearchQuery } from "#core/search/query.ts";
+import { wordsOf } from "#core/polish/text-words.ts";
+
+/** Tags and public topics that a query leads to, best first. */
+export interface NameIndex {
+  /** Visible tags of which the name or an alias consists of words that were found; the one the query names first. */
+  tags(found: Found, query: SearchQuery): LinkTo[];
+  /** Public topics with at least half of the query's longer words in their title. */
+  topics(found: Found, query: SearchQuery): LinkTo[];
+}
+
+/** Shorter words say nothing of a topic: i, na, jak. */
+const LEAST_TOPIC_WORD = 4;
+
+/** One name: of a tag, one of its aliases, or a topic. */
+interface Name {
+  words: string[];
+  link: LinkTo;
+  posts: number;
+}
+
+/** The names are few and change rarely. */
+export function nameReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<NameIndex> {
+  return readOnce(store, () => readNames(context));
+}
+
+async function readNames(context: ReadingContext): Promise<NameIndex> {
+  const [tags, topics] = [await tagNames(context), await topicNames(context)];
+  const byWord = new Map<string, Name[]>();
+  for (const name of tags) {
+    const [first] = name.words;
+    if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), name]);
+  }
+  return {
+    tags: (found, query) => matchingTags(byWord, found, query),
+    topics: (found, query) => matchingTopics(topics, found, query),
+  };
+}
+
+async function tagNames({ read, typeset }: ReadingContext): Promise<Name[]> {
+  const aliases = new Map((await read.tagNames()).map((tag) => [tag.id, tag.aliases]));
+  const visible = await read.visibleTags();
+  return visible.flatMap(({ id, name, slug, posts }) => {
+    const link = { name: typeset(name), path: tagPath(slug), count: countOf(posts, NOUNS.wpis) };
+    return [name, ...(aliases.get(id) ?? [])]
+      .map((each) => ({ words: foldedWords(each), link, posts }))
+      .filter(({ words }) => words.length > 0);
+  });
+}
+
+async function topicNames({ read, typeset }: ReadingContext): Promise<Name[]> {
+  const topics = await read.publicTopics();
+  return topics.map(({ title, slug, posts }) => ({
+    words: foldedWords(title),
+    link: { name: typeset(title), path: topicPath(slug), count: countOf(posts, NOUNS.wpis) },
+    posts,
+  }));
+}
+
+function foldedWords(text: string): string[] {
+  return wordsOf(text).map(({ folded }) => folded);
+}
+
+function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: Found, query: SearchQuery): LinkTo[] {
+  const candidates = [...found.forms].flatMap((form) => byWord.get(form) ?? []);
+  if (found.prefix !== null) {
+    for (const [word, names] of byWord) {
+      if (word.startsWith(found.prefix) && !found.forms.has(word)) candidates.push(...names);
+    }
+  }
+  const asked = foldedWords(query.typed).join(" ");
+  const ranked = candidates
+    .filter(({ words }) => words.every((word) => isFound(word, found)))
+    .map((name) => ({ ...name, named: name.words.join(" ") === asked }))
+    .toSorted((a, b) => Number(b.named) - Number(a.named) || b.words.length - a.words.length || b.posts - a.posts);
+  return distinct(ranked.map(({ link }) => link));
+}
+
+function matchingTopics(topics: readonly Name[], found: Found, { words, phrases }: SearchQuery): LinkTo[] {
+  const asked = [...words, ...phrases.flat()].filter((word) => word.length >= LEAST_TOPIC_WORD).length;
+  if (asked === 0) return [];
+  return topics
+    .map(({ words: title, link }) => {
+      const hits = new Set(title.filter((word) => word.length >= LEAST_TOPIC_WORD && isFound(word, found)));
+      return { link, hits: hits.size };
+    })
+    .filter(({ hits }) => hits > 0 && hits * 2 >= asked)
+    .toSorted((a, b) => b.hits - a.hits)
+    .map(({ link }) => link);
+}
+
+function isFound(word: string, { forms, prefix }: Found): boolean {
+  return forms.has(word) || (prefix !== null && word.startsWith(prefix));
+}
+
+function distinct(links: readonly LinkTo[]): LinkTo[] {
+  return [...new Map(links.map((link) => [link.path, link])).values()];
+}

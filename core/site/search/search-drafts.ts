@@ -1,0 +1,110 @@
+import { may } from "#core/base/permission.ts";
+import type { Asker, Viewer } from "#core/base/viewer.ts";
+import type { QueueFilter } from "#core/editorial-store.ts";
+import type { StoreRead } from "#core/store.ts";
+import { type Draft, draftOf, type EditedPost } from "#core/posts/drafts/draft.ts";
+import { categoryLink } from "#core/site/pages/cards.ts";
+import type { ReadingContext } from "#core/site/reading-context.ts";
+import { editPath, holdsPages } from "#core/base/paths.ts";
+import { type Found, highlight } from "#core/search/highlight.ts";
+import { matcherOf } from "#core/search/matcher.ts";
+import type { SearchScope } from "#core/search/store.ts";
+import type { SearchQuery } from "#core/search/query.ts";
+import { bestSnippet, unseenOf } from "./search-hits.ts";
+import type { FoundPost, SearchView } from "./search-views.ts";
+
+/*
+ * The index holds posts as they are stored: working copies are not in it, and one index cannot say whose a draft is. Both are
+ * few, so they are read one after another, the last edited first, until a bound.
+ */
+
+/** Texts looked through at most, their characters in all, and those of one text. */
+const MOST_TEXTS = 50;
+const MOST_CHARACTERS_READ = 400_000;
+const MOST_OF_ONE = 60_000;
+/** Texts shown. */
+const MOST_SHOWN = 10;
+
+interface DraftSearch {
+  context: ReadingContext;
+  viewer: Asker;
+  scope: SearchScope;
+  query: SearchQuery;
+  late(): boolean;
+}
+
+/** Working copies of every post for an editor, for others their own posts that are not public and copies of those that are. */
+export async function readDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {
+  if (!may(viewer, "write-own")) return { hits: [], partly: false };
+  const { read } = search.context;
+  const { ids, more } = await textsFor(read, viewer);
+  if (ids.length === 0) return { hits: [], partly: false };
+  const matcher = await matcherOf(read, search.query, search.scope);
+  const categories = new Map((await read.categories()).map((category) => [category.id, category]));
+  const hits: FoundPost[] = [];
+  let left = MOST_CHARACTERS_READ;
+  let partly = more;
+  for (const id of ids) {
+    if (hits.length === MOST_SHOWN || left <= 0 || search.late()) {
+      partly = true;
+      break;
+    }
+    const edited = await read.edited(id);
+    if (!edited) continue;
+    const draft = draftOf(edited);
+    const body = readable(draft.body.slice(0, MOST_OF_ONE));
+    left -= draft.title.length + draft.lead.length + body.length;
+    if (!matcher.matches([draft.title, draft.lead, body])) continue;
+    const category = categories.get(draft.categoryId) ?? null;
+    hits.push(foundDraft(edited, draft, body, matcher.found, category && linkOf(category, search.context)));
+  }
+  return { hits, partly };
+}
+
+function linkOf(category: { slug: string; name: string }, context: ReadingContext): FoundPost["category"] {
+  return holdsPages(category.slug) ? null : categoryLink(category, context);
+}
+
+function foundDraft(
+  { post, copy }: EditedPost,
+  draft: Draft,
+  body: string,
+  found: Found,
+  category: FoundPost["category"],
+): FoundPost {
+  return {
+    id: post.id,
+    path: editPath(post.slug),
+    title: highlight(draft.title, found),
+    snippet: bestSnippet([draft.lead, body], found),
+    category,
+    date: null,
+    reading: "",
+    unseen: copy ? "kopia" : unseenOf(post.state),
+  };
+}
+
+/** Posts whose unpublished text the viewer may search and the index does not hold for them. */
+async function textsFor(read: Pick<StoreRead, "queue">, viewer: Viewer): Promise<{ ids: string[]; more: boolean }> {
+  const filters: QueueFilter[] = may(viewer, "edit-all")
+    ? [{ withCopy: true }]
+    : [
+        { authorId: viewer.id, withCopy: true },
+        { authorId: viewer.id, states: ["szkic", "do-sprawdzenia", "zaplanowany", "wycofany"] },
+      ];
+  const found = [];
+  for (const filter of filters) found.push(await read.queue(filter, 0, MOST_TEXTS));
+  const rows = found.flatMap((each) => each.rows).toSorted((a, b) => b.updatedAt - a.updatedAt);
+  const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MOST_TEXTS);
+  return { ids, more: found.some(({ rows: { length }, total }) => total > length) || rows.length > MOST_TEXTS };
+}
+
+/** The words of a Markdown source without the marks around them, near enough for a snippet. */
+function readable(source: string): string {
+  return source
+    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, "$1")
+    .replaceAll(/^[ \t]*(?:#{1,6}|>|[-+*]|\d+[.)])[ \t]+/gmu, "")
+    .replaceAll(/[*_`~]+/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,152 @@
+import type { OutlineEntry } from "../posts/post.ts";
+
+/*
+ * What readers' screens show. Every string that depends on the clock, the zone or the locale is made here on the
+ * server, so that the browser repeats it byte for byte. Titles, leads and names are typeset plain text.
+ */
+
+/** `iso` for `datetime`, `text` for people: "20 listopada 2026". */
+export interface Stamp {
+  iso: string;
+  text: string;
+}
+
+/** A picture ready for `<picture>`: `sources` best format first, `src` the original. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+  sources: { type: string; srcset: string }[];
+  /** CSS `object-position` as two whole percentages, e.g. [50, 30]. */
+  focal: [number, number];
+}
+
+/** A named link; `count` is text with the right plural ("5 wpisów") where the list shows one. */
+export interface LinkTo {
+  name: string;
+  path: string;
+  count?: string;
+}
+
+export interface PostCard {
+  id: string;
+  path: string;
+  title: string;
+  lead: string;
+  category: LinkTo;
+  authors: string[];
+  date: Stamp;
+  /** "6 min czytania" */
+  reading: string;
+  cover: Picture | null;
+}
+
+/** A numbered list. `page` counts from 1; `pages` is at least 1. */
+export interface Paged<T> {
+  items: T[];
+  page: number;
+  pages: number;
+  /** "37 wpisów" or "Brak wpisów". */
+  count: string;
+}
+
+export interface HomeView {
+  /** "Piątek, 20 listopada 2026": the page expires at the next midnight of the site's zone. */
+  today: string;
+  /** Pinned first, then the newest 12; empty from page 2 on. */
+  pinned: PostCard[];
+  newest: PostCard[];
+  strips: { category: LinkTo; posts: PostCard[] }[];
+  tags: LinkTo[];
+  /** From page 2 on: 20 posts a page after the newest 12. Page 1 has no items here. */
+  list: Paged<PostCard>;
+}
+
+export interface PostView {
+  id: string;
+  path: string;
+  title: string;
+  lead: string;
+  category: LinkTo;
+  authors: { name: string }[];
+  published: Stamp;
+  updated: Stamp | null;
+  reading: string;
+  words: number;
+  cover: Picture | null;
+  html: string;
+  /** Empty under three H2s. */
+  outline: OutlineEntry[];
+  tags: LinkTo[];
+  topic: LinkTo | null;
+  previous: LinkTo | null;
+  next: LinkTo | null;
+  related: PostCard[];
+  seo: { title: string | null; description: string | null; canonical: string | null; noindex: boolean };
+  /** What readers are told of a model's part in the text, by the site's setting; null where there is nothing to tell. */
+  disclosure: { use: "assist" | "draft"; reviewer: string | null; reviewed: Stamp } | null;
+  /** Path of the social picture. */
+  socialImage: string;
+  /** A page of `strony`: no date, neighbours, related posts or tags. */
+  isPage: boolean;
+}
+
+export interface CategoryView {
+  name: string;
+  slug: string;
+  path: string;
+  description: string;
+  list: Paged<PostCard>;
+}
+
+export interface TagRow {
+  name: string;
+  path: string;
+  /** "12 wpisów"; in the order of freshness the day of its newest post. */
+  says: string;
+}
+
+export type TagSort = "name" | "count" | "fresh";
+
+export interface TagsView {
+  sort: TagSort;
+  filter: string;
+  page: number;
+  pages: number;
+  /** The tags of this page: one group per Polish letter under `sort=name`; one unnamed group otherwise. */
+  groups: { letter: string; tags: TagRow[] }[];
+  /** Under `sort=name` every letter with the page on which it begins; empty otherwise. */
+  letters: { letter: string; page: number }[];
+  /** "1234 tagi", on all pages. */
+  count: string;
+}
+
+export interface TagView {
+  name: string;
+  slug: string;
+  path: string;
+  /** Rendered Markdown, sanitised; may be empty. */
+  descriptionHtml: string;
+  /** Plain text of the description, for metas. */
+  description: string;
+  together: LinkTo[];
+  list: Paged<PostCard>;
+  indexed: boolean;
+}
+
+export interface TopicsView {
+  /** `former`: slugs of topics merged into one, whose places on the page are its place. */
+  topics: { title: string; slug: string; former: string[]; introHtml: string; posts: PostCard[]; count: string }[];
+}
+
+/** The frame of every page. */
+export interface LayoutView {
+  siteName: string;
+  tagline: string;
+  /** In place of the name in type; its `alt` is the name. */
+  logo: Picture | null;
+  /** The menu's lines and then the categories, no address twice. */
+  nav: LinkTo[];
+  footer: LinkTo[];
+}

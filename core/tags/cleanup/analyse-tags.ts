@@ -1,0 +1,103 @@
+import type { StoreRead } from "#core/store.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { findDuplicates, type DuplicateGroup } from "../likeness/duplicates.ts";
+import { wordsOfNames } from "../likeness/name-form.ts";
+import type { LikenessClass } from "../likeness/pair-likeness.ts";
+import type { FindTagWords } from "../likeness/lemma-words.ts";
+import type { TagUsage } from "../store.ts";
+import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./cleanup-service.ts";
+import { isNameOf, nameKey } from "../identity/tag-identity.ts";
+import { hasWords } from "../identity/tag-name.ts";
+
+/** Posts shown beside a tag to make out what it is used for. */
+const SAMPLES = 3;
+
+/** Groups of each class that are shown; a person works through the first before asking for more. */
+export const MOST_GROUPS = 200;
+
+/** A tag with at most this many published posts is rare (product.md, `/tag/refresh`). */
+export const RARE_UP_TO = 2;
+
+/** More tags than this are too many for one post (product.md, `/tag/refresh`). */
+export const TAGS_ENOUGH = 8;
+
+/** Numbers of tags that mean none, and too many. */
+export const UNTIDY = {
+  untagged: { fewest: 0, most: 0 },
+  overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
+} as const;
+
+/** What there is to tidy. Reads only. */
+export async function analyseTags(read: StoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
+  const usage = await read.tagUsage();
+  const words = await findWords(wordsOfNames(usage.flatMap(namesOf)), { slips: true });
+  const groups = findDuplicates(usage, await read.notDuplicates(), words);
+  const byClass = Map.groupBy(groups, (group) => group.class);
+  const countOf = (of: LikenessClass) => byClass.get(of)?.length ?? 0;
+  const rows = usage.map(rowOf);
+  const used = ({ drafts, trashed, copies }: RefreshTag) => drafts + trashed + copies > 0;
+  return {
+    tags: usage.length,
+    assignments: usage.reduce((sum, { posts }) => sum + posts.length, 0),
+    duplicates: await viewsOf(
+      read,
+      [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS)),
+      usage,
+    ),
+    groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
+    empty: rows.filter((row) => row.published === 0 && !used(row)),
+    rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
+    unused: rows.filter((row) => row.published === 0 && used(row)),
+    shadowed: shadowedAliases(usage),
+    untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
+    overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,
+  };
+}
+
+/** What a tag is called. */
+export function namesOf({ name, aliases }: Pick<TagUsage, "name" | "aliases">): string[] {
+  return [name, ...aliases];
+}
+
+export function rowOf(tag: TagUsage): RefreshTag {
+  const { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt } = tag;
+  return { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt };
+}
+
+async function viewsOf(read: StoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {
+  const byId = new Map(usage.map((tag) => [tag.id, tag]));
+  const ids = [...new Set(groups.flatMap(({ tagIds }) => tagIds))];
+  const samples = Map.groupBy(await read.tagSamples(ids, SAMPLES), ({ tagId }) => tagId);
+  return groups.map(({ class: of, canonicalId, tagIds, reasons }) => ({
+    class: of,
+    canonicalId,
+    tags: tagIds.flatMap((id) => {
+      const tag = byId.get(id);
+      const shown = (samples.get(id) ?? []).map(({ title, slug }) => ({ title, slug }));
+      return tag ? [{ ...rowOf(tag), samples: shown }] : [];
+    }),
+    reason: sentenceOf(reasons),
+  }));
+}
+
+function sentenceOf(reasons: readonly string[]): string {
+  const text = reasons.join("; ");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
+export function shadowedAliases(usage: readonly TagUsage[]): RefreshAnalysis["shadowed"] {
+  const bySlug = new Map(usage.map((tag) => [tag.slug, tag]));
+  const byName = new Map(usage.map((tag) => [nameKey(tag.name), tag]));
+  const byAlias = new Map<string, TagUsage>();
+  return usage.flatMap((tag) =>
+    tag.aliases.flatMap((alias) => {
+      if (!hasWords(alias)) return [];
+      const key = nameKey(alias);
+      const there = bySlug.get(slugify(alias));
+      const owner = byName.get(key) ?? (there && isNameOf(there, alias) ? there : undefined) ?? byAlias.get(key);
+      if (owner === undefined) byAlias.set(key, tag);
+      return owner === undefined ? [] : [{ tagId: tag.id, name: tag.name, alias, by: owner.name }];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { slugify } from "#core/polish/slug.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { assignTags, type Assignment } from "./assign-tags.ts";
+import { mergeTags, removeTag } from "../merge-tags.ts";
+import type { Rewriting } from "../store.ts";
+import type { Progress } from "./plan-service.ts";
+import type { RefreshDone } from "./cleanup-service.ts";
+import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
+import { formerOwner, newAliases, putChanged, storedTag, type Deed } from "../tag-changes.ts";
+import { tidyName } from "../identity/tag-name.ts";
+import { slugOfRenamed } from "../validate-change.ts";
+import { UNDO_MS } from "./undo-operation.ts";
+
+/** What a plan of these actions has to know. */
+export async function factsFor(
+  read: StoreRead,
+  actions: readonly RefreshAction[],
+  { tagIndex }: Pick<SiteConfig, "tagIndex">,
+): Promise<RefreshFacts> {
+  const taken = new Map<string, string>();
+  for (const action of actions) {
+    if (action.do !== "rename") continue;
+    const path = tagPath(slugify(action.name));
+    const merged = actions.flatMap((each) => (each.do === "merge" && each.into === action.tagId ? each.tagIds : []));
+    const owner = await formerOwner(read, path, [action.tagId, ...merged]);
+    if (owner !== null) taken.set(path, owner);
+  }
+  const posts = await read.taggedPosts(actions.flatMap((each) => (each.do === "assign" ? [each.postId] : [])));
+  return { tags: await read.tagUsage(), posts, taken, tagIndex };
+}
+
+/** Does a whole plan inside one transaction; the facts are read again, since somebody may have changed them since the preview. */
+export async function executeRefresh(
+  tx: StoreWrite,
+  deed: Deed,
+  actions: readonly RefreshAction[],
+  given: { config: Pick<SiteConfig, "tagIndex">; newId: () => string; progress: Progress },
+): Promise<Outcome<RefreshDone>> {
+  if (actions.length === 0) return refuse("invalid", "Nie wybrano żadnej zmiany.");
+  const facts = await factsFor(tx, actions, given.config);
+  const plan = planRefresh(actions, facts);
+  const [refused] = plan.refusals;
+  if (refused) return refuse("conflict", refused.message);
+  const operations: string[] = [];
+  const steps = stepsOf(actions, facts);
+  const total = steps.reduce((sum, { weight }) => sum + weight, 0);
+  let done = 0;
+  for (const { weight, run } of steps) {
+    const began = done;
+    // The last part of a step is what follows after its posts.
+    const told = (rewritten: number) => given.progress(began + Math.min(rewritten, weight - 1), total);
+    const operation = await run(tx, deed, given.newId, told);
+    if (operation !== null) operations.push(operation);
+    done += weight;
+    await given.progress(done, total);
+  }
+  await tx.forgetRewrites(deed.now - UNDO_MS);
+  const details = { actions: actions.length, posts: plan.posts, redirects: plan.redirects.length };
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-refresh", null, details));
+  return ok({ plan, operations });
+}
+
+/** One thing to do; `weight` counts itself and the posts and working copies it rewrites. */
+interface Step {
+  weight: number;
+  /** The id of the operation, where it can be undone. */
+  run(tx: StoreWrite, deed: Deed, newId: () => string, told: Rewriting): Promise<string | null>;
+}
+
+/** All posts that get or lose tags by themselves are one step, undone together. */
+function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Step[] {
+  const uses = new Map(tags.map(({ id, posts, trashed, copies }) => [id, posts.length + trashed + copies]));
+  const assignments = actions.filter((action): action is Assignment => action.do === "assign");
+  let assigned = false;
+  return inOrder(actions).flatMap(({ action }): Step[] => {
+    if (action.do === "merge") {
+      const weight = 1 + action.tagIds.reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
+      const { into, tagIds } = action;
+      return [
+        { weight, run: async (tx, deed, newId, told) => (await mergeTags(tx, deed, newId(), into, tagIds, told)).id },
+      ];
+    }
+    if (action.do !== "assign") return [{ weight: 1, run: (tx, deed, newId) => changeTag(tx, deed, newId, action) }];
+    if (assigned) return [];
+    assigned = true;
+    const run: Step["run"] = async (tx, deed, newId, told) =>
+      (await assignTags(tx, deed, newId(), assignments, told)).id;
+    return [{ weight: 1 + assignments.length, run }];
+  });
+}
+
+async function changeTag(
+  tx: StoreWrite,
+  deed: Deed,
+  newId: () => string,
+  action: Exclude<RefreshAction, { do: "merge" | "assign" }>,
+): Promise<string | null> {
+  if (action.do === "remove") return (await removeTag(tx, deed, newId(), action.tagId)).id;
+  const tag = await storedTag(tx, action.tagId);
+  if (!tag) throw new Error(`Tag ${action.tagId} was in the plan and is not stored.`);
+  if (action.do === "rename") {
+    const name = tidyName(action.name);
+    await putChanged(tx, deed, tag, { name, slug: await slugOfRenamed(tx, tag, name) }, "tag-rename");
+  } else if (action.do === "alias") {
+    const aliases = [...tag.aliases, ...newAliases(tag, [tidyName(action.alias)])];
+    await putChanged(tx, deed, tag, { aliases }, "tag-alias");
+  } else await putChanged(tx, deed, tag, { hidden: true }, "tag-hide");
+  return null;
+}

@@ -1,0 +1,49 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import type { StoreWrite } from "#core/store.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { purgeAll } from "../merge-tags.ts";
+import type { Rewriting, TagOperation } from "../store.ts";
+import type { RefreshAction } from "./cleanup-plan.ts";
+import type { Deed } from "../tag-changes.ts";
+
+/** Tags put on one post and taken off it. */
+export type Assignment = Extract<RefreshAction, { do: "assign" }>;
+
+/** Puts tags on posts and takes tags off, all under one operation. Tags merged meanwhile are what they were merged into. */
+export async function assignTags(
+  tx: StoreWrite,
+  deed: Deed,
+  operation: string,
+  assignments: readonly Assignment[],
+  told?: Rewriting,
+): Promise<TagOperation> {
+  const asked = [];
+  for (const { postId, add, drop } of assignments) {
+    asked.push({ postId, add: await tx.resolveTagIds(add), drop: await tx.resolveTagIds(drop) });
+  }
+  const { posts, copies, publishedIds } = await tx.retagPosts(operation, asked, told);
+  const tagIds = [...new Set(asked.flatMap(({ add, drop }) => [...add, ...drop]))];
+  await settleTags(tx, deed, tagIds, publishedIds);
+  const by = { at: deed.now, userId: deed.viewer.id };
+  const nothing = { targetId: null, removed: [], addedAliases: [], undoneAt: null };
+  const made: TagOperation = { id: operation, kind: "assign", ...by, ...nothing, posts, copies };
+  await tx.putTagOperation(made);
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-assign", null, { operation, posts, copies }));
+  return made;
+}
+
+/** Purges what shows these tags and posts, and closes the pages of tags that lost their last post. */
+export async function settleTags(
+  tx: StoreWrite,
+  { now }: Deed,
+  tagIds: readonly string[],
+  publishedIds: readonly string[],
+): Promise<void> {
+  const tags = await tx.tagsByIds([...tagIds]);
+  for (const { id, slug, hidden } of tags) {
+    const empty = (await tx.listSize(`tag:${id}`)) === 0;
+    if (empty && !hidden && publishedIds.length > 0) await tx.putFormerPath(tagPath(slug), null, "tag bez wpisów", now);
+  }
+  const slugs = tags.map(({ slug }) => slug);
+  purgeAll(tx, slugs, publishedIds);
+}

@@ -1,0 +1,151 @@
+import type { SiteConfig } from "#core/base/site-config.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { isIndexed } from "#core/site/pages/tag-page.ts";
+import { outdated } from "./plan-items.ts";
+import type { TaggedRow, TagUsage } from "../store.ts";
+import { openTagModel, type TagModel } from "./plan-simulation.ts";
+
+/** One thing chosen on `/tag/refresh`; tags and posts are named by id. */
+export type RefreshAction =
+  /** Every one of `tagIds` goes and `into` takes its place. */
+  (
+    | { do: "merge"; into: string; tagIds: string[] }
+    /** Tags put at the end of a post's and taken off it. */
+    | { do: "assign"; postId: string; add: string[]; drop: string[] }
+    | { do: "remove"; tagId: string }
+    | { do: "rename"; tagId: string; name: string }
+    | { do: "alias"; tagId: string; alias: string }
+    | { do: "hide"; tagId: string }
+  ) & { seen?: Seen };
+
+/** What a person saw of the tags when choosing; a plan refuses what has changed since. Absent, nothing is compared. */
+export interface Seen {
+  /** By the id of the tag. */
+  tags: Record<string, { name: string; version: number }>;
+  /** Ids of the tags the post had, in order. */
+  had?: string[];
+}
+
+/** What a plan is made from. */
+export interface RefreshFacts {
+  tags: readonly TagUsage[];
+  /** The posts that get or lose tags by themselves. */
+  posts: readonly TaggedRow[];
+  /** What stands at an address the plan wants and belongs to something else than the tag; a Polish sentence for each such path. */
+  taken: ReadonlyMap<string, string>;
+  tagIndex: SiteConfig["tagIndex"];
+}
+
+/** What all chosen actions would do together. Nothing of it has happened. */
+export interface RefreshPlan {
+  /** Posts whose tags are rewritten, in whatever state but the trash; each once. */
+  posts: number;
+  /** Working copies at most: one with two of the tags counts twice. */
+  copies: number;
+  /** Addresses that lead elsewhere; `to` null says 410. */
+  redirects: { from: string; to: string | null }[];
+  /** Each with the name its tag then has. */
+  aliases: { tagId: string; name: string; alias: string }[];
+  /** Paths of tags that enter or leave the sitemap. */
+  sitemap: { added: string[]; removed: string[] };
+  /** Why it cannot be done, by the place of the action; with any of them nothing is. */
+  refusals: { action: number; message: string }[];
+}
+
+/** The order in which actions are done, whatever the order they were chosen in: a merge frees names for the rest. */
+const ORDER: readonly RefreshAction["do"][] = ["merge", "assign", "remove", "rename", "alias", "hide"];
+
+/** The actions in the order they are done, each with its place among those chosen. */
+export function inOrder(actions: readonly RefreshAction[]): { action: RefreshAction; at: number }[] {
+  return actions
+    .map((action, at) => ({ action, at }))
+    .toSorted((one, other) => ORDER.indexOf(one.action.do) - ORDER.indexOf(other.action.do) || one.at - other.at);
+}
+
+/** What the actions would do to these facts, and why they may not. Pure: the same actions and facts give the same plan. */
+export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFacts): RefreshPlan {
+  const model = openTagModel(facts);
+  const before = indexedIn(model, facts);
+  const refusals: RefreshPlan["refusals"] = [];
+  const confused = confusedMerges(actions, model);
+  const tags = new Map(facts.tags.map((tag) => [tag.id, tag]));
+  const posts = new Map(facts.posts.map((post) => [post.id, post]));
+  for (const { action, at } of inOrder(actions)) {
+    const message = outdated(action, tags, posts) ?? confused.get(at) ?? model.apply(action);
+    if (message !== null) refusals.push({ action: at, message });
+  }
+  const after = indexedIn(model, facts);
+  return {
+    posts: model.posts.size,
+    copies: model.copies,
+    redirects: model.redirects(),
+    aliases: model.aliases.map((each) => ({ ...each, name: model.tags.get(each.tagId)?.name ?? "" })),
+    sitemap: {
+      added: [...after].filter((path) => !before.has(path)),
+      removed: [...before].filter((path) => !after.has(path)),
+    },
+    refusals: refusals.toSorted((one, other) => one.action - other.action),
+  };
+}
+
+/**
+ * Merges that cannot stand beside each other: a tag that goes twice, two that go into each other, one that goes into a tag
+ * that goes itself. Self-merges are the model's.
+ */
+function confusedMerges(actions: readonly RefreshAction[], model: TagModel): Map<number, string> {
+  const goesInto = new Map<string, string>();
+  const found = new Map<number, string>();
+  const merges = actions.flatMap((action, at) => (action.do === "merge" ? [{ ...action, at }] : []));
+  for (const { at, into, tagIds } of merges) {
+    for (const id of tagIds) {
+      if ((goesInto.get(id) ?? into) !== into) {
+        found.set(at, `Tag „${model.nameOf(id)}” ma być połączony z dwoma tagami naraz. Wybierz jeden.`);
+      } else goesInto.set(id, into);
+    }
+  }
+  for (const { at, into, tagIds } of merges) {
+    const next = goesInto.get(into);
+    if (next === undefined || tagIds.includes(into)) continue;
+    const [target, further] = [model.nameOf(into), model.nameOf(next)];
+    const cycle = tagIds.includes(next);
+    found.set(
+      at,
+      cycle
+        ? `Tagi „${target}” i „${further}” miałyby wejść jeden w drugi. Zostaw jedno z tych połączeń.`
+        : `Tag „${target}” sam ma być połączony z tagiem „${further}”. Połącz od razu z tym drugim.`,
+    );
+  }
+  return found;
+}
+
+/**
+ * The same actions with every merge into a tag that goes itself led on to the tag that stays; merges in a circle and everything
+ * else stay as they are. What a screen offers when a plan is refused for a chain.
+ */
+export function straightened(actions: readonly RefreshAction[]): RefreshAction[] {
+  const goesInto = new Map<string, string>();
+  for (const action of actions) {
+    if (action.do === "merge") for (const id of action.tagIds) if (!goesInto.has(id)) goesInto.set(id, action.into);
+  }
+  const endOf = (id: string): string => {
+    const seen = new Set([id]);
+    let end = id;
+    for (let next = goesInto.get(end); next !== undefined; next = goesInto.get(end)) {
+      if (seen.has(next)) return id;
+      seen.add(next);
+      end = next;
+    }
+    return end;
+  };
+  return actions.map((action) => (action.do === "merge" ? { ...action, into: endOf(action.into) } : action));
+}
+
+/** Paths of the tags that are in the sitemap. */
+function indexedIn(model: TagModel, { tagIndex }: RefreshFacts): Set<string> {
+  const open = [...model.tags.values()].filter(({ hidden, proposed }) => !hidden && !proposed);
+  return new Set(
+    open
+      .filter(({ listed, description }) => listed.size > 0 && isIndexed(listed.size, description !== "", tagIndex))
+      .map(({ slug }) => tagPath(slug)),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Clock } from "#core/store.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { RefreshDone } from "./cleanup-service.ts";
+
+/** One execution of a plan, as those who watch it see it. */
+export interface RefreshRun {
+  id: string;
+  userId: string;
+  /** The name of whoever executes it. */
+  who: string;
+  state: "running" | "done" | "refused";
+  /** Of `total` parts, which count actions and the posts they rewrite; both 0 until the plan is made. */
+  done: number;
+  total: number;
+  beganAt: number;
+  /** What it did, once it is done. */
+  result: RefreshDone | null;
+  /** Why nothing of it was done; null while it runs and when it is done. */
+  message: string | null;
+}
+
+/** Executions that are remembered. A person looks at the last one, and the list of operations knows the rest. */
+const REMEMBERED = 50;
+
+/** Said of an execution that ended by a fault of ours: its transaction was rolled back. */
+const BROKEN = "Coś się zepsuło po naszej stronie i nic z planu nie zostało wykonane. Spróbuj jeszcze raz.";
+
+/** The executions of this process, one at a time. */
+export interface Runs {
+  /** The one that runs now; null when none does. */
+  present(): RefreshRun | null;
+  of(id: string): RefreshRun | null;
+  /** Begins one; nobody else's runs and none has this id. */
+  begin(id: string, viewer: Viewer): void;
+  report(id: string, done: number, total: number): void;
+  /** Null: it threw. */
+  end(id: string, outcome: Outcome<RefreshDone> | null): void;
+  /** Tells of each step from now on, also of one that has yet to begin, until the returned function is called. */
+  watch(id: string, tell: (run: RefreshRun) => void): () => void;
+}
+
+export function createRuns(clock: Clock): Runs {
+  const known = new Map<string, RefreshRun>();
+  const watchers = new Map<string, Set<(run: RefreshRun) => void>>();
+  let running: string | null = null;
+
+  const change = (id: string, changes: Partial<RefreshRun>) => {
+    const before = known.get(id);
+    if (!before) return;
+    const run = { ...before, ...changes };
+    known.set(id, run);
+    for (const tell of watchers.get(id) ?? []) tell(run);
+  };
+
+  return {
+    present: () => (running === null ? null : (known.get(running) ?? null)),
+    of: (id) => known.get(id) ?? null,
+    begin(id, { id: userId, name: who }) {
+      const oldest = known.size >= REMEMBERED ? known.keys().next().value : undefined;
+      if (oldest !== undefined) known.delete(oldest);
+      running = id;
+      const nothing = { done: 0, total: 0, result: null, message: null };
+      known.set(id, { id, userId, who, state: "running", beganAt: clock(), ...nothing });
+      change(id, {});
+    },
+    report: (id, done, total) => change(id, { done, total }),
+    end(id, outcome) {
+      running = null;
+      if (outcome?.ok) change(id, { state: "done", result: outcome.value });
+      else change(id, { state: "refused", message: outcome ? outcome.message : BROKEN });
+    },
+    watch(id, tell) {
+      const telling = watchers.get(id) ?? new Set();
+      watchers.set(id, telling.add(tell));
+      return () => {
+        telling.delete(tell);
+        if (telling.size === 0) watchers.delete(id);
+      };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { forbidden } from "#core/base/require-permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { DeskPorts } from "#core/service-deps.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { keyOf, MOST_CHOICES, outdated, withChoice } from "./plan-items.ts";
+import { executeRefresh, factsFor } from "./apply-plan.ts";
+import type { ChosenPlan, PlanDesk } from "./plan-service.ts";
+import type { RefreshDone } from "./cleanup-service.ts";
+import { planRefresh, straightened, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
+import { createRuns, type RefreshRun, type Runs } from "./cleanup-runs.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "letOthersRun">;
+
+const FULL = `Plan ma już ${MOST_CHOICES} zmian. Wykonaj go i wróć po następne.`;
+
+type Keep = (tx: StoreWrite, viewer: Viewer, choices: RefreshAction[]) => Promise<void>;
+
+const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
+
+export function createPlanDesk(ports: Ports): PlanDesk {
+  const keep: Keep = (tx, { id }, choices) =>
+    tx.putTagPlan(id, choices.length > 0 ? { run: ports.newId(), choices } : null);
+  const runs = createRuns(ports.clock);
+  return { ...createChoosing(ports, keep, runs), ...createExecution(ports, keep, runs) };
+}
+
+type Execution = Pick<PlanDesk, "plan" | "execute" | "run" | "watch">;
+
+function createExecution({ store, clock, config, newId, letOthersRun }: Ports, keep: Keep, runs: Runs): Execution {
+  const { read } = store;
+  return {
+    plan: async (viewer, actions) => refused(viewer) ?? ok(planRefresh(actions, await factsFor(read, actions, config))),
+    async execute(viewer, actions, progress = () => {}, run) {
+      const forbiddenTo = refused(viewer);
+      if (forbiddenTo) return forbiddenTo;
+      const id = run ?? newId();
+      const before = runs.of(id);
+      if (before?.result) return ok(before.result);
+      const refusal = busy(runs.present());
+      if (refusal) return refusal;
+      runs.begin(id, viewer);
+      const told = async (done: number, total: number) => {
+        runs.report(id, done, total);
+        await progress(done, total);
+        await letOthersRun?.();
+      };
+      let outcome: Outcome<RefreshDone> | null = null;
+      try {
+        const deed = { viewer, now: clock() };
+        outcome = await store.write(async (tx) => {
+          const done = await executeRefresh(tx, deed, actions, { config, newId, progress: told });
+          if (done.ok) await keep(tx, viewer, without(await choicesOf(tx, viewer), actions));
+          return done;
+        });
+      } finally {
+        runs.end(id, outcome);
+      }
+      return outcome;
+    },
+    async run(viewer, id) {
+      const run = runs.of(id);
+      return refused(viewer) ?? (run ? ok(run) : refuse("missing", "Serwer nie pamięta już tego wykonania."));
+    },
+    async watch(viewer, id, tell) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      const run = runs.of(id);
+      const stop = runs.watch(id, tell);
+      if (run) tell(run);
+      return ok(stop);
+    },
+  };
+}
+
+type Choosing = Pick<PlanDesk, "chosen" | "choose" | "unchoose" | "straighten">;
+
+function createChoosing({ store, config }: Ports, keep: Keep, runs: Runs): Choosing {
+  const { read } = store;
+  const changed = async (viewer: Viewer, change: (choices: RefreshAction[]) => RefreshAction[]) => {
+    const refusal = refused(viewer);
+    if (refusal) return refusal;
+    await store.write(async (tx) => keep(tx, viewer, change(await choicesOf(tx, viewer))));
+    return ok(null);
+  };
+  return {
+    async chosen(viewer) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      const { run, choices } = (await read.tagPlan(viewer.id)) ?? { run: "", choices: [] };
+      return ok(
+        chosenPlan(choices, await factsFor(read, choices, config), { run, running: runs.present()?.who ?? null }),
+      );
+    },
+    async choose(viewer, actions) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      if (actions.length === 0) return refuse("invalid", "Nic nie zaznaczono.");
+      return store.write(async (tx): Promise<Outcome<{ added: number; refused: string[] }>> => {
+        const { fit, faults } = await judged(tx, actions);
+        if (fit.length === 0) return refuse("conflict", faults.join(" "));
+        const choices = fit.reduce<RefreshAction[]>(withChoice, await choicesOf(tx, viewer));
+        if (choices.length > MOST_CHOICES) return refuse("too-many", FULL);
+        await keep(tx, viewer, choices);
+        return ok({ added: fit.length, refused: faults });
+      });
+    },
+    unchoose: (viewer, keys) =>
+      changed(viewer, (choices) => (keys === null ? [] : choices.filter((each) => !keys.includes(keyOf(each))))),
+    straighten: (viewer) => changed(viewer, (choices) => straightened(choices).reduce<RefreshAction[]>(withChoice, [])),
+  };
+}
+
+async function choicesOf(read: StoreRead, { id }: Viewer): Promise<RefreshAction[]> {
+  return (await read.tagPlan(id))?.choices ?? [];
+}
+
+/** Actions that are about what the person saw, and why the others are not. */
+async function judged(read: StoreRead, actions: RefreshAction[]): Promise<{ fit: RefreshAction[]; faults: string[] }> {
+  const ids = actions.flatMap(({ seen }) => Object.keys(seen?.tags ?? {}));
+  const tags = new Map((await read.tagsByIds([...new Set(ids)])).map((tag) => [tag.id, tag]));
+  const rows = await read.taggedPosts(actions.flatMap((each) => (each.do === "assign" ? [each.postId] : [])));
+  const posts = new Map(rows.map((row) => [row.id, row]));
+  const all = actions.map((action) => ({ action, fault: outdated(action, tags, posts) }));
+  const fit = all.filter(({ fault }) => fault === null).map(({ action }) => action);
+  return { fit, faults: [...new Set(all.flatMap(({ fault }) => fault ?? []))] };
+}
+
+function busy(run: RefreshRun | null): Failure | null {
+  if (run === null) return null;
+  return refuse(
+    "conflict",
+    `${run.who}: właśnie trwa wykonywanie planu. Poczekaj, aż się skończy, i spróbuj jeszcze raz.`,
+  );
+}
+
+/** The choices that are not among those done; one that was changed since stays. */
+function without(choices: readonly RefreshAction[], done: readonly RefreshAction[]): RefreshAction[] {
+  const gone = new Set(done.map((each) => JSON.stringify(each)));
+  return choices.filter((each) => !gone.has(JSON.stringify(each)));
+}
+
+function chosenPlan(
+  choices: RefreshAction[],
+  facts: RefreshFacts,
+  standing: Pick<ChosenPlan, "run" | "running">,
+): ChosenPlan {
+  const plan = planRefresh(choices, facts);
+  const messages = new Map(plan.refusals.map(({ action, message }) => [action, message]));
+  const straight = straightened(choices);
+  const names = Object.assign({}, ...choices.map(({ seen }) => namesSeen(seen)), namesNow(choices, facts)) as Record<
+    string,
+    string
+  >;
+  return {
+    choices: choices.map((action, at) => ({ key: keyOf(action), action, refusal: messages.get(at) ?? null })),
+    plan,
+    names,
+    posts: Object.fromEntries(facts.posts.map(({ id, title, slug }) => [id, { title, slug }])),
+    chained: plan.refusals.length > 0 && planRefresh(straight, facts).refusals.length < plan.refusals.length,
+    ...standing,
+  };
+}
+
+function namesSeen(seen: RefreshAction["seen"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(seen?.tags ?? {}).map(([id, { name }]) => [id, name]));
+}
+
+function namesNow(choices: readonly RefreshAction[], { tags }: RefreshFacts): Record<string, string> {
+  const wanted = new Set(choices.flatMap(tagsOf));
+  return Object.fromEntries(tags.filter(({ id }) => wanted.has(id)).map(({ id, name }) => [id, name]));
+}
+
+function tagsOf(action: RefreshAction): string[] {
+  if (action.do === "merge") return [action.into, ...action.tagIds];
+  return action.do === "assign" ? [...action.add, ...action.drop] : [action.tagId];
+}

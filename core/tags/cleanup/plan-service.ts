@@ -1,0 +1,56 @@
+import type { Viewer } from "#core/base/viewer.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { RefreshDone } from "./cleanup-service.ts";
+import type { RefreshAction, RefreshPlan } from "./cleanup-plan.ts";
+import type { RefreshRun } from "./cleanup-runs.ts";
+
+/** What a person has chosen so far, and what all of it would do. Nothing of it has happened. */
+export interface ChosenPlan {
+  choices: {
+    /** Names the choice within the plan. */
+    key: string;
+    action: RefreshAction;
+    /** Why it cannot be done; null when it can. */
+    refusal: string | null;
+  }[];
+  plan: RefreshPlan;
+  /** Names of the tags the choices are about, by id; of a tag that is gone the name it had. */
+  names: Record<string, string>;
+  /** The posts they are about, by id; without those that are gone. */
+  posts: Record<string, { title: string; slug: string }>;
+  /** True when merges lead into tags that go themselves, and leading them on would mend that. */
+  chained: boolean;
+  /** What an execution of the plan as it is now is called, for `execute`; empty for an empty plan. */
+  run: string;
+  /** Who executes a plan right now; null when nobody does. */
+  running: string | null;
+}
+
+/** Told after each step, inside the transaction; awaited, so that it may let others run. */
+export type Progress = (done: number, total: number) => void | Promise<void>;
+
+/** The plan of `/tag/refresh`, one for each editor. It is stored, so that a restart takes nothing of it; executions are this process's. */
+export interface PlanDesk {
+  /** What the actions would do; changes nothing. Refusals are part of the plan. */
+  plan(viewer: Viewer, actions: RefreshAction[]): Promise<Outcome<RefreshPlan>>;
+  /**
+   * Does all of it in one transaction, or nothing and says why (`conflict`): also while somebody else's plan is executed. What was done goes
+   * out of the person's plan. `run` names the execution: the same one is never done twice.
+   */
+  execute(viewer: Viewer, actions: RefreshAction[], progress?: Progress, run?: string): Promise<Outcome<RefreshDone>>;
+  /** Changes nothing. */
+  chosen(viewer: Viewer): Promise<Outcome<ChosenPlan>>;
+  /**
+   * Adds to the person's plan what still is as it was seen; the rest is refused by its sentences. `conflict` when nothing was added,
+   * `too-many` when the plan is full.
+   */
+  choose(viewer: Viewer, actions: RefreshAction[]): Promise<Outcome<{ added: number; refused: string[] }>>;
+  /** Takes choices off the plan by their keys; null takes all. */
+  unchoose(viewer: Viewer, keys: string[] | null): Promise<Outcome<null>>;
+  /** Leads merges into tags that go themselves on to those that stay. */
+  straighten(viewer: Viewer): Promise<Outcome<null>>;
+  /** An execution of this process, one's own or anybody's; `missing` for one it does not remember. */
+  run(viewer: Viewer, id: string): Promise<Outcome<RefreshRun>>;
+  /** Tells of an execution, now and at each step, also of one that has yet to begin; the value ends that. */
+  watch(viewer: Viewer, id: string, tell: (run: RefreshRun) => void): Promise<Outcome<() => void>>;
+}

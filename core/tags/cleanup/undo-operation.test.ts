@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { auditEntries, editor } from "#test/support/services/open-services.ts";
+import { COMPOST, GARLIC, mergeInto, TOMATOES, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
+import type { RefreshAction } from "./cleanup-plan.ts";
+import { UNDO_MS } from "./undo-operation.ts";
+
+describe("undoing", () => {
+  test("brings the tag back with its address, aliases, former paths and posts", async () => {
+    const { store, merged, undo, reading } = await openTagCleanup();
+    await store.write(async (tx) => {
+      await tx.putTag({ ...fixtures.compost, aliases: ["humus"], description: "Z liści." }, "<p>Z liści.</p>");
+      await tx.putFormerPath("/tag/obornik", { kind: "tag", id: COMPOST }, "zmiana", 7);
+    });
+    const operation = await merged(GARLIC, COMPOST);
+    expect(value(await undo(operation))).toEqual({ tags: ["kompost"], posts: 1, copies: 0, skipped: [] });
+    expect(await reading.tag("kompost", 1)).toMatchObject({
+      found: "here",
+      view: { descriptionHtml: "<p>Z liści.</p>" },
+    });
+    for (const slug of ["humus", "obornik"]) {
+      expect(await reading.tag(slug, 1)).toMatchObject({ found: "moved", path: "/tag/kompost" });
+    }
+    expect((await store.read.tagsByIds([GARLIC]))[0]!.aliases).toEqual([]);
+    expect(await store.read.formerPathRow("/tag/obornik")).toMatchObject({ reason: "zmiana", since: 7 });
+    expect(await undo(operation)).toMatchObject({ ok: false, code: "conflict" });
+    expect(await auditEntries({ store })).toContain("tag-undo");
+  });
+
+  test("waits while the target is merged itself, and says with what", async () => {
+    const { desk, merged, undo } = await openTagCleanup();
+    const first = await merged(GARLIC, COMPOST);
+    const second = await merged(TOMATOES, GARLIC);
+    expect(await undo(first)).toMatchObject({ code: "conflict", message: expect.stringContaining("„pomidory”") });
+    expect(value(await desk.tagRefresh.operations(editor)).map(({ id, obstacle }) => [id, obstacle === null])).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    expect((await undo(second)).ok).toBe(true);
+    expect((await undo(first)).ok).toBe(true);
+  });
+
+  test("is refused while the old address is another tag's, its alias, or leads elsewhere", async () => {
+    const { store, merged, undo } = await openTagCleanup();
+    const operation = await merged(GARLIC, COMPOST);
+    const take = { ...fixtures.beetroot, slug: "kompost" };
+    await store.write((tx) => tx.putTag(take, ""));
+    expect(await undo(operation)).toMatchObject({ code: "conflict", message: expect.stringContaining("„ćwikła”") });
+    await store.write(async (tx) => {
+      await tx.putTag(fixtures.beetroot, "");
+      await tx.putFormerPath("/tag/kompost", { kind: "tag", id: TOMATOES }, "ręcznie", 1);
+    });
+    expect(await undo(operation)).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("/tag/pomidory"),
+    });
+    await store.write((tx) => tx.dropFormerPath("/tag/kompost"));
+    expect((await undo(operation)).ok).toBe(true);
+  });
+
+  test("has 30 days", async () => {
+    const { merged, undo, wait } = await openTagCleanup();
+    const operation = await merged(GARLIC, COMPOST);
+    wait(UNDO_MS + 1);
+    expect(await undo(operation)).toMatchObject({ code: "gone" });
+    expect(await undo("nie-ma")).toMatchObject({ code: "missing" });
+  });
+
+  test("closes the page of a target that has nothing of its own", async () => {
+    const { store, merged, undo, reading } = await openTagCleanup();
+    const operation = await merged(fixtures.beetroot.id, COMPOST);
+    expect((await reading.tag("cwikla", 1)).found).toBe("here");
+    expect((await undo(operation)).ok).toBe(true);
+    expect((await reading.tag("cwikla", 1)).found).toBe("gone");
+    expect(await store.read.listSize(`tag:${COMPOST}`)).toBe(1);
+  });
+
+  test("works for a target that is gone, and says which posts it left alone", async () => {
+    const { store, run, merged, undo } = await openTagCleanup();
+    await store.write((tx) => tx.putFormerPath("/tag/obornik", { kind: "tag", id: COMPOST }, "zmiana", 7));
+    const operation = await merged(fixtures.beetroot.id, COMPOST);
+    await fixtures.edit(store, "a", { tagIds: [GARLIC] });
+    value(await run({ do: "remove", tagId: fixtures.beetroot.id }));
+    expect(value(await undo(operation))).toMatchObject({ posts: 0, skipped: [{ postId: "a", why: "changed" }] });
+    expect(await store.read.tagBySlug("kompost")).toMatchObject({ id: COMPOST, posts: 0 });
+    expect(await store.read.formerPathRow("/tag/obornik")).toMatchObject({ kind: "tag", entityId: COMPOST });
+    expect(await store.read.formerPathRow("/tag/kompost")).toBeNull();
+  });
+
+  test("brings back a removed tag", async () => {
+    const { store, run, undo } = await openTagCleanup();
+    const { operations } = value(await run({ do: "remove", tagId: fixtures.beetroot.id }));
+    expect(value(await undo(operations[0]!))).toMatchObject({ tags: ["ćwikła"], skipped: [] });
+    expect(await store.read.tagBySlug("cwikla")).toMatchObject({ name: "ćwikła" });
+    expect(await store.read.formerPathRow("/tag/cwikla")).toBeNull();
+  });
+
+  test.each<RefreshAction>([{ do: "remove", tagId: fixtures.beetroot.id }, mergeInto(GARLIC, fixtures.beetroot.id)])(
+    "by $do closes the page of a tag again that was closed before",
+    async (action) => {
+      const { store, run, undo, reading } = await openTagCleanup();
+      await store.write((tx) => tx.putFormerPath("/tag/cwikla", null, "tag bez wpisów", 7));
+      const { operations } = value(await run(action));
+      value(await undo(operations[0]!));
+      expect((await reading.tag("cwikla", 1)).found).toBe("gone");
+      expect(await store.read.formerPathRow("/tag/cwikla")).toMatchObject({ kind: null, since: 7 });
+    },
+  );
+});

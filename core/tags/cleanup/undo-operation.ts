@@ -1,0 +1,135 @@
+import { deedOf } from "#core/base/audit-entry.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { settleTags } from "./assign-tags.ts";
+import { purgeAll } from "../merge-tags.ts";
+import type { RemovedTag, SkippedAssignment, TagOperation } from "../store.ts";
+import { isNameOf, nameKey } from "../identity/tag-identity.ts";
+import type { Tag } from "../tag.ts";
+import { plainTag, storedTag, type Deed, type StoredTag } from "../tag-changes.ts";
+import { hasWords } from "../identity/tag-name.ts";
+
+/** How long an operation can be undone (product.md, `/tag/refresh`). */
+export const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What an undo did and what it left alone. */
+export interface Undone {
+  /** Names of the tags that are back. */
+  tags: string[];
+  posts: number;
+  copies: number;
+  skipped: SkippedAssignment[];
+}
+
+/** Why an operation cannot be undone now; null when it can. */
+export async function undoObstacle(read: StoreRead, operation: TagOperation, now: number): Promise<Failure | null> {
+  const { at, targetId, removed, undoneAt } = operation;
+  if (undoneAt !== null) return refuse("conflict", "To już zostało cofnięte.");
+  if (now - at > UNDO_MS) return refuse("gone", "Na cofnięcie było 30 dni; ten czas minął.");
+  const [present] = targetId === null ? [null] : await read.resolveTagIds([targetId]);
+  if (present && present !== targetId) {
+    const further = await storedTag(read, present);
+    const name = further ? ` z tagiem „${further.name}”` : "";
+    return refuse("conflict", `Tag docelowy został potem sam połączony${name}. Cofnij najpierw tamto połączenie.`);
+  }
+  for (const { tag } of removed) {
+    const taken = await slugOwner(read, tag, targetId);
+    if (taken !== null) return refuse("conflict", taken);
+  }
+  return null;
+}
+
+/** What has the old slug of a tag that is to come back; a Polish sentence, or null when it is free. */
+async function slugOwner(read: StoreRead, tag: Tag, targetId: string | null): Promise<string | null> {
+  const { slug } = tag;
+  const owner = await read.tagBySlug(slug);
+  if (owner) return `Adres „${tagPath(slug)}” ma teraz tag „${owner.name}”.`;
+  const aliased = await read.tagSlugByAlias(slug);
+  const other = aliased === null ? null : await read.tagBySlug(aliased);
+  const means = other?.aliases.some((alias) => hasWords(alias) && isNameOf(tag, alias));
+  if (other && means && other.id !== targetId)
+    return `Adres „${tagPath(slug)}” jest teraz aliasem tagu „${other.name}”.`;
+  const former = await read.formerPathRow(tagPath(slug));
+  if (!former || former.kind === null || (former.kind === "tag" && former.entityId === targetId)) return null;
+  return `Adres „${tagPath(slug)}” należy teraz do czegoś innego i prowadzi do ${former.to ?? "strony 410"}.`;
+}
+
+/** All aliases with the names of their tags, but for those of one tag. */
+async function aliasOwners(read: StoreRead, exceptId: string | null): Promise<Map<string, string>> {
+  const others = (await read.tagNames()).filter(({ id }) => id !== exceptId);
+  return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
+}
+
+/** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
+export async function undoOperation(tx: StoreWrite, deed: Deed, operation: TagOperation): Promise<Outcome<Undone>> {
+  const obstacle = await undoObstacle(tx, operation, deed.now);
+  if (obstacle) return obstacle;
+  if (operation.kind === "assign") return undoAssignments(tx, deed, operation);
+  const target = operation.targetId === null ? null : await storedTag(tx, operation.targetId);
+  const owned = await aliasOwners(tx, operation.targetId);
+  for (const each of operation.removed) await putBack(tx, each, owned);
+  const nothing = { posts: 0, copies: 0, publishedIds: [], skipped: [] };
+  const done = operation.kind === "merge" ? await tx.unmergeTags(operation.id) : nothing;
+  for (const each of operation.removed) await leadBack(tx, each, operation.targetId);
+  if (target) await takeAliasesBack(tx, target, operation.addedAliases);
+  if (target && target.posts > 0) await closeEmptied(tx, target, deed.now);
+  const slugs = operation.removed.map(({ tag }) => tag.slug);
+  purgeAll(tx, target ? [target.slug, ...slugs] : slugs, done.publishedIds);
+  await tx.putTagOperation({ ...operation, undoneAt: deed.now });
+  const tags = operation.removed.map(({ tag }) => tag.name);
+  const { posts, copies, skipped } = done;
+  const details = { operation: operation.id, tags: tags.join(", "), posts, copies, skipped: skipped.length };
+  const id = operation.targetId ?? operation.removed[0]?.tag.id;
+  const entity = id === undefined ? null : { kind: "tag", id };
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-undo", entity, details));
+  return ok({ tags, posts, copies, skipped });
+}
+
+/** Takes tags off the posts they were put on, and puts back those taken off. */
+async function undoAssignments(tx: StoreWrite, deed: Deed, operation: TagOperation): Promise<Outcome<Undone>> {
+  const { posts, copies, skipped, tagIds, publishedIds } = await tx.unretagPosts(operation.id);
+  await settleTags(tx, deed, tagIds, publishedIds);
+  await tx.putTagOperation({ ...operation, undoneAt: deed.now });
+  const details = { operation: operation.id, posts, copies, skipped: skipped.length };
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-undo", null, details));
+  return ok({ tags: [], posts, copies, skipped });
+}
+
+/** An alias that is another tag's meanwhile stays there. */
+async function putBack(
+  tx: StoreWrite,
+  { tag, descriptionHtml }: RemovedTag,
+  owned: Map<string, string>,
+): Promise<void> {
+  const aliases = tag.aliases.filter((alias) => !hasWords(alias) || !owned.has(nameKey(alias)));
+  await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
+}
+
+/** Addresses that led to the tag before lead to it again, unless they lead to something else since; its own says what it said. */
+async function leadBack(
+  tx: StoreWrite,
+  { tag, formerPaths, closed }: RemovedTag,
+  targetId: TagOperation["targetId"],
+): Promise<void> {
+  for (const path of formerPaths) {
+    const row = await tx.formerPathRow(path);
+    if (row && (row.kind === null || (row.kind === "tag" && row.entityId === targetId))) {
+      await tx.putFormerPath(path, { kind: "tag", id: tag.id }, row.reason, row.since);
+    }
+  }
+  await tx.dropFormerPath(tagPath(tag.slug));
+  const empty = (await tx.listSize(`tag:${tag.id}`)) === 0;
+  if (closed && empty) await tx.putFormerPath(tagPath(tag.slug), null, closed.reason, closed.since);
+}
+
+async function takeAliasesBack(tx: StoreWrite, target: StoredTag, added: readonly string[]): Promise<void> {
+  const aliases = target.aliases.filter((alias) => !added.includes(alias));
+  await tx.putTag({ ...plainTag(target), aliases, version: target.version + 1 }, target.descriptionHtml);
+}
+
+/** A tag once used but now empty is 410 (product.md, `/tag/{tag}`). */
+async function closeEmptied(tx: StoreWrite, { id, slug }: StoredTag, now: number): Promise<void> {
+  if ((await tx.listSize(`tag:${id}`)) > 0) return;
+  await tx.putFormerPath(tagPath(slug), null, "tag bez wpisów", now);
+}

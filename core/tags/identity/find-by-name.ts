@@ -1,0 +1,69 @@
+import { slugify } from "#core/polish/slug.ts";
+import type { StoreRead } from "#core/store.ts";
+import { tagPath } from "#core/base/paths.ts";
+import { isNameOf, marksOf, nameKey, slugsFor } from "./tag-identity.ts";
+import type { Tag } from "../tag.ts";
+
+type Found = Awaited<ReturnType<StoreRead["tagBySlug"]>>;
+type Names = Pick<StoreRead, "tagBySlug" | "tagSlugByAlias" | "tagsNamed">;
+type Read = Names & Pick<StoreRead, "formerPathRow" | "tagsByIds">;
+
+/**
+ * The tag that is meant by a name: its own, an alias, or one it had before a renaming or a merge. Another tag that only has the
+ * address such a name makes (C, for „C++”) is not it.
+ */
+export async function tagCalled(read: Read, name: string): Promise<Found> {
+  const named = await tagNamed(read, name);
+  // What a tag was called before is known by its address alone, which says less than such a name.
+  if (named || marksOf(name) !== "") return named;
+  const former = await read.formerPathRow(tagPath(slugify(name)));
+  if (former?.kind !== "tag" || former.entityId === null) return null;
+  const [renamed] = await read.tagsByIds([former.entityId]);
+  return renamed ? read.tagBySlug(renamed.slug) : null;
+}
+
+/** The tag that has a name now, as its own or as an alias. */
+export async function tagNamed(read: Names, name: string): Promise<Found> {
+  const slug = slugify(name);
+  const direct = await read.tagBySlug(slug);
+  if (direct && isCalled(direct, name)) return direct;
+  const canonical = await read.tagSlugByAlias(slug);
+  const aliased = canonical === null ? null : await read.tagBySlug(canonical);
+  if (aliased && isCalled(aliased, name)) return aliased;
+  // Where two names make one address, only one of their tags is found by it.
+  const other = (await read.tagsNamed(name)).find((tag) => isCalled(tag, name));
+  return other ? read.tagBySlug(other.slug) : null;
+}
+
+function isCalled(tag: Tag, name: string): boolean {
+  return isNameOf(tag, name) || tag.aliases.some((alias) => nameKey(alias) === nameKey(name));
+}
+
+/**
+ * The slug of a new name: the one it makes, or with a number where another tag is called by it otherwise, or was. `taken` are slugs
+ * given away and not stored yet; the tag `ownId` does not stand in its own way.
+ */
+export async function freeTagSlug(
+  read: Read,
+  name: string,
+  { ownId, taken }: { ownId?: string; taken?: ReadonlySet<string> } = {},
+): Promise<string> {
+  for (const slug of slugsFor(name)) {
+    if (taken?.has(slug) || !(await isFree(read, slug, ownId))) continue;
+    // Whoever calls a tag by the plain name means the one that had it; what is called otherwise takes no address away.
+    if (marksOf(name) === "" || !(await leadsToAnother(read, slug, ownId))) return slug;
+  }
+  throw new Error("Numbers do not end.");
+}
+
+async function isFree(read: Names, slug: string, ownId: string | undefined): Promise<boolean> {
+  const there = await read.tagBySlug(slug);
+  if (there && there.id !== ownId) return false;
+  const aliased = await read.tagSlugByAlias(slug);
+  return aliased === null || (await read.tagBySlug(aliased))?.id === ownId;
+}
+
+async function leadsToAnother(read: Read, slug: string, ownId: string | undefined): Promise<boolean> {
+  const former = await read.formerPathRow(tagPath(slug));
+  return former?.kind === "tag" && former.entityId !== null && former.entityId !== ownId;
+}

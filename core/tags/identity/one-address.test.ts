@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { castFor, namesOf, NO_CAST } from "#core/import/entity-resolver.ts";
+import { defineSite } from "#core/base/site-config.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { editor } from "#test/support/services/open-services.ts";
+import { GARLIC, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
+
+/* C, C++ and C# make one address, and are three tags all the same. */
+
+const NAMES = ["C", "C++", "C#"];
+
+async function opened(names = NAMES) {
+  const world = await openTagCleanup();
+  const add = async (name: string) => value(await world.desk.tags.add(editor, name, false));
+  const ids: string[] = [];
+  for (const name of names) ids.push((await add(name)).id);
+  await fixtures.edit(world.store, "b", { tagIds: ids });
+  const change = (id: string, changes: { name?: string; aliases?: string[] }) =>
+    world.desk.tagEditing.change(editor, id, { ...changes, version: 1 });
+  const nameOf = async (text: string) => value(await world.desk.tags.find(editor, text)).exact?.name ?? null;
+  return { ...world, add, ids, change, nameOf };
+}
+
+test.each([NAMES, NAMES.toReversed(), ["Київ", "Москва"]])(
+  "%s are tags of their own in any order",
+  async (...names) => {
+    const { add, ids, nameOf, reading, store } = await opened(names);
+    expect(new Set(ids).size).toBe(names.length);
+    for (const [at, name] of names.entries()) {
+      expect([await nameOf(name.toLowerCase()), (await add(` ${name} `)).id]).toEqual([name, ids[at]]);
+      const [tag] = await store.read.tagsByIds([ids[at]!]);
+      expect(await reading.tag(tag!.slug, 1)).toMatchObject({ found: "here", view: { name } });
+      if (name !== "C") {
+        expect([name, await reading.tag(name, 1)]).toMatchObject([name, { found: "moved", path: `/tag/${tag!.slug}` }]);
+      }
+    }
+  },
+);
+
+describe("their names", () => {
+  test("are changed without touching each other", async () => {
+    const { change, ids, store } = await opened();
+    expect(await change(ids[1]!, { name: "c#" })).toMatchObject({ code: "invalid", message: /„C#” ma już tę nazwę/ });
+    expect(value(await change(ids[1]!, { name: "c++" }))).toMatchObject({ name: "c++", slug: "c-2" });
+    expect(value(await change(GARLIC, { name: "C+" }))).toMatchObject({ name: "C+", slug: "c-4" });
+    expect(await store.read.formerPath("/tag/czosnek")).toMatchObject({ to: "/tag/c-4" });
+  });
+
+  test("take no address away from a tag that was called almost so", async () => {
+    const { add, change, ids, reading } = await opened(["C"]);
+    value(await change(ids[0]!, { name: "Język C" }));
+    expect(await add("C++")).toMatchObject({ name: "C++", slug: "c-2" });
+    expect(await add("C")).toMatchObject({ name: "Język C" });
+    expect(await reading.tag("c", 1)).toMatchObject({ found: "moved", path: "/tag/jezyk-c" });
+  });
+
+  test("may be aliases, which are neither refused nor taken for ones that lead nowhere", async () => {
+    const { change, desk, nameOf, store } = await opened(["C"]);
+    expect(value(await change(GARLIC, { aliases: ["C++", "c#"] })).aliases).toEqual(["C++", "c#"]);
+    expect([await nameOf("C++"), await nameOf("C#"), await nameOf("c")]).toEqual(["czosnek", "czosnek", "C"]);
+    expect(value(await desk.tagRefresh.recount(editor)).aliases).toEqual([]);
+    expect((await store.read.tagsByIds([GARLIC]))[0]!.aliases).toEqual(["C++", "c#"]);
+  });
+
+  test("lead on after a merge into one of them, and come back with its undo", async () => {
+    const { desk, ids, merged, nameOf, undo } = await opened();
+    const [plain, plus] = ids as [string, string];
+    const { plan } = { plan: value(await desk.tagRefresh.plan(editor, [mergeInto(plain, plus)])) };
+    expect(plan).toMatchObject({ redirects: [{ from: "/tag/c-2", to: "/tag/c" }], aliases: [{ alias: "C++" }] });
+    const operation = await merged(plain, plus);
+    expect([await nameOf("C++"), await nameOf("C#")]).toEqual(["C", "C#"]);
+    value(await undo(operation));
+    expect([await nameOf("C++"), await nameOf("C")]).toEqual(["C++", "C"]);
+  });
+
+  test("are given by a plan, which says the address they get", async () => {
+    const { desk, ids, run, store } = await opened();
+    const rename = { do: "rename" as const, tagId: GARLIC, name: "C+" };
+    const plan = value(await desk.tagRefresh.plan(editor, [rename]));
+    expect(plan).toMatchObject({ redirects: [{ from: "/tag/czosnek", to: "/tag/c-4" }], refusals: [] });
+    value(await run(rename));
+    expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "C+", slug: "c-4" });
+    expect(await run({ ...rename, name: "C++" })).toMatchObject({
+      message: "Tag „C++” ma już tę nazwę. Połącz oba tagi.",
+    });
+    expect(await run({ do: "alias", tagId: GARLIC, alias: "C#" })).toMatchObject({ message: /„C#” to osobny tag/ });
+    expect(await run({ do: "alias", tagId: ids[0]!, alias: "C+++" })).toMatchObject({ ok: true });
+  });
+});
+
+test("an import makes of them what is not there, and knows what is", async () => {
+  const { ids, store } = await opened(["C"]);
+  const entries = [
+    { tags: ["C++", "c", "C#", "c++"], authors: [], topic: null, category: { slug: "uprawa", name: "" } },
+  ];
+  const parts = {
+    read: store.read,
+    config: defineSite({ name: "G" }),
+    given: NO_CAST,
+    newId: () => crypto.randomUUID(),
+  };
+  const casting = await castFor(namesOf(entries), parts);
+  expect(casting.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
+    [false, "C++", "c-2"],
+    [true, "C", "c"],
+    [false, "C#", "c-3"],
+  ]);
+  expect(casting.made.tags).toHaveLength(2);
+});

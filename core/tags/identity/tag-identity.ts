@@ -1,0 +1,45 @@
+import { fold } from "#core/polish/fold.ts";
+import { numberedSlug, slugify } from "#core/polish/slug.ts";
+import type { Tag } from "../tag.ts";
+
+/** Signs that end a word and belong to it: C, C++ and C# are three. */
+const ENDING_SIGNS = /(?<=[\p{L}\p{N}])[+#]+/gu;
+
+/** A dot before the first letter belongs to a name as well: .NET. */
+const LEADING_DOT = /^\s*\.(?=\p{L})/u;
+
+/** Letters and digits that no address has, such as those of „Київ”. */
+const BEYOND_SLUGS = /[[\p{L}\p{N}]--[a-z0-9]]/gv;
+
+/** The signs that make another name of the same letters: "++" of „C++”, empty for most names. */
+export function signsOf(name: string): string {
+  return [LEADING_DOT.test(name) ? "." : "", ...(name.match(ENDING_SIGNS) ?? [])].join("");
+}
+
+/** All that a name has and its slug leaves out, though it makes the name another one. Empty for most names. */
+export function marksOf(name: string): string {
+  return signsOf(name) + (fold(name).match(BEYOND_SLUGS) ?? []).join("");
+}
+
+/** Equal for two names that are one: letter case, diacritics, hyphens, spaces and punctuation do not count. */
+export function nameKey(name: string): string {
+  return `${slugify(name)} ${marksOf(name)}`;
+}
+
+/** Whether a text is just what the tag is called: its name, or its address where that says as much. Aliases do not count. */
+export function isNameOf({ name, slug }: Pick<Tag, "name" | "slug">, text: string): boolean {
+  if (nameKey(text) === nameKey(name)) return true;
+  return slugify(text) === slug && marksOf(text) === marksOf(name) && !isNumbered(slug, slugify(name));
+}
+
+/** Whether a slug got its number because another tag has the one its name makes: that number is no part of the name. */
+function isNumbered(slug: string, made: string): boolean {
+  return slug !== made && numberedSlug(made, Number(/\d+$/.exec(slug)?.[0])) === slug;
+}
+
+/** The slugs a name may have, in the order in which they are tried: the one it makes, then with numbers (polish.md, Slugs). */
+export function* slugsFor(name: string): Generator<string, never> {
+  const made = slugify(name);
+  yield made;
+  for (let number = 2; ; number += 1) yield numberedSlug(made, number);
+}

@@ -1,0 +1,135 @@
+import { byteLength } from "../base/byte-length.ts";
+import { deedOf } from "../base/audit-entry.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import type { StoreRead, StoreWrite } from "../store.ts";
+import { purgedByTag } from "../base/cache-tags.ts";
+import { tagPath } from "../base/paths.ts";
+import type { Tag } from "./tag.ts";
+import { putChanged, type Deed, type StoredTag } from "./tag-changes.ts";
+import type { ImportedTag, TagImport } from "./tag-editing.ts";
+import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
+import { faultsOf, takenBy, wantedOf } from "./validate-change.ts";
+
+type Ports = Pick<DeskPorts, "store" | "renderer" | "newId">;
+
+/** A line with the HTML of its description; absent where the table has none. */
+interface Line extends TableTag {
+  html: string | undefined;
+}
+
+/** Lines that are told one by one. */
+const TOLD = 200;
+
+/**
+ * Takes a table of tags: a line with the address of a tag changes that tag, one with another address or none makes a new one, a tag that
+ * no line names stays. One fault, and nothing of it is written.
+ */
+export async function importTags(ports: Ports, deed: Deed, text: string, apply: boolean): Promise<Outcome<TagImport>> {
+  if (byteLength(text) > TABLE_LIMIT) {
+    return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
+  }
+  const { tags, faults } = tagsOfTable(text);
+  const lines: Line[] = [];
+  for (const tag of tags) {
+    const html = await htmlOf(ports, tag);
+    if (html.ok) lines.push({ ...tag, html: html.value });
+    else faults.push({ line: tag.line, message: html.message });
+  }
+  let told: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults };
+  if (faults.length > 0) return ok(told);
+  // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
+  const written = await ports.store.write(async (tx): Promise<Outcome<null>> => {
+    told = await takeLines(tx, deed, lines, ports.newId);
+    if (!apply || told.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
+    const { created, changed } = told;
+    await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-import", null, { created, changed }));
+    return ok(null);
+  });
+  return written.ok || written.message === NOT_WRITTEN ? ok(told) : written;
+}
+
+/** Most descriptions of a table are the stored ones, which are rendered already. */
+async function htmlOf(
+  { store, renderer }: Ports,
+  { slug, description }: TableTag,
+): Promise<Outcome<string | undefined>> {
+  if (!description) return ok(description);
+  const stored = slug === "" ? null : await store.read.tagBySlug(slug);
+  return stored?.description === description
+    ? ok(stored.descriptionHtml)
+    : renderer.renderShort(description, "archive");
+}
+
+const NOT_WRITTEN = "Niczego nie zapisano.";
+
+async function takeLines(tx: StoreWrite, deed: Deed, lines: readonly Line[], newId: () => string): Promise<TagImport> {
+  const told: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
+  for (const line of lines) {
+    const before = line.slug === "" ? null : await tx.tagBySlug(line.slug);
+    const message = before
+      ? await changeTag(tx, deed, before, line, told)
+      : await createTag(tx, deed, line, newId(), told);
+    if (message !== null) told.faults.push({ line: line.line, message });
+  }
+  return told;
+}
+
+async function changeTag(
+  tx: StoreWrite,
+  deed: Deed,
+  before: StoredTag,
+  { html, line, name, description, aliases, hidden }: Line,
+  told: TagImport,
+): Promise<string | null> {
+  const changes = { name, description, aliases, hidden };
+  const wanted = await wantedOf(tx, before, changes);
+  const fault = await faultOf(tx, before, changes, wanted);
+  if (fault !== null) return fault;
+  const fields = FIELDS.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]));
+  if (fields.length === 0) told.unchanged += 1;
+  else {
+    await putChanged(tx, deed, before, wanted, wanted.slug === before.slug ? "tag-change" : "tag-rename", html);
+    told.changed += 1;
+    tell(told, { line, name: wanted.name, before: before.name, fields });
+  }
+  return null;
+}
+
+/** What a table may change of a tag. */
+const FIELDS = ["name", "description", "aliases", "hidden"] as const;
+
+function tell(told: TagImport, tag: ImportedTag): void {
+  if (told.tags.length < TOLD) told.tags.push(tag);
+}
+
+async function createTag(
+  tx: StoreWrite,
+  deed: Deed,
+  { html, line, name, description, aliases, hidden }: Line,
+  id: string,
+  told: TagImport,
+): Promise<string | null> {
+  const changes = { name, description, aliases, hidden };
+  const blank = { id, slug: "", name: "", description: "", aliases: [], hidden: false, proposed: false, version: 1 };
+  const wanted = await wantedOf(tx, { ...blank, posts: 0, descriptionHtml: "" }, changes);
+  const fault = await faultOf(tx, blank, changes, wanted);
+  if (fault !== null) return fault;
+  await tx.dropFormerPath(tagPath(wanted.slug));
+  await tx.putTag(wanted, html ?? "");
+  tx.purge(purgedByTag(null, wanted.slug));
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
+  told.created += 1;
+  tell(told, { line, name: wanted.name, before: null, fields: [] });
+  return null;
+}
+
+async function faultOf(
+  read: StoreRead,
+  before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
+  changes: Parameters<typeof faultsOf>[0],
+  wanted: Tag,
+): Promise<string | null> {
+  const [fault] = Object.values({ ...faultsOf(changes), ...(await takenBy(read, before, wanted)) });
+  return fault ?? null;
+}

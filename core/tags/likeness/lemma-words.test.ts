@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import { findTagWords } from "./lemma-words.ts";
+import { ENDINGS_ONLY } from "./name-form.ts";
+
+const LEMMAS: Record<string, string[]> = { psy: ["pies"], psów: ["pies"], koty: ["kot", "kota"], rodzina: ["rodzina"] };
+
+function open(stored: Record<string, string>, archive: Record<string, number> = {}) {
+  const asked: string[][] = [];
+  const ask: AskForms = async (forms) => {
+    asked.push([...forms]);
+    return forms.map((form) => ({ lemmas: LEMMAS[form] ?? [form], known: form in LEMMAS }));
+  };
+  const read = {
+    lemmasOf: async (forms: string[]) => new Map(Object.entries(stored).filter(([form]) => forms.includes(form))),
+    formsOfLemmas: async () => new Map(Object.entries(archive)),
+  };
+  return { asked, ask, read };
+}
+
+test("a word the archive has is told by its lemma there, others by the dictionary", async () => {
+  const { asked, ask, read } = open({ psy: "pies" });
+  const words = await findTagWords(read, ask)(["psy", "psów", "psy"], { slips: false });
+  expect([words.stem("psy"), words.stem("psów")]).toEqual(["pies", "pies"]);
+  expect(asked).toEqual([["psów"]]);
+});
+
+test("nobody asks the dictionary where the archive has every word", async () => {
+  const { asked, ask, read } = open({ psy: "pies" });
+  await findTagWords(read, ask)(["psy"], { slips: false });
+  expect(asked).toEqual([]);
+});
+
+test("only the dictionary tells what is a word", async () => {
+  const { ask, read } = open({ rodzina: "rodzina" });
+  const words = await findTagWords(read, ask)(["rodzina", "rodzena"], { slips: true });
+  expect([words.isWord!("rodzina"), words.isWord!("rodzena")]).toEqual([true, false]);
+});
+
+test("a word with two lemmas has the one with more forms in the archive", async () => {
+  const find = (archive: Record<string, number>) => {
+    const { ask, read } = open({}, archive);
+    return findTagWords(read, ask)(["koty"], { slips: false });
+  };
+  expect((await find({ kota: 3 })).stem("koty")).toBe("kota");
+  expect((await find({ kot: 9, kota: 3 })).stem("koty")).toBe("kot");
+});
+
+test("without an answer every word is told by its ending, those of the archive too", async () => {
+  const { read } = open({ psy: "pies" });
+  const words = await findTagWords(read, () => Promise.reject(new Error("Wątek nie żyje.")))(["psy", "rowery"], {
+    slips: false,
+  });
+  expect(words).toBe(ENDINGS_ONLY);
+});

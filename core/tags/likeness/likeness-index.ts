@@ -1,0 +1,89 @@
+import type { NameForm, TagWords } from "./name-form.ts";
+import { likenessOf, SIMILAR_FROM, SLIP_FROM, type Likeness } from "./pair-likeness.ts";
+import { trigramsOf } from "./trigrams.ts";
+
+/** Two tags, by their places in the list that was compared, and why they may be one. */
+export interface Edge extends Likeness {
+  one: number;
+  other: number;
+}
+
+/** A bucket larger than this says nothing of its members: hundreds of names do not share a stem by being one tag. */
+const LARGEST_BUCKET = 200;
+
+/**
+ * Every pair of names that is like one tag, without comparing all with all: pairs are looked for among names that share a
+ * folded form, a stem form, a form with one letter less, or enough trigrams.
+ */
+export function likeNames(forms: readonly NameForm[], words: TagWords): Edge[] {
+  const pairs = new Set<number>();
+  const add = (one: number, other: number) => {
+    if (one !== other) pairs.add(Math.min(one, other) * forms.length + Math.max(one, other));
+  };
+  for (const keysOf of [exactKeys, slipKeys]) addBuckets(forms, keysOf, add);
+  addSimilar(forms, add);
+  const edges: Edge[] = [];
+  for (const pair of pairs) {
+    const [one, other] = [Math.floor(pair / forms.length), pair % forms.length];
+    const [first, second] = [forms[one], forms[other]];
+    const likeness = first && second && likenessOf(first, second, words);
+    if (likeness) edges.push({ one, other, ...likeness });
+  }
+  return edges;
+}
+
+function exactKeys({ joined, stems, joinedStems }: NameForm): Set<string> {
+  return new Set([`j ${joined}`, `s ${stems}`, `o ${joinedStems}`]);
+}
+
+/** Two texts that are one slip apart share a form with at most one letter left out. */
+function slipKeys({ joined, letters }: NameForm): Set<string> {
+  const keys = new Set<string>();
+  if (letters < SLIP_FROM) return keys;
+  keys.add(joined);
+  for (let at = 0; at < joined.length; at += 1) keys.add(joined.slice(0, at) + joined.slice(at + 1));
+  return keys;
+}
+
+type Add = (one: number, other: number) => void;
+
+function addBuckets(forms: readonly NameForm[], keysOf: (form: NameForm) => Set<string>, add: Add): void {
+  const buckets = new Map<string, number[]>();
+  for (const [at, form] of forms.entries()) {
+    for (const key of keysOf(form)) {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.push(at);
+      else buckets.set(key, [at]);
+    }
+  }
+  for (const bucket of buckets.values()) {
+    if (bucket.length > LARGEST_BUCKET) continue;
+    for (const [place, one] of bucket.entries()) for (const other of bucket.slice(place + 1)) add(one, other);
+  }
+}
+
+/** Counts common trigrams over an inverted index: a pair that shares too few is never looked at. */
+function addSimilar(forms: readonly NameForm[], add: Add): void {
+  const index = new Map<string, number[]>();
+  const sizes: number[] = [];
+  const shared = new Int32Array(forms.length);
+  for (const [at, { joined, letters }] of forms.entries()) {
+    const trigrams = letters < SLIP_FROM ? new Set<string>() : trigramsOf(joined);
+    const met: number[] = [];
+    for (const trigram of trigrams) {
+      const others = index.get(trigram) ?? [];
+      for (const other of others) {
+        const times = (shared[other] ?? 0) + 1;
+        shared[other] = times;
+        if (times === 1) met.push(other);
+      }
+      others.push(at);
+      index.set(trigram, others);
+    }
+    for (const other of met) {
+      if (2 * (shared[other] ?? 0) >= SIMILAR_FROM * (trigrams.size + (sizes[other] ?? 0))) add(at, other);
+      shared[other] = 0;
+    }
+    sizes.push(trigrams.size);
+  }
+}

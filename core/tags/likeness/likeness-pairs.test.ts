@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
+import { fold } from "#core/polish/fold.ts";
+import { ENDINGS_ONLY, nameForm, type TagWords } from "./name-form.ts";
+import { likenessOf, type LikenessClass } from "./pair-likeness.ts";
+
+/* polish.md, Tag likeness: "certain" precision ≥ 0.99, "probable" recall ≥ 0.90 at precision ≥ 0.90. */
+
+interface Pair {
+  label: "=" | "~" | "!";
+  one: string;
+  other: string;
+}
+
+const PAIRS = readFileSync(fileURLToPath(new URL("likeness-pairs.txt", import.meta.url)), "utf8")
+  .split("\n")
+  .flatMap((line): Pair[] => {
+    const found = /^([=~!]) (.+?) \| (.+)$/.exec(line);
+    return found ? [{ label: found[1] as Pair["label"], one: found[2]!, other: found[3]! }] : [];
+  });
+
+/** What no ending explains, each with its stem. */
+const IRREGULAR: Record<string, string> = {
+  psy: "pies",
+  podatek: "podatk",
+  podatki: "podatk",
+  ogórek: "ogórk",
+  zamek: "zamk",
+  dzieci: "dzieck",
+  dziecko: "dzieck",
+  ludzie: "człowiek",
+  mężczyźni: "mężczyzn",
+  studenci: "student",
+  wsie: "wieś",
+  gra: "gr",
+  gry: "gr",
+  mieszkań: "mieszkan",
+};
+
+const WITH_TABLE: TagWords = { stem: (word) => fold(IRREGULAR[word] ?? ENDINGS_ONLY.stem(word)) };
+
+const WITH_DICTIONARY = tagWordsOf(PAIRS.flatMap(({ one, other }) => [one, other]));
+
+function classOf({ one, other }: Pair, words: TagWords): LikenessClass | null {
+  return likenessOf(nameForm(one, words), nameForm(other, words), words)?.class ?? null;
+}
+
+function measured(words: TagWords) {
+  const judged = PAIRS.map((pair) => ({ ...pair, class: classOf(pair, words) }));
+  const [certain, probable] = (["certain", "probable"] as const).map((wanted) =>
+    judged.filter((pair) => pair.class === wanted),
+  );
+  const right = (pairs: Pair[]) => pairs.filter((pair) => pair.label !== "!").length / pairs.length;
+  const forms = judged.filter((pair) => pair.label === "~");
+  const found = forms.filter((pair) => pair.class === "certain" || pair.class === "probable");
+  const spelled = judged.filter((pair) => pair.label === "=");
+  const wrong = judged.filter(
+    (pair) => (pair.label === "!") === (pair.class === "certain" || pair.class === "probable"),
+  );
+  return {
+    certain: right(certain!),
+    probable: right(probable!),
+    recall: found.length / forms.length,
+    spellings: spelled.filter((pair) => pair.class === "certain").length / spelled.length,
+    wrong: wrong.map(({ label, one, other, class: as }) => `${label} ${one} | ${other}: ${as}`),
+  };
+}
+
+test("there are at least 300 labelled pairs, each once", () => {
+  const keys = PAIRS.map(({ one, other }) => [one, other].toSorted().join("|"));
+  expect(PAIRS.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+describe("the classes keep their goals on the labelled pairs", () => {
+  test("with the stems of irregular words", () => {
+    const { certain, probable, recall, spellings, wrong } = measured(WITH_TABLE);
+    console.log(JSON.stringify({ pairs: PAIRS.length, certain, probable, recall, spellings }));
+    expect(certain, wrong.join("\n")).toBeGreaterThanOrEqual(0.99);
+    expect(spellings, wrong.join("\n")).toBeGreaterThanOrEqual(0.99);
+    expect(probable, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
+    expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test("with the dictionary, as a site has it", () => {
+    const { certain, probable, recall, spellings, wrong } = measured(WITH_DICTIONARY);
+    console.log(JSON.stringify({ dictionary: true, certain, probable, recall, spellings }));
+    expect(Math.min(certain, spellings), wrong.join("\n")).toBeGreaterThanOrEqual(0.99);
+    expect(Math.min(probable, recall), wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test("and certain ones without any dictionary", () => {
+    const { certain, spellings, probable, recall } = measured(ENDINGS_ONLY);
+    console.log(JSON.stringify({ endingsOnly: true, certain, probable, recall }));
+    expect(Math.min(certain, spellings)).toBeGreaterThanOrEqual(0.99);
+  });
+});
+
+test.each([
+  ["rower", "rowery", "probable"],
+  ["e-mail", "email", "certain"],
+  ["Łódź", "lodz", "certain"],
+  ["podatek", "podatki", "probable"],
+  ["praca zdalna", "zdalna praca", "probable"],
+  ["kot", "koty", "probable"],
+  ["pies", "psy ogrodnika", null],
+  ["koty", "kotlet", null],
+  ["java", "javascript", null],
+  ["polska", "polski język", null],
+  ["sad", "sąd", "consider"],
+  ["typografia", "tipografika", null],
+  ["fotografia", "fotografie.", "probable"],
+])("%s and %s: %s", (one, other, wanted) => {
+  expect(classOf({ label: "!", one, other }, WITH_TABLE)).toBe(wanted);
+  expect(classOf({ label: "!", one: other, other: one }, WITH_TABLE)).toBe(wanted);
+});
+
+test.each([
+  ["lek", "lęk", "consider"],
+  ["leki", "lęki", "consider"],
+  ["sad", "sądy", "consider"],
+  ["góra", "góry", "probable"],
+  ["książki", "ksiazki", "certain"],
+  ["zielona góra", "zielona gora", "certain"],
+])("a dictionary tells two words that fold alike: %s and %s: %s", (one, other, wanted) => {
+  expect(classOf({ label: "!", one, other }, tagWordsOf([one, other]))).toBe(wanted);
+});
+
+test("two words of the language are no slip of each other", () => {
+  const words: TagWords = { ...WITH_TABLE, isWord: (word) => ["rodzina", "godzina"].includes(word) };
+  expect(classOf({ label: "!", one: "rodzina", other: "godzina" }, words)).toBe("consider");
+  expect(classOf({ label: "~", one: "rodzina", other: "rodzena" }, words)).toBe("probable");
+});

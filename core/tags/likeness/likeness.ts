@@ -1,0 +1,70 @@
+import { byCodeUnit } from "#core/polish/code-units.ts";
+import { fold } from "#core/polish/fold.ts";
+import { signsOf } from "../identity/tag-identity.ts";
+
+/** Letters from which one letter more, less or other is more likely a slip than another word (product.md, `/tag/refresh`). */
+const SLIP_FROM = 6;
+
+/** Letters that stay of a word when its ending is taken off; shorter ones are words of their own. */
+const SHORTEST_STEM = 3;
+
+/**
+ * Endings of nouns and adjectives in their singular and plural forms, folded, the longest first. A word and its plural that
+ * differ in more than the ending (książka, książek) are not found here.
+ */
+const ENDINGS = "owie iami ami ach iow ech iej ego emu ymi imi ow om ie ia iu ej ym im ych ich y i a e o u".split(" ");
+
+/** A name in the forms in which it is compared. */
+export interface ComparedName {
+  /** Folded letters and digits without anything between them: „e-mail” and „Email” are equal. */
+  joined: string;
+  /** Its folded words in alphabetical order. */
+  words: string;
+  /** Their stems in alphabetical order. */
+  stems: string;
+  /** Signs that make another name: C, C++ and C# are three, and nobody means one by another. */
+  signs: string;
+}
+
+export function comparedName(name: string): ComparedName {
+  const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return {
+    joined: words.join(""),
+    words: words.toSorted(byCodeUnit).join(" "),
+    stems: words.map(stemOf).toSorted(byCodeUnit).join(" "),
+    signs: signsOf(name),
+  };
+}
+
+/** True when two names may well be meant for one tag; it is for a person to say. */
+export function areNear(one: ComparedName, other: ComparedName): boolean {
+  if (one.signs !== other.signs) return false;
+  if (one.joined === other.joined || one.words === other.words || one.stems === other.stems) return true;
+  const shorter = Math.min(one.joined.length, other.joined.length);
+  return shorter >= SLIP_FROM && digitsOf(one) === digitsOf(other) && areOneSlipApart(one.joined, other.joined);
+}
+
+/** Whether one letter put in, left out or exchanged, or two that change places, make the one text of the other. */
+export function areOneSlipApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  const rest = short.length === long.length ? short.slice(same + 1) : short.slice(same);
+  return rest === long.slice(same + 1) || areSwapped(short.slice(same), long.slice(same));
+}
+
+function areSwapped(one: string, other: string): boolean {
+  return one.length > 1 && one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
+}
+
+/** Another digit is another year or version, no slip. */
+function digitsOf({ joined }: ComparedName): string {
+  return joined.replace(/\P{N}/gu, "");
+}
+
+/** A folded word without its ending. */
+export function stemOf(word: string): string {
+  const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
+  return ending === undefined ? word : word.slice(0, word.length - ending.length);
+}

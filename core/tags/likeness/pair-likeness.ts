@@ -1,0 +1,96 @@
+import { byCodeUnit } from "#core/polish/code-units.ts";
+import { fold } from "#core/polish/fold.ts";
+import { areTwoWords } from "./homographs.ts";
+import { areOneSlipApart } from "./likeness.ts";
+import type { NameForm, TagWords } from "./name-form.ts";
+import { dice, trigramsOf } from "./trigrams.ts";
+
+/** How sure it is that two tags are one (product.md, `/tag/refresh`). */
+export type LikenessClass = "certain" | "probable" | "consider";
+
+/** One reason why two tags may be one. */
+export interface Likeness {
+  class: LikenessClass;
+  /** A Polish phrase that goes on after „są podobne, bo”. */
+  reason: string;
+}
+
+/** Letters from which one letter more, less or other is a slip (product.md, `/tag/refresh`). */
+export const SLIP_FROM = 6;
+
+/** Share of common trigrams from which two spellings are similar: below it chance is more likely than a common word. */
+export const SIMILAR_FROM = 0.7;
+
+/**
+ * What two names alone say of two tags; null when they say nothing. „Certain”: equal after folding, unless they are known to
+ * be two words. „Probable”: the same stems in whatever order, or one slip from six letters on. „Consider”: similar spelling.
+ */
+export function likenessOf(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
+  if (one.joined === other.joined) return equalAfterFolding(one, other, words);
+  if (one.stems === other.stems) {
+    if (areOtherWords(one, other, words)) return consider(HOMOGRAPHS);
+    const reordered = one.words.map(fold).toSorted().join(" ") === other.words.map(fold).toSorted().join(" ");
+    return probable(reordered ? "to te same słowa w innej kolejności" : "to te same słowa w innej odmianie");
+  }
+  if (one.joinedStems === other.joinedStems) return probable("to te same słowa w innej odmianie");
+  if (one.numbers !== other.numbers) return null;
+  if (isSlip(one, other)) {
+    const both = areKnown(one, words) && areKnown(other, words);
+    return both ? consider("różnią się jedną literą, ale oba są słowami") : probable("różnią się jedną literą");
+  }
+  const similar = dice(trigramsOf(one.joined), trigramsOf(other.joined)) >= SIMILAR_FROM;
+  return similar && isLongEnough(one, other) ? consider("mają podobny zapis") : null;
+}
+
+function equalAfterFolding(one: NameForm, other: NameForm, words: TagWords): Likeness {
+  const [here, there] = [one.words.join(" "), other.words.join(" ")];
+  if (here === there) return { class: "certain", reason: "różnią się tylko wielkością liter albo interpunkcją" };
+  if (areOtherWords(one, other, words)) return consider(HOMOGRAPHS);
+  const marks = fold(here) === fold(there);
+  const reason = marks
+    ? "różnią się tylko polskimi znakami"
+    : "różnią się tylko łącznikiem, odstępem albo interpunkcją";
+  return { class: "certain", reason };
+}
+
+const HOMOGRAPHS = "różnią się polskim znakiem, ale mogą być dwoma słowami";
+
+/**
+ * Whether two names of the same folded stems are yet of different words: by the table or, where a name is one word, by the
+ * dictionary, when it knows both and by different lemmas. Of longer names the other words tell what is meant: „zielona gora”.
+ */
+function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
+  const [here, there] = [one.words.toSorted(byStem(words)), other.words.toSorted(byStem(words))];
+  if (here.length !== there.length) return false;
+  const areSure = here.length === 1 && areKnown(one, words) && areKnown(other, words);
+  return here.some((word, at) => {
+    const beside = there[at];
+    if (beside === undefined) return false;
+    if (areSure) return words.stem(word) !== words.stem(beside);
+    return areTwoWords(word, beside) || areTwoWords(words.stem(word), words.stem(beside));
+  });
+}
+
+function byStem({ stem }: TagWords): (one: string, other: string) => number {
+  return (one, other) => byCodeUnit(fold(stem(one)), fold(stem(other)));
+}
+
+function isSlip(one: NameForm, other: NameForm): boolean {
+  return isLongEnough(one, other) && areOneSlipApart(one.joined, other.joined);
+}
+
+function isLongEnough(one: NameForm, other: NameForm): boolean {
+  return Math.min(one.letters, other.letters) >= SLIP_FROM;
+}
+
+function areKnown({ words }: NameForm, { isWord }: TagWords): boolean {
+  return isWord !== undefined && words.every(isWord);
+}
+
+function probable(reason: string): Likeness {
+  return { class: "probable", reason };
+}
+
+function consider(reason: string): Likeness {
+  return { class: "consider", reason };
+}

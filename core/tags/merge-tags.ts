@@ -1,0 +1,80 @@
+import { deedOf } from "../base/audit-entry.ts";
+import type { StoreWrite } from "../store.ts";
+import { tagPath } from "../base/paths.ts";
+import { purgedByTag } from "../base/cache-tags.ts";
+import type { RemovedTag, Rewriting, TagOperation } from "./store.ts";
+import { newAliases, plainTag, storedTag, type Deed, type StoredTag } from "./tag-changes.ts";
+
+/** Puts `into` in the place of the tags `ids`, everywhere, with their addresses and names. All of them are stored. */
+export async function mergeTags(
+  tx: StoreWrite,
+  deed: Deed,
+  operation: string,
+  into: string,
+  ids: readonly string[],
+  told?: Rewriting,
+): Promise<TagOperation> {
+  const sourceIds = [...new Set(ids)];
+  const target = await knownTag(tx, into);
+  const removed: RemovedTag[] = [];
+  for (const id of sourceIds) removed.push(await asRemoved(tx, await knownTag(tx, id)));
+  const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into, told);
+  for (const { tag } of removed) await leadTo(tx, tag, into, deed.now);
+  await tx.dropFormerPath(tagPath(target.slug));
+  const addedAliases = newAliases(
+    target,
+    removed.flatMap(({ tag }) => [tag.name, ...tag.aliases]),
+  );
+  const after = { ...plainTag(target), aliases: [...target.aliases, ...addedAliases], version: target.version + 1 };
+  await tx.putTag(after, target.descriptionHtml);
+  purgeAll(tx, [target.slug, ...removed.map(({ tag }) => tag.slug)], publishedIds);
+  const by = { at: deed.now, userId: deed.viewer.id };
+  const what = { id: operation, kind: "merge" as const, targetId: into };
+  const made: TagOperation = { ...what, ...by, removed, addedAliases, posts, copies, undoneAt: null };
+  await tx.putTagOperation(made);
+  const names = removed.map(({ tag }) => tag.name).join(", ");
+  const details = { operation, merged: names, into: target.name, posts, copies };
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-merge", { kind: "tag", id: into }, details));
+  return made;
+}
+
+/** Removes a tag nothing has; its address says so for good. */
+export async function removeTag(tx: StoreWrite, deed: Deed, operation: string, id: string): Promise<TagOperation> {
+  const removed = await asRemoved(tx, await knownTag(tx, id));
+  const { slug, name } = removed.tag;
+  await tx.removeTag(id);
+  await tx.putFormerPath(tagPath(slug), null, "tag usunięty", deed.now);
+  purgeAll(tx, [slug], []);
+  const by = { at: deed.now, userId: deed.viewer.id };
+  const nothing = { targetId: null, addedAliases: [], posts: 0, copies: 0, undoneAt: null };
+  const made: TagOperation = { id: operation, kind: "remove", ...by, ...nothing, removed: [removed] };
+  await tx.putTagOperation(made);
+  const entity = { kind: "tag", id };
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-remove", entity, { operation, name, slug }));
+  return made;
+}
+
+/** Pages of these tags and of these posts. */
+export function purgeAll(tx: StoreWrite, slugs: readonly string[], publishedIds: readonly string[]): void {
+  for (const slug of slugs) tx.purge(purgedByTag(slug, null));
+  tx.purge(publishedIds.map((id) => `post:${id}`));
+}
+
+async function knownTag(tx: StoreWrite, id: string): Promise<StoredTag> {
+  const tag = await storedTag(tx, id);
+  if (!tag) throw new Error(`Tag ${id} was in the plan and is not stored.`);
+  return tag;
+}
+
+async function asRemoved(tx: StoreWrite, stored: StoredTag): Promise<RemovedTag> {
+  const formerPaths = await tx.formerPathsOf({ kind: "tag", id: stored.id });
+  const own = await tx.formerPathRow(tagPath(stored.slug));
+  const closed = own?.kind === null ? { reason: own.reason, since: own.since } : null;
+  return { tag: plainTag(stored), descriptionHtml: stored.descriptionHtml, formerPaths, closed };
+}
+
+/** The address of a merged tag, and all it had before, lead to the other in one hop. */
+async function leadTo(tx: StoreWrite, { id, slug }: RemovedTag["tag"], into: string, now: number): Promise<void> {
+  await tx.repointFormerPaths({ kind: "tag", id }, { kind: "tag", id: into });
+  await tx.putFormerPath(tagPath(slug), { kind: "tag", id: into }, "połączenie tagów", now);
+}

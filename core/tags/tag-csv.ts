@@ -1,0 +1,93 @@
+import { plainCell, readTable, writeTable } from "../base/csv.ts";
+import type { Tag } from "./tag.ts";
+import type { TagLine } from "./tag-editing.ts";
+
+/** Headings of the table, in Polish as people see it; only the first five are read back. */
+const HEADINGS = [
+  "adres",
+  "nazwa",
+  "opis",
+  "aliasy",
+  "ukryty",
+  "propozycja",
+  "opublikowane",
+  "szkice",
+  "ostatnio użyty",
+  "w indeksie",
+] as const;
+
+/** Stands between the aliases of one cell. */
+const BETWEEN_ALIASES = "|";
+
+const YES = "tak";
+const NO = "nie";
+
+/** Bytes of a table that is read: ten thousand tags with long descriptions. */
+export const TABLE_LIMIT = 8 * 1024 * 1024;
+
+/** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
+export interface TableTag extends Pick<Tag, "slug" | "name">, Partial<Pick<Tag, "description" | "aliases" | "hidden">> {
+  /** Counted from 1, the heading's is 1. */
+  line: number;
+}
+
+export function tagTable(lines: readonly TagLine[]): string {
+  const rows = lines.map((tag) => [
+    tag.slug,
+    tag.name,
+    tag.description,
+    tag.aliases.join(` ${BETWEEN_ALIASES} `),
+    tag.hidden ? YES : NO,
+    tag.proposed ? YES : NO,
+    String(tag.published),
+    String(tag.drafts),
+    tag.lastUsedAt === null ? "" : new Date(tag.lastUsedAt).toISOString().slice(0, 10),
+    tag.indexed ? YES : NO,
+  ]);
+  return writeTable([[...HEADINGS], ...rows]);
+}
+
+/** Tags of a table; a heading that is missing or a line that is no tag is a fault. */
+export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: number; message: string }[] } {
+  const [heading, ...rows] = readTable(text);
+  const columns = HEADINGS.slice(0, 5).map((name) => (heading?.cells ?? []).findIndex((cell) => tidy(cell) === name));
+  const [slugAt = -1, nameAt = -1] = columns;
+  if (slugAt < 0 || nameAt < 0) {
+    return { tags: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumny „adres” i „nazwa”." }] };
+  }
+  const tags: TableTag[] = [];
+  const faults: { line: number; message: string }[] = [];
+  const seen = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const [slug = "", name = "", description, aliases, hidden] = columns.map((at) => cellAt(cells, at));
+    const tag: TableTag = { slug: slug.trim(), name: name.trim(), line };
+    if (description !== undefined) tag.description = description;
+    if (aliases !== undefined) tag.aliases = aliasesIn(aliases);
+    const flag = tidy(hidden ?? "");
+    if (hidden !== undefined) tag.hidden = flag === YES;
+    if (tag.slug === "" && tag.name === "") continue;
+    if (flag !== "" && flag !== YES && flag !== NO)
+      faults.push({ line, message: "Kolumna „ukryty”: wpisz „tak” albo „nie”." });
+    const before = seen.get(tag.slug);
+    if (tag.slug !== "" && before !== undefined) {
+      faults.push({ line, message: `Adres „${tag.slug}” jest już w wierszu ${before}.` });
+    }
+    seen.set(tag.slug, line);
+    tags.push(tag);
+  }
+  return { tags, faults };
+}
+
+/** A short row has empty cells at its end; a column the table does not have has none. */
+function cellAt(cells: readonly string[], at: number): string | undefined {
+  return at < 0 ? undefined : plainCell(cells[at] ?? "");
+}
+
+function aliasesIn(cell: string): string[] {
+  const found = cell.split(BETWEEN_ALIASES).map((alias) => alias.trim());
+  return found.filter((alias) => alias !== "");
+}
+
+function tidy(cell: string): string {
+  return cell.trim().toLowerCase();
+}

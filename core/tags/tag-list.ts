@@ -1,0 +1,55 @@
+import type { TagSort } from "../site/views.ts";
+import { STUDIO_ROWS } from "../base/studio-page.ts";
+import type { TagLine } from "./tag-editing.ts";
+import { tagFilter } from "./tag-filter.ts";
+
+/** Which tags an editor looks at; `empty` ones can be removed. */
+export const TAG_SHELVES = ["all", "proposed", "hidden", "empty"] as const;
+export type TagShelf = (typeof TAG_SHELVES)[number];
+
+export interface TagListing {
+  rows: TagLine[];
+  page: number;
+  pages: number;
+  /** How many tags each shelf has under the filter. */
+  counts: Record<TagShelf, number>;
+}
+
+const ON_SHELF: Record<TagShelf, (tag: TagLine) => boolean> = {
+  all: () => true,
+  proposed: (tag) => tag.proposed,
+  hidden: (tag) => tag.hidden,
+  empty: isUnused,
+};
+
+const ORDERS: Record<TagSort, ((one: TagLine, other: TagLine) => number) | null> = {
+  name: null,
+  count: (one, other) => other.published - one.published,
+  fresh: (one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0),
+};
+
+/** Nothing has it, not even the trash or a working copy. */
+export function isUnused({ published, drafts, trashed, copies }: TagLine): boolean {
+  return published + drafts + trashed + copies === 0;
+}
+
+/**
+ * One page of the tags, which come in the order of names; names, aliases and addresses are looked in. A page beyond the last one
+ * is the last one, since a merge may have emptied it.
+ */
+export function listTags(
+  lines: readonly TagLine[],
+  asked: { filter: string; sort: TagSort; shelf: TagShelf; page: number },
+): TagListing {
+  const isMeant = tagFilter(asked.filter);
+  const found = isMeant ? lines.filter((tag) => isMeant(tag.name, tag.slug, ...tag.aliases)) : lines;
+  const counts = Object.fromEntries(
+    TAG_SHELVES.map((shelf) => [shelf, found.filter(ON_SHELF[shelf]).length]),
+  ) as TagListing["counts"];
+  const order = ORDERS[asked.sort];
+  const chosen = found.filter(ON_SHELF[asked.shelf]);
+  const ordered = order ? chosen.toSorted(order) : chosen;
+  const pages = Math.max(1, Math.ceil(ordered.length / STUDIO_ROWS));
+  const page = Math.min(asked.page, pages);
+  return { rows: ordered.slice((page - 1) * STUDIO_ROWS, page * STUDIO_ROWS), page, pages, counts };
+}

@@ -1,0 +1,139 @@
+import { deedOf } from "../base/audit-entry.ts";
+import { forbidden } from "../base/require-permission.ts";
+import { may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { TagChoice, TagDesk } from "../studio-services.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Failure } from "../base/outcome.ts";
+import { NAME_LIMIT } from "../base/limits.ts";
+import { fold } from "../polish/fold.ts";
+import { slugify } from "../polish/slug.ts";
+import type { StoreRead } from "../store.ts";
+import { tagPath } from "../base/paths.ts";
+import { areNear, comparedName, type ComparedName } from "./likeness/likeness.ts";
+import type { Tag } from "./tag.ts";
+import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
+import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "newId">;
+type Added = Awaited<ReturnType<TagDesk["add"]>>;
+type Counted = Tag & { posts: number };
+
+/** Tags the picker shows for a typed text. */
+const FOUND = 12;
+
+/** Near-duplicates that are shown before a tag is made; more would not be read. */
+const MOST_NEAR = 5;
+
+/** Names kept in the form they are compared in, since each keystroke in the picker compares all tags. */
+const MOST_COMPARED = 20_000;
+
+/** Tags of one post that are looked up at a time. */
+const MOST_IDS = 200;
+
+/** What the picker of tags asks. Tidying them is the tag refresh's. */
+export function createTagDesk(ports: Ports): TagDesk {
+  const { read } = ports.store;
+  const near = createNearness();
+  return {
+    find: (viewer, text) => find(read, near, viewer, text),
+    async byIds(viewer, ids) {
+      if (!may(viewer, "write-own")) return [];
+      return choicesOf(read, ids.slice(0, MOST_IDS), "");
+    },
+    add: (viewer, name, sure) => add(ports, near, viewer, name, sure),
+  };
+}
+
+async function find(read: StoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagDesk["find"]> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const name = tidyName(text).slice(0, NAME_LIMIT);
+  const like = await read.tagsLike(name, FOUND);
+  const tags = like.filter((tag) => !tag.hidden || may(viewer, "edit-all")).map((tag) => choiceOf(tag, name));
+  const exact = hasWords(name) ? await tagCalled(read, name) : null;
+  const near = hasWords(name) && !exact ? await nearTo(read, name) : [];
+  return ok({ tags, exact: exact && choiceOf(exact, name), near });
+}
+
+/** A new tag is proposed by whoever may not tidy tags; an editor accepts it. */
+async function add(
+  { store, clock, newId }: Ports,
+  nearTo: Nearness,
+  viewer: Viewer,
+  name: string,
+  sure: boolean,
+): Promise<Added> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const tidied = tidyName(name);
+  const fault = faultOf(tidied);
+  if (fault) return fault;
+  const now = clock();
+  return store.write(async (tx): Promise<Added> => {
+    const known = await tagCalled(tx, tidied);
+    if (known) return ok(choiceOf(known, tidied));
+    const near = sure ? [] : await nearTo(tx, tidied);
+    if (near.length > 0) {
+      const message = `Jest już podobny tag: ${near.map((tag) => `„${tag.name}”`).join(", ")}.`;
+      return { ok: false, code: "conflict", message, near };
+    }
+    const tag = newTag(newId(), tidied, await freeTagSlug(tx, tidied), !may(viewer, "edit-all"));
+    // Where an address leads is an editor's to decide; readers do not see a tag that is only proposed.
+    if (!tag.proposed) await tx.dropFormerPath(tagPath(tag.slug));
+    await tx.putTag(tag, "");
+    const act = tag.proposed ? "tag-propose" : "tag-create";
+    await tx.putAudit(deedOf(viewer, now, act, { kind: "tag", id: tag.id }, { name: tag.name }));
+    return ok(choiceOf({ ...tag, posts: 0 }, tidied));
+  });
+}
+
+function newTag(id: string, name: string, slug: string, proposed: boolean): Tag {
+  return { id, slug, name, description: "", aliases: [], hidden: false, proposed, version: 1 };
+}
+
+function faultOf(name: string): Failure | null {
+  const fault = nameFault(name);
+  return fault === null ? null : refuse("invalid", fault, { name: fault });
+}
+
+type Nearness = (read: StoreRead, name: string) => Promise<TagChoice[]>;
+
+/** Tags whose name or alias may be meant by another name. */
+function createNearness(): Nearness {
+  const forms = new Map<string, ComparedName>();
+  const formOf = (name: string): ComparedName => {
+    const known = forms.get(name);
+    if (known) return known;
+    if (forms.size >= MOST_COMPARED) forms.clear();
+    const form = comparedName(name);
+    forms.set(name, form);
+    return form;
+  };
+  return async (read, name) => {
+    const compared = comparedName(name);
+    const isNear = (known: string) => areNear(compared, formOf(known));
+    const near = (await read.tagNames()).filter((tag) => isNear(tag.name) || tag.aliases.some(isNear));
+    const ids = near.slice(0, MOST_NEAR).map((tag) => tag.id);
+    return choicesOf(read, ids, name);
+  };
+}
+
+async function choicesOf(read: StoreRead, ids: string[], typed: string): Promise<TagChoice[]> {
+  const choices: TagChoice[] = [];
+  for (const tag of await read.tagsByIds(ids)) {
+    choices.push(choiceOf({ ...tag, posts: await read.listSize(`tag:${tag.id}`) }, typed));
+  }
+  return choices;
+}
+
+function choiceOf({ id, name, slug, posts, proposed, aliases }: Counted, typed: string): TagChoice {
+  const wanted = fold(typed);
+  const byName = wanted === "" || fold(name).includes(wanted) || slugify(name) === slugify(typed);
+  const alias = byName ? null : (aliases.find((each) => fold(each).includes(wanted)) ?? aliasMeant(aliases, typed));
+  return { id, name, slug, posts, alias, proposed };
+}
+
+function aliasMeant(aliases: string[], typed: string): string | null {
+  return aliases.find((each) => slugify(each) === slugify(typed)) ?? null;
+}

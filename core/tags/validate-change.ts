@@ -1,0 +1,78 @@
+import type { StoreRead } from "../store.ts";
+import { slugify } from "../polish/slug.ts";
+import { tagPath } from "../base/paths.ts";
+import type { Tag } from "./tag.ts";
+import { nameKey } from "./identity/tag-identity.ts";
+import { freeTagSlug, tagNamed } from "./identity/find-by-name.ts";
+import { formerOwner, newAliases, type StoredTag } from "./tag-changes.ts";
+import type { TagChanges } from "./tag-editing.ts";
+import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
+
+/** Characters of a tag's description: a few paragraphs. */
+export const DESCRIPTION_LIMIT = 5_000;
+
+/** Aliases of one tag. */
+export const ALIASES_LIMIT = 100;
+
+type Fields = Record<string, string>;
+
+/** What is wrong with the fields alone. */
+export function faultsOf({ name, description, aliases = [] }: Omit<TagChanges, "version">): Fields {
+  const fault = name === undefined ? null : nameFault(tidyName(name));
+  const fields: Fields = fault === null ? {} : { name: fault };
+  if ([...(description ?? "")].length > DESCRIPTION_LIMIT) {
+    fields["description"] = `Opis tagu: najwyżej ${DESCRIPTION_LIMIT} znaków.`;
+  }
+  const wrong = aliases.map(tidyName).find((alias) => alias !== "" && nameFault(alias) !== null);
+  if (wrong !== undefined) fields["aliases"] = `Alias „${wrong}”: ${nameFault(wrong)}`;
+  if (aliases.length > ALIASES_LIMIT) fields["aliases"] = `Za dużo aliasów: najwyżej ${ALIASES_LIMIT}.`;
+  return fields;
+}
+
+/** The tag as it would be. An alias that is its own name goes, and so does one named twice. */
+export async function wantedOf(read: StoreRead, before: StoredTag, changes: Omit<TagChanges, "version">): Promise<Tag> {
+  const name = tidyName(changes.name ?? before.name);
+  const slug = await slugOfRenamed(read, before, name);
+  const { description = before.description, hidden = before.hidden } = changes;
+  const aliases = newAliases({ name, slug, aliases: [] }, (changes.aliases ?? before.aliases).map(tidyName));
+  const { id, proposed, version } = before;
+  return { id, slug, name, description, aliases, hidden, proposed, version };
+}
+
+/** The slug of a tag under a new name: its own as long as the name makes the same address. */
+export async function slugOfRenamed(
+  read: StoreRead,
+  before: Pick<Tag, "id" | "name" | "slug">,
+  name: string,
+): Promise<string> {
+  if (before.slug !== "" && slugify(name) === slugify(before.name)) return before.slug;
+  return freeTagSlug(read, name, { ownId: before.id });
+}
+
+/** What of a tag's names belongs to another one already; null when all are free. */
+export async function takenBy(
+  read: StoreRead,
+  before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
+  wanted: Tag,
+): Promise<Fields | null> {
+  if (nameKey(wanted.name) !== nameKey(before.name)) {
+    const owner = await ownerOf(read, wanted.name, before.id);
+    if (owner !== null) return { name: `Tag „${owner}” ma już tę nazwę. Połącz oba tagi.` };
+  }
+  if (wanted.slug !== before.slug) {
+    const former = await formerOwner(read, tagPath(wanted.slug), [before.id]);
+    if (former !== null) return { name: former };
+  }
+  const had = new Set(before.aliases);
+  for (const alias of wanted.aliases.filter((each) => hasWords(each) && !had.has(each))) {
+    const owner = await ownerOf(read, alias, before.id);
+    if (owner !== null) return { aliases: `„${alias}” należy już do tagu „${owner}”.` };
+  }
+  return null;
+}
+
+/** The name of another tag that is called so or has such an alias. */
+async function ownerOf(read: StoreRead, name: string, ownId: string): Promise<string | null> {
+  const owner = await tagNamed(read, name);
+  return owner && owner.id !== ownId ? owner.name : null;
+}

@@ -1,0 +1,119 @@
+import { fold } from "../polish/fold.ts";
+import type { StoreRead } from "../store.ts";
+import { tellingWords } from "../polish/function-words.ts";
+import { wordsOf } from "../polish/text-words.ts";
+import { postPath } from "../base/paths.ts";
+import type { LikePost } from "./store.ts";
+import type { Topic } from "./topic.ts";
+
+/** A published post that says something of what a topic asks. */
+export interface ClosePost {
+  title: string;
+  path: string;
+  slug: string;
+  /** The share of the topic's words that stand in the post's title, lead and headings, from 0 to 1. */
+  share: number;
+}
+
+export interface Closeness {
+  /** At most three, the closest first (product.md, `/topics`). */
+  posts: ClosePost[];
+  /** Whether the first of them answers the topic already. */
+  answered: boolean;
+}
+
+/** What is compared: a topic, or a proposal of one. */
+export type Compared = Pick<Topic, "id" | "title" | "question">;
+
+/** Finds what the archive already says of topics, and remembers it until the archive changes. */
+export type FindClosest = (read: StoreRead, topics: readonly Compared[]) => Promise<Map<string, Closeness>>;
+
+const CLOSEST = 3;
+
+/** Found beside them, since a topic's own posts are no answer to it and are left out. */
+const SPARE = 5;
+
+/** A post that has so much of a topic's words in its title, lead and headings says the same; one word alone is chance. */
+const ANSWERED_SHARE = 0.6;
+const FEWEST_WORDS = 2;
+
+/** Words of a topic that are compared; the title's come first. */
+const MOST_WORDS = 12;
+
+/** Texts whose neighbours are remembered. */
+const REMEMBERED = 1_000;
+
+interface Asked {
+  id: string;
+  key: string;
+  words: string[];
+}
+
+/** One search of a bounded number of words for each topic that is shown and not remembered; requests that wait come between. */
+export function createClosest(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
+  let change = -1;
+  const known = new Map<string, Closeness>();
+  return async (read, topics) => {
+    const last = await read.lastChange();
+    if (last !== change || known.size > REMEMBERED) known.clear();
+    change = last;
+    const asked = topics.map(askedOf);
+    // What somebody else forgets meanwhile is still this answer's.
+    const found = new Map(
+      asked.flatMap(({ key }) => {
+        const closeness = known.get(key);
+        return closeness ? [[key, closeness] as const] : [];
+      }),
+    );
+    const fresh = asked.filter(({ key }) => !found.has(key));
+    const like = new Map<string, LikePost[]>();
+    for (const { id, key, words } of fresh) {
+      await letOthersRun();
+      const posts = await read.postsLike(words, CLOSEST + SPARE);
+      like.set(key, posts.filter((post) => post.topicId !== id).slice(0, CLOSEST)); // prettier-ignore
+    }
+    const stemOf = await stemsOf(read, fresh, [...like.values()].flat());
+    for (const { key, words } of fresh) {
+      const closeness = closenessOf(words, like.get(key) ?? [], stemOf);
+      found.set(key, closeness);
+      if (change === last) known.set(key, closeness);
+    }
+    return new Map(
+      asked.flatMap(({ id, key }) => {
+        const closeness = found.get(key);
+        return closeness ? [[id, closeness] as const] : [];
+      }),
+    );
+  };
+}
+
+function askedOf({ id, title, question }: Compared): Asked {
+  const words = tellingWords([...new Set(wordsOf(`${title} ${question}`).map(({ text }) => text))]);
+  const compared = words.slice(0, MOST_WORDS);
+  return { id, key: `${id}\n${compared.join(" ")}`, words: compared };
+}
+
+type StemOf = (word: string) => string;
+
+/** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */
+async function stemsOf(read: StoreRead, asked: readonly Asked[], posts: readonly LikePost[]): Promise<StemOf> {
+  const words = new Set([...asked.flatMap((each) => each.words), ...posts.flatMap(saidBy)]);
+  const lemmas = words.size === 0 ? new Map<string, string>() : await read.lemmasOf([...words]);
+  return (word) => fold(lemmas.get(word) ?? word);
+}
+
+function saidBy({ title, lead, headings }: LikePost): string[] {
+  return wordsOf([title, lead, ...headings].join("\n")).map(({ text }) => text);
+}
+
+function closenessOf(words: readonly string[], like: readonly LikePost[], stemOf: StemOf): Closeness {
+  const wanted = new Set(words.map(stemOf));
+  const posts = like.map((post) => {
+    const said = new Set(saidBy(post).map(stemOf));
+    const shared = [...wanted].filter((stem) => said.has(stem)).length;
+    const { title, slug } = post;
+    return { title, slug, path: postPath(post.categorySlug, slug), share: shared / Math.max(1, wanted.size) };
+  });
+  const closest = posts.toSorted((one, other) => other.share - one.share);
+  return { posts: closest, answered: wanted.size >= FEWEST_WORDS && (closest[0]?.share ?? 0) >= ANSWERED_SHARE };
+}

@@ -1,0 +1,113 @@
+import { byteLength } from "../base/byte-length.ts";
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { fold } from "../polish/fold.ts";
+import type { StoreWrite } from "../store.ts";
+import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
+import type { TopicDesk, TopicFields, TopicImport } from "./topic-service.ts";
+import { topicLines } from "./topic-lines.ts";
+import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
+import { faultOf, newTopic, putTopic, withFields, type Deed } from "./write-topic.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId">;
+
+/** Lines that are told one by one. */
+const TOLD = 200;
+
+const NOT_WRITTEN = "Niczego nie zapisano.";
+
+/**
+ * Topics as a table, there and back: a line with the address of a topic changes that topic, any other makes a new one, a topic
+ * no line names stays. One fault, and nothing of it is written. State and week are decided at the desk, not in a table.
+ */
+export function createTopicTables(ports: Ports): Pick<TopicDesk, "exportTable" | "importTable"> {
+  return {
+    async exportTable(viewer) {
+      return forbidden(viewer, "edit-all") ?? ok(topicTable(await topicLines(ports, viewer)));
+    },
+    async importTable(viewer, table, apply) {
+      return forbidden(viewer, "edit-all") ?? importTopics(ports, viewer, table, apply);
+    },
+  };
+}
+
+async function importTopics(
+  { store, clock, newId }: Ports,
+  viewer: Viewer,
+  text: string,
+  apply: boolean,
+): Promise<Outcome<TopicImport>> {
+  if (byteLength(text) > TOPIC_TABLE_LIMIT) {
+    return refuse("invalid", `Tabela jest za duża: najwyżej ${TOPIC_TABLE_LIMIT / 1024 / 1024} MiB.`);
+  }
+  const { topics, faults } = topicsOfTable(text);
+  let told: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
+  if (faults.length > 0) return ok(told);
+  const deed = { viewer, now: clock() };
+  // What only looks and what found a fault is undone: the store rolls a refusal back.
+  await store.write(async (tx): Promise<Outcome<null>> => {
+    told = await takeLines(tx, deed, topics, newId);
+    return apply && told.faults.length === 0 ? ok(null) : refuse("invalid", NOT_WRITTEN);
+  });
+  return ok(told);
+}
+
+async function takeLines(
+  tx: StoreWrite,
+  deed: Deed,
+  lines: readonly TableTopic[],
+  newId: () => string,
+): Promise<TopicImport> {
+  const told: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults: [] };
+  const categories = new Map((await tx.categories()).flatMap(({ id, name, slug }) => [[fold(name), id], [slug, id]])); // prettier-ignore
+  for (const { line, slug, category, ...given } of lines) {
+    const categoryId = category === undefined ? undefined : category === "" ? null : categories.get(fold(category));
+    if (category && categoryId === undefined) {
+      told.faults.push({ line, message: `Nie ma kategorii „${category}”.` });
+      continue;
+    }
+    const fields = { ...given, ...(categoryId === undefined ? {} : { categoryId }) };
+    const fault = await faultOf(tx, fields);
+    const message = fault ? fault.message : await takeLine(tx, deed, { line, slug }, fields, newId, told);
+    if (message !== null) told.faults.push({ line, message });
+  }
+  return told;
+}
+
+type Fields = Partial<TopicFields> & Pick<TopicFields, "title"> & { priority?: number };
+
+/** Why a line cannot be taken, or null. */
+async function takeLine(
+  tx: StoreWrite,
+  deed: Deed,
+  { line, slug }: { line: number; slug: string },
+  fields: Fields,
+  newId: () => string,
+  told: TopicImport,
+): Promise<string | null> {
+  const stored = slug === "" ? null : await tx.topicBySlug(slug);
+  const before = stored && (await tx.plannedTopic(stored.id));
+  if (before?.state === "połączony") return `Temat „${slug}” połączono z innym.`;
+  const act = before ? "topic-change" : "topic-create";
+  const wanted = before ? await withFields(tx, before, fields) : await fresh(tx, deed, newId(), fields);
+  if (before && isSame(before, wanted)) {
+    told.unchanged += 1;
+    return null;
+  }
+  await putTopic(tx, deed, wanted, { act });
+  told[before ? "changed" : "created"] += 1;
+  if (told.topics.length < TOLD) told.topics.push({ line, title: wanted.title, isNew: !before });
+  return null;
+}
+
+function fresh(tx: StoreWrite, deed: Deed, id: string, { priority, ...fields }: Fields): Promise<PlannedTopic> {
+  const blank = { angle: "", question: "", intent: "poradnik" as const, categoryId: null, sources: "", notes: "" };
+  return newTopic(tx, deed, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
+}
+
+function isSame(one: PlannedTopic, other: PlannedTopic): boolean {
+  const said = (topic: PlannedTopic) => JSON.stringify([topicOf(topic), planOf(topic)]);
+  return said(one) === said(other);
+}

@@ -1,0 +1,135 @@
+import { forbidden } from "../base/require-permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { DeskPorts } from "../service-deps.ts";
+import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { dayKey } from "../polish/dates/dates.ts";
+import { isWeek } from "../polish/dates/weeks.ts";
+import type { StoreWrite } from "../store.ts";
+import { maySeeTopic, mayEditTopic, NO_TOPIC, STALE_TOPIC } from "./topic-access.ts";
+import { mayDecide, standingOf } from "./decisions.ts";
+import type { PlannedTopic, Topic } from "./topic.ts";
+import type { TopicDesk, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
+import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields, type Deed } from "./write-topic.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer">;
+
+const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "intro"];
+
+/** What people do to one topic: make it, write about it, decide it. */
+export function createTopicActs(ports: Ports): Pick<TopicDesk, "create" | "change" | "decide"> {
+  const { store, clock, newId, renderer } = ports;
+  const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
+  return {
+    async create(viewer, fields, made) {
+      const refusal = forbidden(viewer, "write-own") ?? (await faultOf(store.read, fields));
+      if (refusal) return refusal;
+      const [deed, id] = [by(viewer), newId()];
+      return store.write(async (tx) =>
+        ok(await putTopic(tx, deed, await newTopic(tx, deed, id, fields, made), { act: "topic-create" })),
+      );
+    },
+    async change(viewer, id, { version, ...given }) {
+      const isEditors = EDITORS_FIELDS.some((field) => given[field] !== undefined);
+      const refusal = forbidden(viewer, "write-own") ?? (isEditors ? forbidden(viewer, "edit-all") : null);
+      if (refusal) return refusal;
+      const fault = await faultOf(store.read, given);
+      if (fault) return fault;
+      const intro = given.intro === undefined ? null : await renderer.renderShort(given.intro);
+      if (intro && !intro.ok) return refuse("invalid", intro.message, { intro: intro.message });
+      return store.write(async (tx): Promise<Outcome<Topic>> => {
+        const topic = await topicToChange(tx, viewer, id, version);
+        if ("ok" in topic) return topic;
+        const changed = await withFields(tx, topic, given);
+        const introHtml = intro?.ok ? intro.value : topic.introHtml;
+        return ok(await putTopic(tx, by(viewer), { ...changed, introHtml }, { act: "topic-change" }));
+      });
+    },
+    async decide(viewer, id, { version, ...verdict }) {
+      const refusal = forbidden(viewer, "edit-all");
+      if (refusal) return refusal;
+      const deed = by(viewer);
+      const today = dayKey(deed.now, ports.config.timeZone);
+      return store.write(async (tx): Promise<Outcome<Topic>> => {
+        const topic = await topicToChange(tx, viewer, id, version);
+        if ("ok" in topic) return topic;
+        const standing = standingOf(topic, today);
+        if (!mayDecide(standing, verdict.decision)) return refuse("conflict", TOO_FAR);
+        const fault = await verdictFault(tx, verdict, today);
+        if (fault) return fault;
+        return ok(await putTopic(tx, deed, decided(topic, verdict), toldOf(verdict)));
+      });
+    },
+  };
+}
+
+const TOO_FAR =
+  "Tego nie da się już tak rozstrzygnąć: temat ma szkic albo opublikowany wpis, albo rozstrzygnięto go inaczej. Odśwież stronę.";
+
+/** The topic as it stands, or why the viewer cannot change it. */
+async function topicToChange(
+  tx: StoreWrite,
+  viewer: Viewer,
+  id: string,
+  version: number,
+): Promise<PlannedTopic | Failure> {
+  const topic = await tx.plannedTopic(id);
+  if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
+  if (topic.state === "połączony") return refuse("conflict", "Ten temat połączono z innym i nie da się go zmienić.");
+  if (!mayEditTopic(viewer, topic)) return refuse("forbidden", "To nie jest Twój temat; zmienia go redaktor.");
+  return topic.version === version ? topic : STALE_TOPIC;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+async function verdictFault(tx: StoreWrite, verdict: TopicVerdict, today: string): Promise<Failure | null> {
+  const bad = (field: string, message: string) => refuse("invalid", message, { [field]: message });
+  switch (verdict.decision) {
+    case "w-planie": {
+      if (!isWeek(verdict.week)) return bad("week", "Podaj tydzień, na przykład 2026-W48.");
+      const known = (await tx.users()).some(({ id, active }) => id === verdict.ownerId && active);
+      return known ? null : bad("ownerId", "Wybierz osobę, która napisze: temat w planie ma tydzień i osobę.");
+    }
+    case "odłożony": {
+      const { until } = verdict;
+      if (until === null) return null;
+      if (!DAY.test(until) || Number.isNaN(Date.parse(until)))
+        return bad("until", "Podaj dzień, na przykład 2027-01-15.");
+      return until > today ? null : bad("until", "Podaj dzień, który dopiero będzie.");
+    }
+    case "odrzucony": {
+      const reason = oneLine(verdict.reason);
+      if (reason === "") return bad("reason", "Napisz, dlaczego odrzucasz ten temat.");
+      return [...reason].length <= LINE_LIMIT ? null : bad("reason", `Powód: najwyżej ${LINE_LIMIT} znaków.`);
+    }
+    case "przyjęty":
+      return null;
+  }
+}
+
+/** What belongs to another decision goes with it. */
+function decided(topic: PlannedTopic, verdict: TopicVerdict): PlannedTopic {
+  const free = { ...topic, state: verdict.decision, week: null, reason: "", deferredUntil: null };
+  switch (verdict.decision) {
+    case "w-planie":
+      return { ...free, week: verdict.week, ownerId: verdict.ownerId };
+    case "odłożony":
+      return { ...free, deferredUntil: verdict.until };
+    case "odrzucony":
+      return { ...free, reason: oneLine(verdict.reason) };
+    case "przyjęty":
+      return free;
+  }
+}
+
+function toldOf(verdict: TopicVerdict): Parameters<typeof putTopic>[3] {
+  switch (verdict.decision) {
+    case "w-planie":
+      return { act: "topic-plan", details: { week: verdict.week } };
+    case "odłożony":
+      return { act: "topic-defer", details: { at: verdict.until } };
+    case "odrzucony":
+      return { act: "topic-reject" };
+    case "przyjęty":
+      return { act: "topic-accept" };
+  }
+}

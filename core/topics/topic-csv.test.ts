@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { auditEntries, editor } from "#test/support/services/open-services.ts";
+import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
+import { readTable } from "../base/csv.ts";
+
+describe("the table of topics", () => {
+  test("comes back as it went, and changes nothing", async () => {
+    const { desk } = await openTopics();
+    const odd = { title: '=SUMA(A1) "tak", nie', question: "Po co;\npo nic?", tags: ["kompost"], notes: "a\r\nb" };
+    valueIn(await desk.topics.create(editor, fieldsOf({ ...odd, categoryId: fixtures.cooking.id })));
+    const table = valueIn(await desk.topics.exportTable(editor));
+    expect(readTable(table)[0]?.cells.slice(0, 3)).toEqual(["tytuł", "adres", "ujęcie"]);
+    expect(table).toContain("'=SUMA");
+    const told = valueIn(await desk.topics.importTable(editor, table, true));
+    expect(told).toMatchObject({ created: 0, changed: 0, unchanged: 4, faults: [] });
+  });
+
+  test("makes new topics and changes known ones, at first only in words", async () => {
+    const { desk, store, topic } = await openTopics();
+    const table =
+      "Tytuł;Adres;Pytanie;Rodzaj;Kategoria;Tagi;Pilność\n" +
+      "Siew marchwi w gruncie;siew-marchwi;Kiedy?;pytanie;Kuchnia;kompost | Tomaty;0\n" +
+      "Nowy temat;;;;;;\n";
+    const looked = valueIn(await desk.topics.importTable(editor, table, false));
+    expect(looked).toMatchObject({
+      created: 1,
+      changed: 1,
+      topics: [
+        { line: 2, isNew: false },
+        { line: 3, isNew: true },
+      ],
+    });
+    expect(await store.read.topicBySlug("nowy-temat")).toBeNull();
+    valueIn(await desk.topics.importTable(editor, table, true));
+    expect(await store.read.plannedTopic(topic.id)).toMatchObject({
+      title: "Siew marchwi w gruncie",
+      slug: "siew-marchwi",
+      intent: "pytanie",
+      categoryId: fixtures.cooking.id,
+      tagIds: [fixtures.compost.id, fixtures.tomatoes.id],
+      priority: 0,
+      version: 2,
+    });
+    expect(await store.read.topicBySlug("nowy-temat")).toMatchObject({ state: "nowy", intent: "poradnik" });
+    expect((await auditEntries({ store })).slice(0, 2).toSorted()).toEqual(["topic-change", "topic-create"]);
+  });
+
+  test("is taken whole or not at all, and every bad line says why", async () => {
+    const { desk, store } = await openTopics();
+    const lines = [
+      "Dobry,,,,",
+      ",,,,",
+      "Zły,,rozprawa,,",
+      "Zły,,,Nigdzie,",
+      "Zły,,,,nie ma",
+      "A,wiosna,,,",
+      "B,wiosna,,,",
+    ];
+    const take = async (rows: string[]) =>
+      valueIn(await desk.topics.importTable(editor, `tytuł,adres,rodzaj,kategoria,tagi\n${rows.join("\n")}`, true));
+    expect((await take([...lines.slice(0, 3), ...lines.slice(5)])).faults.map(({ line }) => line)).toEqual([4, 6]);
+    expect((await take([lines[0]!, lines[3]!, lines[4]!])).faults).toMatchObject([
+      { line: 3, message: "Nie ma kategorii „Nigdzie”." },
+      { line: 4, message: expect.stringContaining("„nie ma”") },
+    ]);
+    expect(await store.read.topicBySlug("dobry")).toBeNull();
+    expect((await desk.topics.importTable(editor, "adres\nx", true)) as unknown).toMatchObject({
+      value: { faults: [{ line: 1 }] },
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { plainCell, readTable, writeTable } from "../base/csv.ts";
+import { TOPIC_INTENTS, type TopicIntent } from "./topic.ts";
+import type { TopicFields, TopicLine } from "./topic-service.ts";
+
+/** Headings that are read back; the first two are needed, and a line without an address is a new topic. */
+const READ = [
+  "tytuł",
+  "adres",
+  "ujęcie",
+  "pytanie",
+  "rodzaj",
+  "kategoria",
+  "tagi",
+  "źródła",
+  "notatki",
+  "pilność",
+] as const;
+/** Headings that only tell. */
+const TOLD = ["stan", "tydzień", "kto", "pochodzenie", "dlaczego", "ważność", "opublikowane", "szkice"] as const;
+
+/** Stands between the tags of one cell. */
+const BETWEEN_TAGS = "|";
+
+/** Bytes of a table that is read, and topics it may have: more than a team writes in years. */
+export const TOPIC_TABLE_LIMIT = 2 * 1024 * 1024;
+export const MOST_TABLE_TOPICS = 2_000;
+
+/** What a kind of topic is called in a table without one. */
+const USUAL_INTENT: TopicIntent = "poradnik";
+
+/** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
+export interface TableTopic extends Partial<Omit<TopicFields, "categoryId" | "title">> {
+  /** Counted from 1, the heading's is 1. */
+  line: number;
+  /** Empty for a new topic. */
+  slug: string;
+  title: string;
+  /** Name or address of a category; empty for none. */
+  category?: string;
+  priority?: number;
+}
+
+export function topicTable(lines: readonly TopicLine[]): string {
+  const rows = lines.map((topic) => [
+    topic.title,
+    topic.slug,
+    topic.angle,
+    topic.question,
+    topic.intent,
+    topic.category?.name ?? "",
+    topic.tags.map(({ name }) => name).join(` ${BETWEEN_TAGS} `),
+    topic.sources,
+    topic.notes,
+    String(topic.priority),
+    topic.state,
+    topic.week ?? "",
+    topic.owner?.name ?? "",
+    topic.origin,
+    topic.evidence,
+    String(topic.urgency.points),
+    String(topic.published),
+    String(topic.drafts),
+  ]);
+  return writeTable([[...READ, ...TOLD], ...rows]);
+}
+
+type Fault = { line: number; message: string };
+
+/** Topics of a table; a heading that is missing or a line that is no topic is a fault. */
+export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fault[] } {
+  const [heading, ...rows] = readTable(text);
+  const columns = READ.map((name) => (heading?.cells ?? []).findIndex((cell) => cell.trim().toLowerCase() === name));
+  const [titleAt = -1] = columns;
+  if (titleAt < 0) return { topics: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumnę „tytuł”." }] };
+  if (rows.length > MOST_TABLE_TOPICS) {
+    return { topics: [], faults: [{ line: 1, message: `Najwyżej ${MOST_TABLE_TOPICS} tematów w jednej tabeli.` }] };
+  }
+  const topics: TableTopic[] = [];
+  const faults: Fault[] = [];
+  const seen = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const { topic, fault } = topicIn(
+      line,
+      columns.map((at) => cellAt(cells, at)),
+    );
+    if (fault !== null) faults.push({ line, message: fault });
+    const before = seen.get(topic.slug);
+    if (topic.slug !== "" && before !== undefined) {
+      faults.push({ line, message: `Adres „${topic.slug}” jest już w wierszu ${before}.` });
+    }
+    seen.set(topic.slug, line);
+    topics.push(topic);
+  }
+  return { topics, faults };
+}
+
+function topicIn(line: number, cells: readonly (string | undefined)[]): { topic: TableTopic; fault: string | null } {
+  const [title = "", slug = "", angle, question, intent, category, tags, sources, notes, priority] = cells;
+  const topic: TableTopic = { line, title: title.trim(), slug: slug.trim() };
+  const texts = { angle, question, sources, notes, category: category?.trim() };
+  Object.assign(topic, Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)));
+  if (tags !== undefined) topic.tags = namesIn(tags);
+  const kind = intent?.trim().toLowerCase();
+  if (kind !== undefined) topic.intent = TOPIC_INTENTS.find((each) => each === kind) ?? USUAL_INTENT;
+  if (priority !== undefined && priority.trim() !== "") topic.priority = Number(priority);
+  if (topic.title === "") return { topic, fault: "Brakuje tytułu." };
+  if (kind && kind !== topic.intent) return { topic, fault: `Kolumna „rodzaj”: ${TOPIC_INTENTS.join(", ")}.` };
+  return { topic, fault: null };
+}
+
+/** A short row has empty cells at its end; a column the table does not have has none. */
+function cellAt(cells: readonly string[], at: number): string | undefined {
+  return at < 0 ? undefined : plainCell(cells[at] ?? "");
+}
+
+function namesIn(cell: string): string[] {
+  const names = cell.split(BETWEEN_TAGS).map((name) => name.trim());
+  return names.filter((name) => name !== "");
+}

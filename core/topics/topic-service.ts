@@ -1,0 +1,195 @@
+import type { Viewer } from "../base/viewer.ts";
+import type { StudioPage } from "../studio-services.ts";
+import type { Outcome } from "../base/outcome.ts";
+import type { ClosePost, Closeness } from "./closest-posts.ts";
+import type { Priority } from "./priority.ts";
+import type { Signal } from "./signals.ts";
+import type { TopicDecision } from "./decisions.ts";
+import type { TopicPost } from "./store.ts";
+import type { Topic, TopicIntent, TopicOrigin, TopicState } from "./topic.ts";
+
+/** A person, category or tag by its name. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** A topic as the team sees it. */
+export interface TopicLine extends Omit<Topic, "state"> {
+  /** Where it stands today, with its posts. */
+  state: TopicState;
+  /** Whether something of it is still to be written: only then it is urgent, and compared with the archive. */
+  open: boolean;
+  owner: Named | null;
+  category: Named | null;
+  tags: Named[];
+  week: string | null;
+  /** "23–29 listopada 2026" */
+  weekText: string | null;
+  /** Its week is over and nothing is published. */
+  late: boolean;
+  sources: string;
+  notes: string;
+  origin: TopicOrigin;
+  evidence: string;
+  demand: number;
+  reason: string;
+  deferredUntil: string | null;
+  /** "15 stycznia 2027" */
+  deferredText: string | null;
+  mergedInto: { slug: string; title: string } | null;
+  published: number;
+  drafts: number;
+  urgency: Priority;
+  /** What the viewer may do. */
+  mayEdit: boolean;
+  decisions: TopicDecision[];
+  mayMerge: boolean;
+  mayDraft: boolean;
+}
+
+/** A row of the list: the same with what the archive already says. */
+export interface TopicRow extends TopicLine, Omit<Closeness, "posts"> {
+  closest: ClosePost[];
+}
+
+export const TOPIC_SORTS = ["priority", "title", "fresh"] as const;
+export type TopicSort = (typeof TOPIC_SORTS)[number];
+
+export interface TopicsAsked {
+  /** Null: everything that is still to be written or is out. */
+  state: TopicState | null;
+  text: string;
+  sort: TopicSort;
+  page: number;
+}
+
+export interface TopicListing extends StudioPage<TopicRow> {
+  counts: Record<TopicState, number>;
+}
+
+/** A week of the calendar. */
+export interface CalendarWeek {
+  week: string;
+  text: string;
+  topics: TopicLine[];
+  /** Posts that came out in it or are scheduled for it; never moved by a topic's plan. */
+  posts: { title: string; slug: string; atText: string; scheduled: boolean }[];
+  /** Nothing is planned for it, nothing scheduled and nothing came out. */
+  gap: boolean;
+  /** "now" is the present one. */
+  when: "past" | "now" | "future";
+}
+
+export interface TopicCalendar {
+  weeks: CalendarWeek[];
+  /** Planned for a week that is over, and not published. */
+  late: TopicLine[];
+  /** Accepted and without a week: what could fill a gap. */
+  waiting: TopicLine[];
+  /** The first weeks of the calendars before and after this one; null where it would show nothing. */
+  earlier: string | null;
+  later: string | null;
+}
+
+/** What a person writes of a topic. Tags are named; only those there are can be. */
+export interface TopicFields {
+  title: string;
+  angle: string;
+  question: string;
+  intent: TopicIntent;
+  categoryId: string | null;
+  tags: string[];
+  sources: string;
+  notes: string;
+}
+
+/** What editors alone change of it; what is absent stays. */
+export interface TopicEditorFields {
+  ownerId: string | null;
+  /** 0 (at once) to 6 (some day). */
+  priority: number;
+  public: boolean;
+  /** Markdown. */
+  intro: string;
+}
+
+/** A decision with what it needs. */
+export type TopicVerdict =
+  | { decision: "przyjęty" }
+  | { decision: "w-planie"; week: string; ownerId: string }
+  /** The day it comes back, "2027-01-15"; null for some day. */
+  | { decision: "odłożony"; until: string | null }
+  | { decision: "odrzucony"; reason: string };
+
+/** A proposal with what the archive already says of it. */
+export type Proposal = Signal & Closeness;
+
+/** What one line of a table would make or change. */
+export interface ImportedTopic {
+  line: number;
+  title: string;
+  isNew: boolean;
+}
+
+/** What a table of topics would do, or did. */
+export interface TopicImport {
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** The first of the lines that create or change a topic. */
+  topics: ImportedTopic[];
+  /** Lines, counted from 1 with the heading, that cannot be taken; with any of them nothing is. */
+  faults: { line: number; message: string }[];
+}
+
+/**
+ * `/topics` for the team. Editors see and change everything; the rest of the team sees its own topics (of which it is the owner)
+ * and those readers see, and changes its own (product.md, Roles). Nothing here writes a post's date or schedule.
+ */
+export interface TopicDesk {
+  topics(viewer: Viewer, asked: TopicsAsked): Promise<Outcome<TopicListing>>;
+  /** By slug; a merged topic's leads to the one it went into, whose slug is then another. */
+  topic(viewer: Viewer, slug: string): Promise<Outcome<TopicRow & { posts: TopicPost[] }>>;
+  /** At most 20 of each state, the most urgent first, with how many there are. */
+  board(viewer: Viewer): Promise<Outcome<{ state: TopicState; total: number; topics: TopicLine[] }[]>>;
+  /** Twelve weeks from the given one, else from the present one. */
+  calendar(viewer: Viewer, from: string | null): Promise<Outcome<TopicCalendar>>;
+  /** Names for forms: topics that can be merged into, people that can own one, categories. */
+  choices(viewer: Viewer): Promise<{ topics: { id: string; title: string }[]; people: Named[]; categories: Named[] }>;
+
+  /** A new topic of the viewer's; `made` says why where the generator thought of it. */
+  create(
+    viewer: Viewer,
+    fields: TopicFields,
+    made?: { origin: "generator"; evidence: string },
+  ): Promise<Outcome<Topic>>;
+  /** `conflict` when somebody changed it since; `forbidden` for editors' fields from somebody else. */
+  change(
+    viewer: Viewer,
+    id: string,
+    changes: Partial<TopicFields & TopicEditorFields> & { version: number },
+  ): Promise<Outcome<Topic>>;
+  /** `conflict` where the topic does not stand so that this could be decided. */
+  decide(viewer: Viewer, id: string, verdict: TopicVerdict & { version: number }): Promise<Outcome<Topic>>;
+  /** The posts of the one belong to the other from now on, and its address leads there. */
+  merge(viewer: Viewer, id: string, intoId: string): Promise<Outcome<{ posts: number; into: Topic }>>;
+
+  /** What the site itself says is missing, with the reason of each; contributors see it too. */
+  proposals(viewer: Viewer): Promise<Outcome<Proposal[]>>;
+  /** Makes a topic of the viewer's of a proposal; fields given replace the proposed ones. `missing` once it is none any more. */
+  keep(viewer: Viewer, key: string, fields?: Partial<TopicFields>): Promise<Outcome<Topic>>;
+  /** It is not proposed again. Editors only. */
+  dismiss(viewer: Viewer, key: string): Promise<Outcome<null>>;
+
+  exportTable(viewer: Viewer): Promise<Outcome<string>>;
+  importTable(viewer: Viewer, table: string, apply: boolean): Promise<Outcome<TopicImport>>;
+
+  /** The path of the viewer's private calendar; null while it is shut. */
+  calendarAddress(viewer: Viewer): Promise<Outcome<string | null>>;
+  /** Opens it at a new address; the one before is none. */
+  openCalendar(viewer: Viewer): Promise<Outcome<string>>;
+  shutCalendar(viewer: Viewer): Promise<Outcome<null>>;
+  /** The calendar of whoever the token belongs to, as iCalendar; `missing` for any other token and for a person who left. */
+  calendarFeed(token: string): Promise<Outcome<string>>;
+}

@@ -1,0 +1,173 @@
+import { deedOf } from "../base/audit-entry.ts";
+import { may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
+import { refuse, type Failure } from "../base/outcome.ts";
+import { NAME_LIMIT, NOTES_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
+import { slugify } from "../polish/slug.ts";
+import type { StoreRead, StoreWrite } from "../store.ts";
+import { purgedByTopic } from "../base/cache-tags.ts";
+import { topicPath } from "../base/paths.ts";
+import { tagCalled } from "../tags/identity/find-by-name.ts";
+import { USUAL_PRIORITY } from "./priority.ts";
+import { noPlan, planOf, topicOf, type PlannedTopic, type Topic } from "./topic.ts";
+import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
+
+/** Who does what to topics, and when. */
+export interface Deed {
+  viewer: Viewer;
+  now: number;
+}
+
+/** Characters of an angle, a question, a reason. */
+export const LINE_LIMIT = 1_000;
+/** Places in the editors' order. */
+const LAST_PLACE = 6;
+/** Slugs tried before a title is called unusable: nobody has so many topics of one name. */
+const MOST_NAMESAKES = 500;
+
+type Given = Partial<TopicFields & TopicEditorFields>;
+
+const LIMITS: [keyof TopicFields | "intro", string, number][] = [
+  ["title", "Tytuł", TITLE_LIMIT],
+  ["angle", "Ujęcie", LINE_LIMIT],
+  ["question", "Pytanie", LINE_LIMIT],
+  ["sources", "Źródła", NOTES_LIMIT],
+  ["notes", "Notatki", NOTES_LIMIT],
+  ["intro", "Wstęp", NOTES_LIMIT],
+];
+
+/** What is wrong with given fields, a sentence each; null when nothing is. */
+export async function faultOf(read: StoreRead, given: Given): Promise<Failure | null> {
+  const fields: Record<string, string> = {};
+  if (given.title !== undefined && given.title.trim() === "") fields["title"] = "Podaj tytuł.";
+  for (const [field, name, limit] of LIMITS) {
+    const text = given[field];
+    if (typeof text === "string" && [...text].length > limit) {
+      fields[field] = `${name}: najwyżej ${limit} znaków.`;
+    }
+  }
+  if (given.categoryId && !(await read.categories()).some(({ id }) => id === given.categoryId)) {
+    fields["categoryId"] = "Tej kategorii już nie ma.";
+  }
+  if (given.ownerId && !(await read.users()).some(({ id }) => id === given.ownerId)) {
+    fields["ownerId"] = "Tej osoby nie ma w zespole.";
+  }
+  const { priority = 0 } = given;
+  if (!Number.isInteger(priority) || priority < 0 || priority > LAST_PLACE) {
+    fields["priority"] = `Podaj pilność od 0 (od razu) do ${LAST_PLACE} (kiedyś).`;
+  }
+  const tags = given.tags === undefined ? null : await tagFault(read, given.tags);
+  if (tags) fields["tags"] = tags;
+  const [first] = Object.values(fields);
+  return first === undefined ? null : refuse("invalid", first, fields);
+}
+
+async function tagFault(read: StoreRead, names: readonly string[]): Promise<string | null> {
+  if (names.length > TAGS_LIMIT) return `Najwyżej ${TAGS_LIMIT} tagów.`;
+  const unknown: string[] = [];
+  for (const name of names) if (!(await tagCalled(read, name.slice(0, NAME_LIMIT)))) unknown.push(`„${name}”`);
+  return unknown.length === 0 ? null : `Nie ma takich tagów: ${unknown.join(", ")}. Nowe powstają przy pisaniu wpisu.`;
+}
+
+/** Ids of tags by their names or aliases, each once; unknown names were refused before. */
+async function tagIdsOf(read: StoreRead, names: readonly string[]): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const name of names) {
+    const tag = await tagCalled(read, name);
+    if (tag) ids.add(tag.id);
+  }
+  return [...ids];
+}
+
+/** Fields of one line: what is between their words is one space. */
+const ONE_LINE: readonly string[] = ["title", "angle", "question"];
+
+/** A topic with given fields in place of its own; what is absent stays. */
+export async function withFields(
+  read: StoreRead,
+  topic: PlannedTopic,
+  { tags, ...given }: Given,
+): Promise<PlannedTopic> {
+  const fields = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, ONE_LINE.includes(name) ? oneLine(String(value)) : value] as const);
+  return { ...topic, ...Object.fromEntries(fields), ...(tags ? { tagIds: await tagIdsOf(read, tags) } : {}) };
+}
+
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+/** A topic nobody has stored yet, with a slug of its own. */
+export async function newTopic(
+  read: StoreRead,
+  { viewer, now }: Deed,
+  id: string,
+  fields: Omit<TopicFields, "tags"> & { tags?: string[] },
+  made: Partial<PlannedTopic> = {},
+): Promise<PlannedTopic> {
+  const { topicId: _, ...plan } = noPlan(id, now);
+  const blank: PlannedTopic = {
+    id,
+    slug: await freeSlug(read, fields.title),
+    title: "",
+    angle: "",
+    question: "",
+    intent: fields.intent,
+    state: "nowy",
+    public: false,
+    intro: "",
+    introHtml: "",
+    priority: USUAL_PRIORITY,
+    version: 0,
+    published: 0,
+    drafts: 0,
+    ...plan,
+    ownerId: may(viewer, "write-own") ? viewer.id : null,
+    ...made,
+  };
+  return withFields(read, blank, fields);
+}
+
+/** Also slugs of merged topics stay taken: their addresses lead on. */
+async function freeSlug(read: StoreRead, title: string): Promise<string> {
+  const slug = slugify(title);
+  for (let count = 1; count <= MOST_NAMESAKES; count++) {
+    const candidate = count === 1 ? slug : `${slug.slice(0, 75).replace(/-$/, "")}-${count}`;
+    const taken = await read.topicBySlug(candidate);
+    if (!taken && !(await read.formerPathRow(topicPath(candidate)))) return candidate;
+  }
+  throw new Error(`There are ${MOST_NAMESAKES} topics called ${slug}.`);
+}
+
+/** What an act adds to the audit log. */
+interface Told {
+  act: string;
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** Stores a topic and its plan as a new version, purges what readers see of it and writes the deed down. */
+export async function putTopic(
+  tx: StoreWrite,
+  { viewer, now }: Deed,
+  topic: PlannedTopic,
+  { act, details = {} }: Told,
+): Promise<Topic> {
+  const before = await tx.plannedTopic(topic.id);
+  const stored = { ...topic, version: topic.version + 1, updatedAt: now };
+  await tx.putTopic(topicOf(stored), stored.introHtml);
+  await tx.putTopicPlan(planOf(stored));
+  if (stored.public || before?.public) {
+    tx.purge([...purgedByTopic(stored.slug, stored.slug), ...(await pagesOf(tx, stored.id))]);
+  }
+  await tx.putAudit(deedOf(viewer, now, act, { kind: "topic", id: topic.id }, { title: topic.title, ...details }));
+  return topicOf(stored);
+}
+
+/** Posts of a topic whose pages name it. */
+const MOST_NAMED = 10_000;
+
+async function pagesOf(read: StoreRead, topicId: string): Promise<string[]> {
+  const posts = await read.postsOfTopic(topicId, MOST_NAMED);
+  return posts.filter(({ state }) => state === "opublikowany").map(({ id }) => `post:${id}`);
+}
