@@ -1,46 +1,46 @@
-import { createAuditDesk } from "./accounts/audit-service.ts";
-import { createAssistantDesk } from "./assistant/create-assistant-service.ts";
-import { createAnalysisDesk } from "./analysis/create-analysis-service.ts";
-import { createGeneratorDesk } from "./assistant/generator/create-generator-service.ts";
-import { createHelpDesk } from "./assistant/helper/create-help-service.ts";
-import type { Desk } from "./studio-services.ts";
-import type { DeskPorts } from "./service-deps.ts";
-import { createMediaDesk } from "./media/media-service.ts";
-import { createPostDesk } from "./posts/create-post-service.ts";
-import { createQueueDesk } from "./posts/posts-list.ts";
-import { createLinkDesk } from "./search/link-service.ts";
-import { createSearchDesk } from "./search/search-log-service.ts";
-import { createAddressDesk } from "./addresses/address-service.ts";
-import { createCategoryDesk } from "./categories/category-service.ts";
-import { createSettingsDesk } from "./settings/settings-service.ts";
-import { createTagRefreshDesk } from "./tags/cleanup/create-cleanup-service.ts";
+import { createAuditService } from "./accounts/audit-service.ts";
+import { createAssistantService } from "./assistant/create-assistant-service.ts";
+import { createAnalysisService } from "./analysis/create-analysis-service.ts";
+import { createGeneratorService } from "./assistant/generator/create-generator-service.ts";
+import { createHelpService } from "./assistant/helper/create-help-service.ts";
+import type { StudioServices } from "./studio-services.ts";
+import type { ServiceDeps } from "./service-deps.ts";
+import { createMediaService } from "./media/media-service.ts";
+import { createPostService } from "./posts/create-post-service.ts";
+import { createPostsList } from "./posts/posts-list.ts";
+import { createLinkService } from "./search/link-service.ts";
+import { createSearchLogService } from "./search/search-log-service.ts";
+import { createAddressService } from "./addresses/address-service.ts";
+import { createCategoryService } from "./categories/category-service.ts";
+import { createSettingsService } from "./settings/settings-service.ts";
+import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
 import { createTagEditing } from "./tags/create-tag-editing.ts";
-import { createTagDesk } from "./tags/tag-picker.ts";
-import { createTopicDesk } from "./topics/create-topic-service.ts";
+import { createTagPicker } from "./tags/tag-picker.ts";
+import { createTopicService } from "./topics/create-topic-service.ts";
 
 /** Everything the studio can do. */
-export function createDesk(ports: DeskPorts): Desk {
-  return { posts: createPostDesk(ports), ...createHousekeeping(ports) };
+export function createStudioServices(ports: ServiceDeps): StudioServices {
+  return { posts: createPostService(ports), ...createHousekeeping(ports) };
 }
 
 /** Everything but posts. */
-export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
+export function createHousekeeping(ports: ServiceDeps): Omit<StudioServices, "posts"> {
   return {
-    queue: createQueueDesk(ports),
-    addresses: createAddressDesk(ports),
-    categories: createCategoryDesk(ports),
-    media: createMediaDesk(ports),
-    tags: createTagDesk(ports),
+    queue: createPostsList(ports),
+    addresses: createAddressService(ports),
+    categories: createCategoryService(ports),
+    media: createMediaService(ports),
+    tags: createTagPicker(ports),
     tagEditing: createTagEditing(ports),
-    tagRefresh: createTagRefreshDesk(ports),
-    topics: createTopicDesk(ports),
-    settings: createSettingsDesk(ports),
-    searches: createSearchDesk(ports),
-    links: createLinkDesk(ports),
-    analysis: createAnalysisDesk(ports),
-    audit: createAuditDesk(ports),
-    assistant: createAssistantDesk(ports),
-    generator: createGeneratorDesk(ports),
-    help: createHelpDesk(ports),
+    tagRefresh: createTagCleanupService(ports),
+    topics: createTopicService(ports),
+    settings: createSettingsService(ports),
+    searches: createSearchLogService(ports),
+    links: createLinkService(ports),
+    analysis: createAnalysisService(ports),
+    audit: createAuditService(ports),
+    assistant: createAssistantService(ports),
+    generator: createGeneratorService(ports),
+    help: createHelpService(ports),
   };
 }

@@ -124,7 +124,7 @@ export interface LibraryRow extends Media {
   usedBy: number;
 }
 
-export interface DeskRead {
+export interface EditorialRead {
   /** A post in whatever state with its working copy, by id; null when there is none. */
   edited(postId: string): Promise<EditedPost | null>;
   /** Where the former slug of a draft leads: the id of the post that had it; null when nobody had. */
@@ -215,7 +215,7 @@ export interface DeskRead {
 }
 
 /** Each is part of the transaction it is called in. */
-export interface DeskWrite {
+export interface EditorialWrite {
   /** Puts or replaces the working copy of a published post; `count` is the store's own. Media and links it names are kept for usage. */
   putCopy(copy: Omit<WorkingCopy, "count">, names: { mediaIds: string[]; links: string[] }): Promise<{ count: number }>;
   /** Counts as a write of the copy, so that no token comes twice; does nothing where there is none. */

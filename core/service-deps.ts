@@ -1,4 +1,4 @@
-import type { AssistantRoom } from "./assistant/assistant-runtime.ts";
+import type { AssistantRuntime } from "./assistant/assistant-runtime.ts";
 import type { BuiltInAnalysis } from "./analysis/built-in-analysis.ts";
 import type { PictureSource } from "./media/fetch-picture.ts";
 import type { MonotonicClock } from "./base/monotonic-clock.ts";
@@ -7,7 +7,7 @@ import type { SiteConfig } from "./base/site-config.ts";
 import type { FindTagWords } from "./tags/likeness/lemma-words.ts";
 
 /** What the use cases of the studio are made of. */
-export interface DeskPorts {
+export interface ServiceDeps {
   store: Pick<Store, "read" | "write" | "onCommit">;
   renderer: Renderer;
   blobs: Blobs;
@@ -33,5 +33,5 @@ export interface DeskPorts {
   /** Pictures of the web; absent, none are fetched. */
   pictures?: PictureSource;
   /** Where the assistant's runs are performed; absent, they wait. */
-  assistant?: AssistantRoom;
+  assistant?: AssistantRuntime;
 }

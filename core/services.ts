@@ -1,5 +1,5 @@
 import type { SignIn } from "./accounts/sign-in.ts";
-import type { Desk } from "./studio-services.ts";
+import type { StudioServices } from "./studio-services.ts";
 import type { Clock } from "./store.ts";
 import type { SiteSearch } from "./site/search/site-search.ts";
 import type { SiteReading } from "./site/site-reader.ts";
@@ -10,7 +10,7 @@ import type { BuildFacts } from "./site/page-handler.ts";
 export interface Services {
   reading: SiteReading;
   search: SiteSearch;
-  desk: Desk;
+  desk: StudioServices;
   signIn: SignIn;
   config: SiteConfig;
   build: BuildFacts;

@@ -3,7 +3,7 @@ import type { User } from "./base/user.ts";
 import type { AssistantRead, AssistantWrite } from "./assistant/store.ts";
 import type { AnalysisRead } from "./analysis/store.ts";
 import type { Provenance } from "./posts/provenance/suggestion.ts";
-import type { DeskRead, DeskWrite } from "./editorial-store.ts";
+import type { EditorialRead, EditorialWrite } from "./editorial-store.ts";
 import type { Rendered, RenderSource } from "./markdown/rendering.ts";
 import type { Media, MediaFacts, VariantFormat } from "./base/media.ts";
 import type { Outcome } from "./base/outcome.ts";
@@ -46,7 +46,7 @@ export interface CardRow {
 }
 
 /** What a link to a post shows, beside the category both stand in. */
-export type LinkRow = Pick<CardRow, "id" | "slug" | "version" | "title">;
+export type PostLinkRow = Pick<CardRow, "id" | "slug" | "version" | "title">;
 
 /** A published post with all its page shows, except its neighbours and related posts. */
 export interface PublishedPost extends CardRow {
@@ -83,7 +83,15 @@ export type FormerTarget = { to: string } | { gone: true; reason: string };
  * that does not grow with the archive.
  */
 export interface StoreRead
-  extends DeskRead, TagRefreshRead, TopicPlanRead, AccountRead, SearchRead, SearchLogRead, AssistantRead, AnalysisRead {
+  extends
+    EditorialRead,
+    TagRefreshRead,
+    TopicPlanRead,
+    AccountRead,
+    SearchRead,
+    SearchLogRead,
+    AssistantRead,
+    AnalysisRead {
   /**
    * Version of the site's settings and categories, and the categories with a published post (`strony` among them), in
    * their order. The version grows with every `putCategory` and when a category gets its first post or loses its last.
@@ -101,7 +109,7 @@ export interface StoreRead
     categoryId: string,
     publishedAt: number,
     id: string,
-  ): Promise<{ previous: LinkRow | null; next: LinkRow | null }>;
+  ): Promise<{ previous: PostLinkRow | null; next: PostLinkRow | null }>;
   /**
    * At most `limit` published posts stored as related to this one, best first: most shared tags, each weighing more the
    * fewer posts have it, then the newer. Six are kept. Never pages of `strony`.
@@ -184,7 +192,7 @@ export interface StoreRead
 export interface StoreWrite
   extends
     StoreRead,
-    DeskWrite,
+    EditorialWrite,
     TagRefreshWrite,
     TopicPlanWrite,
     AccountWrite,

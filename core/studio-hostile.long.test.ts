@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DeskAct } from "./posts/post-service.ts";
+import type { PostAction } from "./posts/post-service.ts";
 import type { Draft } from "./posts/drafts/draft.ts";
 import { DESK_ACTS } from "./posts/post-access.ts";
 import {
@@ -118,7 +118,7 @@ describe("the desk of posts", () => {
     }
   }, 60_000);
 
-  async function actWith(id: string, act: DeskAct, text: string) {
+  async function actWith(id: string, act: PostAction, text: string) {
     const { desk } = runtime;
     await answered(() => desk.act(zofia, { postId: id, act, tab: text, base: text }), [act, "base", text]);
     const more = {

@@ -3,15 +3,15 @@ import { ROLES } from "./base/permission.ts";
 import type { Role } from "./base/user.ts";
 import type { Viewer } from "./base/viewer.ts";
 import { createHousekeeping } from "./create-studio-services.ts";
-import type { Desk } from "./studio-services.ts";
-import type { DeskPorts } from "./service-deps.ts";
+import type { StudioServices } from "./studio-services.ts";
+import type { ServiceDeps } from "./service-deps.ts";
 import { NO_SETTINGS } from "./settings/site-settings.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
 import { member, openServices } from "#test/support/services/open-services.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
 
-type Services = Omit<Desk, "posts">;
+type Services = Omit<StudioServices, "posts">;
 
 const WRITERS: Role[] = ["współpracownik", "autor", "redaktor", "administrator"];
 const EDITORS: Role[] = ["redaktor", "administrator"];
@@ -210,7 +210,7 @@ const nobody = new Proxy(() => {}, {
     throw new Error("Somebody without the right to it reached a port.");
   },
 }) as never;
-const unreachable: DeskPorts = nobody;
+const unreachable: ServiceDeps = nobody;
 
 test("every method has a row in one of the tables", () => {
   const named = Object.entries(createHousekeeping(unreachable)).flatMap(([part, methods]) =>

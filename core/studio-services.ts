@@ -1,6 +1,6 @@
 import type { Role } from "./base/user.ts";
 import type { Viewer } from "./base/viewer.ts";
-import type { AssistantDesk } from "./assistant/assistant-service.ts";
+import type { AssistantService } from "./assistant/assistant-service.ts";
 import type {
   AuditEntry,
   FormerPathRow,
@@ -10,22 +10,22 @@ import type {
   OutboxEntry,
   QueueRow,
 } from "./editorial-store.ts";
-import type { AnalysisDesk } from "./analysis/analysis-service.ts";
-import type { GeneratorDesk } from "./assistant/generator/generator-service.ts";
-import type { HelpDesk } from "./assistant/helper/help-service.ts";
+import type { AnalysisService } from "./analysis/analysis-service.ts";
+import type { GeneratorService } from "./assistant/generator/generator-service.ts";
+import type { HelpService } from "./assistant/helper/help-service.ts";
 import type { FetchRefusal } from "./media/fetch-picture.ts";
 import type { Media } from "./base/media.ts";
 import type { Outcome } from "./base/outcome.ts";
-import type { LinkDesk } from "./search/link-service.ts";
-import type { SearchDesk } from "./search/search-log-service.ts";
-import type { PostDesk } from "./posts/post-service.ts";
+import type { LinkService } from "./search/link-service.ts";
+import type { SearchLogService } from "./search/search-log-service.ts";
+import type { PostService } from "./posts/post-service.ts";
 import type { PostState } from "./posts/post.ts";
 import type { SiteSettings } from "./settings/site-settings.ts";
 import type { Category } from "./categories/category.ts";
 import type { CategoryMoving } from "./categories/move-category-views.ts";
-import type { TagRefreshDesk } from "./tags/cleanup/cleanup-service.ts";
+import type { TagCleanupService } from "./tags/cleanup/cleanup-service.ts";
 import type { TagEditing } from "./tags/tag-editing.ts";
-import type { TopicDesk } from "./topics/topic-service.ts";
+import type { TopicService } from "./topics/topic-service.ts";
 
 /*
  * The use cases of the studio, the viewer first. Each asks the table of `accounts/permission.ts` by itself: `forbidden` for
@@ -73,7 +73,7 @@ export interface WorkHealth {
   banner: string | null;
 }
 
-export interface QueueDesk {
+export interface PostsListService {
   /** Contributors and authors see their own posts, editors everybody's. */
   queue(
     viewer: Viewer,
@@ -100,7 +100,7 @@ export interface QueueDesk {
   trustClock(viewer: Viewer): Promise<Outcome<null>>;
 }
 
-export interface AddressDesk {
+export interface AddressService {
   formerPaths(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<FormerPathRow>>>;
   missing(
     viewer: Viewer,
@@ -114,7 +114,7 @@ export interface AddressDesk {
   ignore(viewer: Viewer, path: string): Promise<Outcome<null>>;
 }
 
-export interface CategoryDesk extends CategoryMoving {
+export interface CategoryService extends CategoryMoving {
   categories(viewer: Viewer): Promise<Outcome<(Category & { posts: number; published: number })[]>>;
   create(viewer: Viewer, given: { name: string; slug: string | null; description: string }): Promise<Outcome<Category>>;
   /** What it is called; its address moves by `move`. */
@@ -127,7 +127,7 @@ export interface CategoryDesk extends CategoryMoving {
   remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
 }
 
-export interface MediaDesk {
+export interface MediaService {
   library(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<LibraryRow>>>;
   /**
    * The same to choose from while writing, for which `write-own` suffices: whoever may not see everybody's posts finds what a
@@ -172,7 +172,7 @@ export interface TagChoice {
   proposed: boolean;
 }
 
-export interface TagDesk {
+export interface TagPicker {
   find(
     viewer: Viewer,
     text: string,
@@ -194,7 +194,7 @@ export interface EditorChoices {
   topics: { id: string; title: string; slug: string }[];
 }
 
-export interface SettingsDesk {
+export interface SettingsService {
   settings(viewer: Viewer): Promise<Outcome<{ settings: SiteSettings; fileOnly: { name: string; value: string }[] }>>;
   change(viewer: Viewer, settings: SiteSettings): Promise<Outcome<SiteSettings>>;
   choices(viewer: Viewer): Promise<EditorChoices>;
@@ -213,27 +213,27 @@ export interface AuditLine {
   details: AuditEntry["details"];
 }
 
-export interface AuditDesk {
+export interface AuditService {
   /** Newest first; `next` begins the following page. Editors are not told of other people's accounts. */
   entries(viewer: Viewer, before: number | null): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>>;
 }
 
-export interface Desk {
-  posts: PostDesk;
-  queue: QueueDesk;
-  addresses: AddressDesk;
-  categories: CategoryDesk;
-  media: MediaDesk;
-  tags: TagDesk;
+export interface StudioServices {
+  posts: PostService;
+  queue: PostsListService;
+  addresses: AddressService;
+  categories: CategoryService;
+  media: MediaService;
+  tags: TagPicker;
   tagEditing: TagEditing;
-  tagRefresh: TagRefreshDesk;
-  topics: TopicDesk;
-  settings: SettingsDesk;
-  searches: SearchDesk;
-  links: LinkDesk;
-  analysis: AnalysisDesk;
-  audit: AuditDesk;
-  assistant: AssistantDesk;
-  generator: GeneratorDesk;
-  help: HelpDesk;
+  tagRefresh: TagCleanupService;
+  topics: TopicService;
+  settings: SettingsService;
+  searches: SearchLogService;
+  links: LinkService;
+  analysis: AnalysisService;
+  audit: AuditService;
+  assistant: AssistantService;
+  generator: GeneratorService;
+  help: HelpService;
 }

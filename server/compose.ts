@@ -2,7 +2,7 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Desk } from "#core/studio-services.ts";
+import type { StudioServices } from "#core/studio-services.ts";
 import type { Media } from "#core/base/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/rules.ts";
@@ -42,7 +42,7 @@ import { createWorkerThread } from "./workers/worker-thread.ts";
 /** A runtime with what only a server needs. */
 export interface ComposedRuntime extends AppRuntime {
   signIn: SignIn;
-  desk: Desk;
+  desk: StudioServices;
   /** Whether the studio may write; it looks by itself once it is started. */
   watch: DiskWatch;
   missing: NotFoundLog;

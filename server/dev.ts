@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Services } from "#core/services.ts";
-import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page-handler.ts";
+import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 
 /** The door of `npm run dev`, and what must see every request before it: Vite's modules, styles and sockets. */
 interface DevDoor {
-  door: PageDoor;
+  door: PageHandler;
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
 interface AppModule {
-  createRequestHandler(services: Services): PageDoor;
+  createRequestHandler(services: Services): PageHandler;
 }
 
 /** Puts the socket of a site on port 3000 where Vite has it by default. */
@@ -41,9 +41,9 @@ export async function createDevHandler(services: Services): Promise<DevDoor> {
     scheme: { code: await readFile(new URL("../app/browser/color-scheme.js", import.meta.url), "utf8"), source: "" },
   };
   const developed = { ...services, build: { ...services.build, ...sources } };
-  const doors = new WeakMap<AppModule, PageDoor>();
-  let latest: PageDoor | null = null;
-  const door: PageDoor = {
+  const doors = new WeakMap<AppModule, PageHandler>();
+  let latest: PageHandler | null = null;
+  const door: PageHandler = {
     async answer(request, caller) {
       const app = await loadApp(vite);
       const made = doors.get(app) ?? app.createRequestHandler(developed);

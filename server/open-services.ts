@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
-import type { Desk } from "#core/studio-services.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
-import type { AssistantRoom } from "#core/assistant/assistant-runtime.ts";
+import type { StudioServices } from "#core/studio-services.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
+import type { AssistantRuntime } from "#core/assistant/assistant-runtime.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
@@ -25,13 +25,13 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
   /** Asks the dictionary. */
   ask: AskForms;
   analysis: BuiltInAnalysis;
-  assistant?: AssistantRoom;
+  assistant?: AssistantRuntime;
 };
 
 /** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
-export function openServices(parts: Parts): Desk {
+export function openServices(parts: Parts): StudioServices {
   const { config, site, store, renderer, blobs, clock, elapsed, watch, worker, ask, analysis, assistant } = parts;
-  const ports: DeskPorts = {
+  const ports: ServiceDeps = {
     store: guardStore(store, watch),
     renderer,
     blobs,
@@ -52,8 +52,8 @@ export function openServices(parts: Parts): Desk {
   };
   const warm = createRendererWarmup(worker, renderer);
   return guardServices(async () => {
-    const { createDesk } = await import("#core/create-studio-services.ts");
-    const desk = createDesk(ports);
+    const { createStudioServices } = await import("#core/create-studio-services.ts");
+    const desk = createStudioServices(ports);
     return { ...desk, posts: noticeEditing(desk.posts, warm) };
   }, watch);
 }
@@ -68,7 +68,7 @@ function environmentOf({
   keyFile,
   sample,
   pageCacheBytes,
-}: ServerConfig): DeskPorts["environment"] {
+}: ServerConfig): ServiceDeps["environment"] {
   return [
     { name: "PORT", value: String(port) },
     { name: "HOST", value: host },

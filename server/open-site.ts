@@ -7,7 +7,7 @@ import { UPLOAD_PATH } from "#core/media/upload.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
-import type { BuildFacts, PageDoor } from "#core/site/page-handler.ts";
+import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { createAssets } from "./http/routing/assets.ts";
 import { createBuilds } from "./http/routing/builds.ts";
 import type { ComposedRuntime } from "./compose.ts";
@@ -120,7 +120,7 @@ export async function openSite(runtime: ComposedRuntime, place: Place): Promise<
 
 async function serving(site: Site, runtime: ComposedRuntime, services: Services): Promise<Listener> {
   const { createRequestHandler } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
-    createRequestHandler(services: Services): PageDoor;
+    createRequestHandler(services: Services): PageHandler;
   };
   const { recompress } = createBrotliUpgrade();
   const limit = runtime.config.pageCacheBytes ?? pageCacheFor(memoryHere());

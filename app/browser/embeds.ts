@@ -1,4 +1,4 @@
-import { videoAt } from "#core/markdown/elements/video-address.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
 
 /** The players an article may show, as the sanitiser and the Content-Security-Policy know them. */
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
@@ -12,7 +12,7 @@ export function openEmbeds(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a.embed-link");
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const player = PLAYERS.test(link.href) ? link.href : videoAt(link.href)?.player;
+    const player = PLAYERS.test(link.href) ? link.href : videoAddress(link.href)?.player;
     if (!player) return;
     event.preventDefault();
     const frame = playerFor(link, player);

@@ -1,4 +1,4 @@
-import type { FoundPost } from "#core/site/search/search-views.ts";
+import type { SearchResult } from "#core/site/search/search-views.ts";
 
 /** What searching the site says to readers, and to the team beside them. A second language is a second file of this shape. */
 export const search = {
@@ -40,5 +40,5 @@ export const search = {
     zaplanowany: "zaplanowany",
     wycofany: "wycofany",
     kopia: "robocza kopia",
-  } satisfies Record<NonNullable<FoundPost["unseen"]>, string>,
+  } satisfies Record<NonNullable<SearchResult["unseen"]>, string>,
 };

@@ -1,6 +1,6 @@
 import { data, type StaticHandlerContext } from "react-router";
 import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
+import type { Caller, PageAnswer, PageHandler, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./route-actions.ts";
@@ -38,7 +38,7 @@ const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
  * The one door of the built app. A route or route rule that names a middleware which does not exist throws here, so that
  * a site with such a setting never starts.
  */
-export function createRequestHandler(services: Services): PageDoor {
+export function createRequestHandler(services: Services): PageHandler {
   const loaders: Loaders = new Map();
   const tree = routeTree((id) => {
     loaders.set(id, routeLoader(id, services));

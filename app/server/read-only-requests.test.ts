@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#core/base/permission.ts";
-import { createDesk } from "#core/create-studio-services.ts";
+import { createStudioServices } from "#core/create-studio-services.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
 import { makeRevision, makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -37,7 +37,7 @@ async function opened() {
   const services = fakeServices();
   const { config } = services;
   const reading = createReading({ store, clock, config, origin: ORIGIN });
-  const desk = createDesk({
+  const desk = createStudioServices({
     store: { read: store.read, write, onCommit: store.onCommit },
     renderer,
     blobs,

@@ -1,5 +1,5 @@
-import type { AuditDesk, AuditLine } from "../studio-services.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { AuditService, AuditLine } from "../studio-services.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import type { AuditEntry } from "../editorial-store.ts";
 import { ok } from "../base/outcome.ts";
 import type { Outcome } from "../base/outcome.ts";
@@ -7,7 +7,7 @@ import { formatNear } from "../polish/dates/moments.ts";
 import type { StoreRead } from "../store.ts";
 import { STUDIO_ROWS } from "../base/studio-page.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
@@ -31,10 +31,10 @@ const EDITORS_ACTS = new Set([
   "topic-dismiss",
 ]);
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
 
 /** What was done, by whom and when, for good. Nothing changes it, so it has no acts. */
-export function createAuditDesk(ports: Ports): AuditDesk {
+export function createAuditService(ports: Ports): AuditService {
   return { entries: (viewer, before) => readEntries(ports, viewer, before) };
 }
 
@@ -43,7 +43,7 @@ async function readEntries(
   viewer: Viewer,
   before: number | null,
 ): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>> {
-  const refusal = forbidden(viewer, "edit-all");
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const { read } = store;
   const { entries, next } = await seenBy(read, viewer, before);

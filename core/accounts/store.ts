@@ -60,7 +60,7 @@ export interface StoredPasskey {
 }
 
 /** A one-time link. `userId` is null where using it makes the person. */
-export interface LinkRow {
+export interface OneTimeLinkRow {
   id: string;
   tokenHash: string;
   kind: string;
@@ -98,7 +98,7 @@ export interface AccountTables {
   pending: PendingRow;
   second_factor: SecondFactorRow;
   passkey: StoredPasskey;
-  access_link: LinkRow;
+  access_link: OneTimeLinkRow;
   tries: TriesRow;
 }
 

@@ -1,33 +1,33 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { AddressDesk } from "../studio-services.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { AddressService } from "../studio-services.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { StoreRead } from "../store.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
 import { ADDRESSES_TAG } from "../site/page-results.ts";
 import { entityAt } from "./resolve-path.ts";
 import { addressObstacle, typedAddress } from "./validate-address.ts";
-import { createSuggestions } from "./path-suggestions.ts";
+import { createPathSuggestions } from "./path-suggestions.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "origin" | "letOthersRun">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
 
 /** The reason of former paths that a person made; only these can be taken away again. */
 export const BY_HAND = "ręcznie";
 
 /** Former paths and addresses asked for in vain. */
-export function createAddressDesk(ports: Ports): AddressDesk {
+export function createAddressService(ports: Ports): AddressService {
   const { store, clock } = ports;
-  const suggest = createSuggestions(store, ports.letOthersRun);
+  const suggest = createPathSuggestions(store, ports.letOthersRun);
   return {
     async formerPaths(viewer, text, page) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       return studioPage(await store.read.formerPaths(text.trim(), firstRowOf(page), STUDIO_ROWS), page);
     },
     async missing(viewer, page) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       const { rows, total } = await store.read.missingPaths(firstRowOf(page), STUDIO_ROWS);
       const suggested = [];
@@ -37,12 +37,12 @@ export function createAddressDesk(ports: Ports): AddressDesk {
     redirect: (viewer, from, to) => redirect(ports, viewer, from, to),
     release: (viewer, path) => release(ports, viewer, path),
     async ignore(viewer, path) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       const now = clock();
       await store.write(async (tx) => {
         await tx.forgetMissingPath(path);
-        await tx.putAudit(deedOf(viewer, now, "missing-ignore", null, { path }));
+        await tx.putAudit(auditEntry(viewer, now, "missing-ignore", null, { path }));
       });
       return ok(null);
     },
@@ -51,7 +51,7 @@ export function createAddressDesk(ports: Ports): AddressDesk {
 
 /** The address is kept with the thing it leads to, not with that thing's address, so that no chain and no loop can come of it. */
 async function redirect(ports: Ports, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
-  const refusal = forbidden(viewer, "edit-all");
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const key = typedAddress(from, ports.origin);
   if (key === null) return refused("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
@@ -66,7 +66,7 @@ async function redirect(ports: Ports, viewer: Viewer, from: string, to: string |
     await tx.forgetMissingPath(key);
     tx.purge([ADDRESSES_TAG]);
     const leads = entity ? { kind: entity.kind, id: entity.id } : null;
-    await tx.putAudit(deedOf(viewer, now, leads ? "redirect" : "redirect-gone", leads, { path: key }));
+    await tx.putAudit(auditEntry(viewer, now, leads ? "redirect" : "redirect-gone", leads, { path: key }));
     return ok(null);
   });
 }
@@ -74,7 +74,7 @@ async function redirect(ports: Ports, viewer: Viewer, from: string, to: string |
 const NO_TARGET = "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza 410.";
 
 async function release({ store, clock }: Ports, viewer: Viewer, path: string): Promise<Outcome<null>> {
-  const refusal = forbidden(viewer, "edit-all");
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
@@ -85,7 +85,7 @@ async function release({ store, clock }: Ports, viewer: Viewer, path: string): P
     }
     await tx.dropFormerPath(path);
     tx.purge([ADDRESSES_TAG]);
-    await tx.putAudit(deedOf(viewer, now, "redirect-release", null, { path }));
+    await tx.putAudit(auditEntry(viewer, now, "redirect-release", null, { path }));
     return ok(null);
   });
 }

@@ -11,7 +11,7 @@ const DERIVED_ENDING = /(?:\/feed\.(?:xml|json)|\.md)$/;
  * True when a reader who follows this path of the site gets a page, be it by a redirect: what checks of dead links ask. A query and a fragment are
  * not looked at; a 410 counts as dead.
  */
-export async function leadsSomewhere(read: StoreRead, address: string): Promise<boolean> {
+export async function linkExists(read: StoreRead, address: string): Promise<boolean> {
   const path =
     address
       .replace(/[?#].*$/, "")

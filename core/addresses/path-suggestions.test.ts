@@ -14,8 +14,8 @@ import {
   saveOf,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { createCategoryDesk } from "../categories/category-service.ts";
-import { createSuggestions } from "./path-suggestions.ts";
+import { createCategoryService } from "../categories/category-service.ts";
+import { createPathSuggestions } from "./path-suggestions.ts";
 
 /** Suggestions over a store whose questions for the addresses of its posts are counted. */
 function counting(store: Pick<Store, "read" | "onCommit">) {
@@ -25,7 +25,7 @@ function counting(store: Pick<Store, "read" | "onCommit">) {
     return store.read.sitemapPosts(...asked);
   };
   const read = { ...store.read, sitemapPosts };
-  return { seen, suggest: createSuggestions({ read, onCommit: store.onCommit }) };
+  return { seen, suggest: createPathSuggestions({ read, onCommit: store.onCommit }) };
 }
 
 /** Addresses of published posts, newest first, that a test changes by hand. */
@@ -52,7 +52,7 @@ test("a store that did not answer once is asked again", async () => {
     if (asked === 1) throw new Error("disk I/O error");
     return [{ path: "/uprawa/czosnek-zimowy" }];
   };
-  const suggest = createSuggestions({ read: { sitemapPosts } as unknown as StoreRead, onCommit() {} });
+  const suggest = createPathSuggestions({ read: { sitemapPosts } as unknown as StoreRead, onCommit() {} });
   await expect(suggest("/czosnek-zimowy.html")).rejects.toThrow("disk I/O error");
   expect(await suggest("/czosnek-zimowy.html")).toBe("/uprawa/czosnek-zimowy");
   expect(await suggest("/czosnek-zimowy.php")).toBe("/uprawa/czosnek-zimowy");
@@ -109,7 +109,7 @@ describe("what was read", () => {
     [{ into: fixtures.cooking.id }, `/${fixtures.cooking.slug}/czosnek-zimowy`],
   ])("follows a category to %j", async (to, path) => {
     await suggest(OLD);
-    const categories = createCategoryDesk(runtime.ports);
+    const categories = createCategoryService(runtime.ports);
     const given = { to, version: 1, rewrite: false, takeOver: false };
     expect(await categories.move(admin, fixtures.growing.id, given)).toMatchObject({ ok: true });
     expect(await suggest(OLD)).toBe(path);
@@ -126,7 +126,7 @@ describe("what was read", () => {
       if (reads++ === 0) await gate.promise;
       return found;
     };
-    const asking = createSuggestions({ ...store, read: { ...store.read, sitemapPosts: slow } });
+    const asking = createPathSuggestions({ ...store, read: { ...store.read, sitemapPosts: slow } });
     const before = asking("/czosnek");
     await reached.promise;
     put(["/kuchnia/czosnek"]);
@@ -151,10 +151,10 @@ test("whatever came and went, what is brought up to date answers like what is re
   await fc.assert(
     fc.asyncProperty(fc.array(paths, { minLength: 2, maxLength: 6 }), async (states) => {
       const { store, put } = archive([]);
-      const kept = createSuggestions(store);
+      const kept = createPathSuggestions(store);
       for (const state of states) {
         put(state);
-        const fresh = createSuggestions(archive(state).store);
+        const fresh = createPathSuggestions(archive(state).store);
         for (const path of asked) expect(await kept(path)).toBe(await fresh(path));
       }
     }),

@@ -1,7 +1,7 @@
 import { slugify } from "../polish/slug.ts";
 import type { Store, StoreRead } from "../store.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import { readOnce } from "../base/memo.ts";
+import { memo } from "../base/memo.ts";
 
 /** Posts a suggestion is looked for among, newest first: an index of more would take a noticeable part of the memory. */
 const MOST_POSTS = 20_000;
@@ -37,7 +37,7 @@ interface SlugIndex {
  * once a commit changes what the sitemap shows, which is where it reads the addresses; who asks meanwhile waits for the same
  * reading. `letOthersRun` is awaited between its parts.
  */
-export function createSuggestions(
+export function createPathSuggestions(
   store: Pick<Store, "read" | "onCommit">,
   letOthersRun?: () => Promise<void>,
 ): (path: string) => Promise<string | null> {
@@ -53,7 +53,7 @@ export function createSuggestions(
   let upToDate: (() => Promise<void>) | null = null;
   return async (path) => {
     // Before the first question there is nothing to keep up to date.
-    upToDate ??= readOnce(store, update, isConcerned);
+    upToDate ??= memo(store, update, isConcerned);
     await upToDate();
     return closest(index, path);
   };

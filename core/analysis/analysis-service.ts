@@ -6,9 +6,9 @@ import type {
   AnalysedIdea,
   AnalysedSource,
   BriefSkeleton,
-  Closeness,
+  ArchiveCloseness,
   DraftAnalysis,
-  Idea,
+  ArchiveIdea,
   OutlineSkeleton,
   SourceCheck,
   SpellingFault,
@@ -30,14 +30,14 @@ export type Placed<Answer> = Answer & { places: PostPlace[] };
  * that whoever may write may ask (`write-own`; `forbidden` else). `invalid` for what is over a limit, `unavailable` while the
  * analysis cannot answer.
  */
-export interface AnalysisDesk {
+export interface AnalysisService {
   /** All suggestions for a draft as it stands in the editor, saved or not. */
   draft(viewer: Viewer, draft: AnalysedDraft): Promise<Outcome<Placed<DraftAnalysis>>>;
   spelling(viewer: Viewer, body: string): Promise<Outcome<SpellingFault[]>>;
   sources(viewer: Viewer, body: string, sources: AnalysedSource[]): Promise<Outcome<SourceCheck>>;
   /** Ideas from what readers missed in the last 30 days and from the archive; `about` narrows them to a subject's words. */
-  ideas(viewer: Viewer, about: string): Promise<Outcome<Placed<{ ideas: Idea[] }>>>;
-  compare(viewer: Viewer, idea: AnalysedIdea): Promise<Outcome<Placed<Closeness>>>;
+  ideas(viewer: Viewer, about: string): Promise<Outcome<Placed<{ ideas: ArchiveIdea[] }>>>;
+  compare(viewer: Viewer, idea: AnalysedIdea): Promise<Outcome<Placed<ArchiveCloseness>>>;
   brief(viewer: Viewer, idea: AnalysedIdea, intent: TopicIntent): Promise<Outcome<Placed<BriefSkeleton>>>;
   outline(
     viewer: Viewer,

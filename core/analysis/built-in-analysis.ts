@@ -173,7 +173,7 @@ export interface IdeaSignals {
 export type IdeaOrigin = "zero-result" | "missing" | "stale" | "thin-tag" | "phrase" | "question";
 
 /** How near an idea is to what there is: `duplicate` goes on only with a written reason. */
-export interface Closeness {
+export interface ArchiveCloseness {
   verdict: "new" | "close" | "duplicate";
   /** At most three, closest first. */
   closest: ClosePost[];
@@ -185,7 +185,7 @@ export interface AnalysedIdea {
   angle: string;
 }
 
-export interface Idea extends AnalysedIdea {
+export interface ArchiveIdea extends AnalysedIdea {
   origin: IdeaOrigin;
   intent: TopicIntent;
   /** What speaks for it: searches, requests, posts, or days since the last update, by origin. */
@@ -193,7 +193,7 @@ export interface Idea extends AnalysedIdea {
   /** The post to update, for `stale`. */
   postId: string | null;
   tagIds: string[];
-  closeness: Closeness;
+  closeness: ArchiveCloseness;
 }
 
 /** What is to be written; a person approves it. */
@@ -208,7 +208,7 @@ export interface BriefSkeleton {
   words: { from: number; to: number };
 }
 
-export interface OutlineSection {
+export interface SkeletonSection {
   heading: string;
   /** The question of the brief it answers. */
   question: string;
@@ -217,7 +217,7 @@ export interface OutlineSection {
 }
 
 export interface OutlineSkeleton {
-  sections: OutlineSection[];
+  sections: SkeletonSection[];
 }
 
 /** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
@@ -248,8 +248,8 @@ export interface BuiltInAnalysis {
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceCheck>;
   /** At most ten ideas, the best supported first. */
-  findIdeas(signals: IdeaSignals): Promise<Idea[]>;
-  compareIdea(idea: AnalysedIdea): Promise<Closeness>;
+  findIdeas(signals: IdeaSignals): Promise<ArchiveIdea[]>;
+  compareIdea(idea: AnalysedIdea): Promise<ArchiveCloseness>;
   skeletonOfBrief(idea: AnalysedIdea, intent: TopicIntent): Promise<BriefSkeleton>;
   /** An outline with bullets and quotations for a brief as a person left it. */
   skeletonOfOutline(

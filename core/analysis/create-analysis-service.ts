@@ -1,6 +1,6 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "../base/outcome.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
@@ -12,7 +12,7 @@ import {
   type IdeaSignals,
 } from "./built-in-analysis.ts";
 import {
-  type AnalysisDesk,
+  type AnalysisService,
   IDEA_LIMIT,
   MOST_BRIEF_QUESTIONS,
   MOST_SOURCES,
@@ -20,19 +20,19 @@ import {
   SOURCES_LIMIT,
 } from "./analysis-service.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "analysis">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "analysis">;
 
 /** What readers missed is looked back for so many days; of each log the head is enough. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createAnalysisDesk(ports: Ports): AnalysisDesk {
+export function createAnalysisService(ports: Ports): AnalysisService {
   return { ...createTextUses(ports), ...createIdeaUses(ports) };
 }
 
 /** What is asked of a text. */
-function createTextUses(ports: Ports): Pick<AnalysisDesk, "draft" | "spelling" | "sources"> {
+function createTextUses(ports: Ports): Pick<AnalysisService, "draft" | "spelling" | "sources"> {
   return {
     draft(viewer, draft) {
       return answered(ports, viewer, draftFault(draft), async (engine) => {
@@ -51,7 +51,7 @@ function createTextUses(ports: Ports): Pick<AnalysisDesk, "draft" | "spelling" |
 }
 
 /** What is asked before there is a text. */
-function createIdeaUses(ports: Ports): Omit<AnalysisDesk, "draft" | "spelling" | "sources"> {
+function createIdeaUses(ports: Ports): Omit<AnalysisService, "draft" | "spelling" | "sources"> {
   return {
     ideas(viewer, about) {
       const fault = about.length > IDEA_LIMIT ? refuse("invalid", LONG_IDEA) : null;
@@ -95,7 +95,7 @@ async function answered<T>(
   fault: Failure | null,
   work: (engine: BuiltInAnalysis) => Promise<T>,
 ): Promise<Outcome<T>> {
-  const refusal = forbidden(viewer, "write-own") ?? fault;
+  const refusal = requirePermission(viewer, "write-own") ?? fault;
   if (refusal) return refusal;
   if (!analysis) return refuse("unavailable", NOT_NOW);
   try {

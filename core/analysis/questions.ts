@@ -14,7 +14,7 @@ export type Question =
   | { ask: "outline"; idea: AnalysedIdea; questions: string[]; sources: AnalysedSource[]; facts: ArchiveFact[] };
 
 /** The texts of a question, whose words need lemmas. */
-export function textsOf(question: Question): string[] {
+export function questionTexts(question: Question): string[] {
   if (question.ask === "draft") return [question.draft.title, question.draft.lead, question.draft.body];
   if (question.ask === "ideas") {
     const { searches, missing, about } = question.signals;

@@ -20,7 +20,7 @@ export interface ComparedIdea {
 }
 
 /** An idea of the built-in analysis. */
-export interface FoundIdea extends ComparedIdea {
+export interface ProposedIdea extends ComparedIdea {
   origin: IdeaOrigin;
   intent: TopicIntent;
   evidence: number;
@@ -42,7 +42,7 @@ export interface SkeletonPoint {
 
 /** What the stages ask of the built-in analysis: a part of it, never of a model. */
 export interface AnalysisPort {
-  findIdeas(signals: IdeaSignals): Promise<FoundIdea[]>;
+  findIdeas(signals: RunIdeaSignals): Promise<ProposedIdea[]>;
   compareIdea(idea: ComparedIdea): Promise<{ verdict: "new" | "close" | "duplicate"; closest: NearPost[] }>;
   skeletonOfBrief(
     idea: ComparedIdea,
@@ -77,7 +77,7 @@ export interface AnalysisPort {
   }>;
 }
 
-export interface IdeaSignals {
+export interface RunIdeaSignals {
   now: number;
   searches: { text: string; count: number }[];
   missing: { path: string; count: number }[];
@@ -87,7 +87,7 @@ export interface IdeaSignals {
 /** What the site says of itself to the stages. Published posts only: nobody's draft is in it. */
 export interface ArchivePort {
   analysis: AnalysisPort;
-  signals(subject: RunSubject): Promise<IdeaSignals>;
+  signals(subject: RunSubject): Promise<RunIdeaSignals>;
   /** Keys of what was dismissed for good or became a topic: those of `signals.ts` and `ideaKey`. */
   decided(): Promise<Set<string>>;
   /** Titles of the newest posts under the subject. */
@@ -105,7 +105,7 @@ export interface SourcePort {
 }
 
 /** What the server does for the assistant's desk. */
-export interface AssistantRoom {
+export interface AssistantRuntime {
   news: RunNews;
   /** What the stages ask of the site; null where the server has no built-in analysis. */
   archive: ArchivePort | null;

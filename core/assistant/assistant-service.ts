@@ -57,7 +57,7 @@ export interface RunView extends RunLine {
  * The assistant as people have it. Runs are their owner's; editors see everybody's. Nothing here publishes: the furthest it goes is a
  * draft in the viewer's own name.
  */
-export interface AssistantDesk {
+export interface AssistantService {
   outlook(viewer: Viewer): Promise<Outcome<AssistantOutlook>>;
   settings(viewer: Viewer): Promise<Outcome<AssistantSettings>>;
   /** Asks both models a few words, which costs next to nothing; `conflict` where none is configured. */

@@ -1,29 +1,29 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, type Outcome, refuse } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
 import { DEFAULT_CAPS } from "../base/assistant-config.ts";
 import type { AssistantConfig } from "../base/assistant-config.ts";
-import type { AssistantDesk, AssistantOutlook, AssistantSettings, RunLine } from "./assistant-service.ts";
+import type { AssistantService, AssistantOutlook, AssistantSettings, RunLine } from "./assistant-service.ts";
 import { daysOf } from "./budget/budget.ts";
 import { createDrafting } from "./generator/drafting.ts";
-import { createEditing } from "./generator/edit-results.ts";
+import { createResultEditing } from "./generator/edit-results.ts";
 import type { AssistantRun, RunEvent } from "./runs/run.ts";
 import { visibleRun } from "./runs/run-access.ts";
 import { createRunning, presentEngine } from "./runs/run-commands.ts";
 
-export function createAssistantDesk(ports: DeskPorts): AssistantDesk {
+export function createAssistantService(ports: ServiceDeps): AssistantService {
   const { store } = ports;
   return {
     ...createRunning(ports),
-    ...createEditing(ports),
+    ...createResultEditing(ports),
     ...createDrafting(ports),
     outlook: (viewer) => outlook(ports, viewer),
     settings: (viewer) => settings(ports, viewer),
     async probe(viewer) {
-      const refusal = forbidden(viewer, "administer");
+      const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
       const { config, assistant } = ports;
       if (!config.assistant || !assistant)
@@ -31,7 +31,7 @@ export function createAssistantDesk(ports: DeskPorts): AssistantDesk {
       return ok(await assistant.probe());
     },
     async runs(viewer, { subjectId, page }) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const userId = may(viewer, "edit-all") ? null : viewer.id;
       const { rows, total } = await store.read.runs({ userId, subjectId }, firstRowOf(page), STUDIO_ROWS);
@@ -52,9 +52,9 @@ export function createAssistantDesk(ports: DeskPorts): AssistantDesk {
   };
 }
 
-type Read = DeskPorts["store"]["read"];
+type Read = ServiceDeps["store"]["read"];
 
-async function linesOf({ store }: DeskPorts, runs: AssistantRun[]): Promise<RunLine[]> {
+async function linesOf({ store }: ServiceDeps, runs: AssistantRun[]): Promise<RunLine[]> {
   const names = await namesIn(store.read);
   const lines: RunLine[] = [];
   for (const run of runs) lines.push(await lineOf(store.read, run, names));
@@ -69,8 +69,8 @@ async function namesIn(read: Read): Promise<Map<string, string>> {
   return new Map((await read.users()).map(({ id, name }) => [id, name]));
 }
 
-async function outlook({ store, config, clock }: DeskPorts, viewer: Viewer): Promise<Outcome<AssistantOutlook>> {
-  const refusal = forbidden(viewer, "write-own");
+async function outlook({ store, config, clock }: ServiceDeps, viewer: Viewer): Promise<Outcome<AssistantOutlook>> {
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { day } = daysOf(clock(), config.timeZone);
   const { assistant } = config;
@@ -86,10 +86,10 @@ async function outlook({ store, config, clock }: DeskPorts, viewer: Viewer): Pro
 }
 
 async function settings(
-  { store, config, clock, assistant: room }: DeskPorts,
+  { store, config, clock, assistant: room }: ServiceDeps,
   viewer: Viewer,
 ): Promise<Outcome<AssistantSettings>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const { day, month } = daysOf(clock(), config.timeZone);
   const { assistant } = config;
@@ -111,7 +111,7 @@ function keyFrom({ key }: AssistantConfig): string | null {
 const MOST_EVENTS = 500;
 
 async function follow(
-  { store, assistant }: DeskPorts,
+  { store, assistant }: ServiceDeps,
   viewer: Viewer,
   id: string,
   after: number,

@@ -73,6 +73,6 @@ export interface LanguageModel {
 }
 
 /** Refuses the way a call does; nothing was sent. */
-export function modelFailure(code: ModelFailureCode, message: string): ModelFailure {
+export function languageModelFailure(code: ModelFailureCode, message: string): ModelFailure {
   return { ok: false, code, message, retryAfterMs: null, usage: null };
 }

@@ -7,7 +7,7 @@ import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts"
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./helper/help-commands.ts";
 import { MOST_IDEAS } from "./generator/prompts.ts";
-import { dataOf, MOST_BUSY_RUNS, MOST_SOURCES, SOURCE_LIMIT } from "./runs/run-rules.ts";
+import { dataOf, MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/run-rules.ts";
 
 /* How much of anything there may be: each limit from both its sides. */
 
@@ -28,7 +28,7 @@ it("a run has twenty sources at most, each of as much as a person looks through"
   const add = (text: string) => desk.addSource(contributor, "r-1", { title: "Źródło", text });
   expect(await add("a".repeat(SOURCE_LIMIT + 1))).toMatchObject({ ok: false, code: "invalid" });
   valueOf(await add("a".repeat(SOURCE_LIMIT)));
-  for (let no = 2; no <= MOST_SOURCES; no += 1) valueOf(await add(`Źródło ${no}.`));
+  for (let no = 2; no <= MOST_RUN_SOURCES; no += 1) valueOf(await add(`Źródło ${no}.`));
   expect(await add("O jedno za dużo.")).toMatchObject({ ok: false, code: "too-many" });
 });
 

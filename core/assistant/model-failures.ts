@@ -1,4 +1,4 @@
-import { type ModelFailure, type ModelFailureCode, modelFailure, type TokenUsage } from "./language-model.ts";
+import { type ModelFailure, type ModelFailureCode, languageModelFailure, type TokenUsage } from "./language-model.ts";
 
 const SENTENCES: Record<Exclude<ModelFailureCode, "budget">, string> = {
   off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",
@@ -14,13 +14,13 @@ const SENTENCES: Record<Exclude<ModelFailureCode, "budget">, string> = {
 };
 
 /** How a call failed, in words of ours: nothing a provider says is passed on, since it may hold the key or the prompt. */
-export function failed(
+export function modelFailure(
   code: Exclude<ModelFailureCode, "budget">,
   usage: TokenUsage | null,
   retryAfterMs: number | null = null,
 ): ModelFailure {
   const wait = code === "busy" && retryAfterMs !== null ? ` Model prosi o ${waitText(retryAfterMs)} przerwy.` : "";
-  return { ...modelFailure(code, SENTENCES[code] + wait), usage, retryAfterMs };
+  return { ...languageModelFailure(code, SENTENCES[code] + wait), usage, retryAfterMs };
 }
 
 const SECOND_MS = 1_000;

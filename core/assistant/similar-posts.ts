@@ -7,7 +7,11 @@ import type { AlikePost } from "./helper/help-service.ts";
 type Overlap = Pick<OverlapFinding, "postId" | "kind" | "contained">;
 
 /** The published posts that say what a text says, with what a person needs to hold the two side by side. */
-export async function alikePosts(read: StoreRead, viewer: Viewer, overlaps: readonly Overlap[]): Promise<AlikePost[]> {
+export async function similarPosts(
+  read: StoreRead,
+  viewer: Viewer,
+  overlaps: readonly Overlap[],
+): Promise<AlikePost[]> {
   const ids = overlaps.map(({ postId }) => postId);
   const texts = new Map((await read.archiveTexts(ids)).map((text) => [text.id, text]));
   const paths = new Map((await read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));

@@ -2,7 +2,7 @@ import type { AuditEntry, NewAuditEntry } from "../editorial-store.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** An audit entry of something a person did. `details` are names and numbers, never texts or secrets. */
-export function deedOf(
+export function auditEntry(
   viewer: Viewer,
   at: number,
   act: string,

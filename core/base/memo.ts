@@ -5,7 +5,7 @@ import type { Store } from "../store.ts";
  * purged tags concern it, for all who ask at once. Unless said otherwise that is every commit that purged something: what
  * editors do between publications purges nothing. A reading that fails is forgotten.
  */
-export function readOnce<T>(
+export function memo<T>(
   store: Pick<Store, "onCommit">,
   read: () => Promise<T>,
   isConcerned: (purged: string[]) => boolean = (purged) => purged.length > 0,

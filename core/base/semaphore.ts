@@ -1,8 +1,8 @@
 /** A turnstile of `places` for each key; one that nobody is in or waits for is forgotten. */
 export function createTurnstiles(places: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const turnstiles = new Map<string, { pass: ReturnType<typeof createTurnstile>; present: number }>();
+  const turnstiles = new Map<string, { pass: ReturnType<typeof createSemaphore>; present: number }>();
   return async (key, work) => {
-    const own = turnstiles.get(key) ?? { pass: createTurnstile(places), present: 0 };
+    const own = turnstiles.get(key) ?? { pass: createSemaphore(places), present: 0 };
     turnstiles.set(key, own);
     own.present += 1;
     try {
@@ -15,7 +15,7 @@ export function createTurnstiles(places: number): <T>(key: string, work: () => P
 }
 
 /** Lets at most `places` pieces of work run at a time; the others wait in the order they came. */
-export function createTurnstile(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;
   return async (work) => {

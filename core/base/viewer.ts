@@ -22,5 +22,11 @@ export function isFreshlyProved({ provedAt }: Pick<Viewer, "provedAt">, now: num
   return age >= 0 && age < PROOF_LIFE_MS;
 }
 
+/** Who changes something, and when (milliseconds since the epoch); the audit log has both. */
+export interface EditContext {
+  viewer: Viewer;
+  now: number;
+}
+
 /** Whoever asks; null is a reader without a session. Always the first argument of a use case. */
 export type Asker = Viewer | null;

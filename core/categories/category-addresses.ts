@@ -4,19 +4,19 @@ import type { Clash } from "./move-category-views.ts";
 import { categoryPath, feedPath, postPath } from "../base/paths.ts";
 
 /** A post of a category as far as its address is concerned. */
-export type Filed = Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number];
+export type CategoryPost = Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number];
 
 /** Everything that leads to a category or to one of its posts. */
-export interface Addresses {
+export interface CategoryAddresses {
   /** Posts whose address readers know or knew. */
-  known: Filed[];
+  known: CategoryPost[];
   /** Posts nobody has seen. */
   drafts: number;
   /** Addresses they or the category had before. */
   former: { path: string; postId: string | null }[];
 }
 
-export async function addressesOf(read: StoreRead, category: Category): Promise<Addresses> {
+export async function categoryAddresses(read: StoreRead, category: Category): Promise<CategoryAddresses> {
   const posts = await read.postsOfCategory(category.id);
   const known = posts.filter((post) => post.publishedAt !== null);
   return { known, drafts: posts.length - known.length, former: await read.formerPathsOfCategory(category.id) };
@@ -26,7 +26,7 @@ export async function addressesOf(read: StoreRead, category: Category): Promise<
  * Where every address that leads to a category or its posts is to lead once they stand below `slug`: the new address for the
  * present one and for each former one. What stays where it is has no place in it.
  */
-export function straightened(addresses: Addresses, category: Category, slug: string): Map<string, string> {
+export function movedAddresses(addresses: CategoryAddresses, category: Category, slug: string): Map<string, string> {
   const slugs = new Map(addresses.known.map((post) => [post.id, post.slug]));
   const moved = new Map<string, string>();
   const lead = (from: string, to: string) => void (from === to || moved.set(from, to));
@@ -45,7 +45,7 @@ export function straightened(addresses: Addresses, category: Category, slug: str
 }
 
 /** Former paths of other things at which posts readers know would stand below `slug`. */
-export async function clashesBelow(read: StoreRead, { known }: Addresses, slug: string): Promise<Clash[]> {
+export async function clashesBelow(read: StoreRead, { known }: CategoryAddresses, slug: string): Promise<Clash[]> {
   const ids = new Map(known.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];
   for (const { path, kind, entityId } of await read.formerPathsBelow(slug)) {

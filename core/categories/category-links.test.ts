@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, openServices, ORIGIN } from "#test/support/services/open-services.ts";
-import { createPostDesk } from "../posts/create-post-service.ts";
-import type { PostDesk } from "../posts/post-service.ts";
+import { createPostService } from "../posts/create-post-service.ts";
+import type { PostService } from "../posts/post-service.ts";
 import type { Draft } from "../posts/drafts/draft.ts";
 import { DRAFT, idOf, saveOf } from "#test/support/services/post-service.ts";
 import { REWRITTEN_AT_ONCE } from "./move-category.ts";
@@ -11,12 +11,12 @@ import type { CategoryTarget } from "./move-category-views.ts";
 /* What a move of „Uprawa” does to the texts that link to it. */
 
 let world: Awaited<ReturnType<typeof openServices>>;
-let posts: PostDesk;
+let posts: PostService;
 
 beforeEach(async () => {
   world = await openServices();
   const { store, runtime } = world;
-  posts = createPostDesk({
+  posts = createPostService({
     store,
     renderer: runtime.renderer,
     clock: runtime.clock,

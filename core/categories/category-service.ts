@@ -1,8 +1,8 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { CategoryDesk } from "../studio-services.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { CategoryService } from "../studio-services.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { slugify } from "../polish/slug.ts";
 import type { StoreRead } from "../store.ts";
@@ -15,28 +15,28 @@ import {
   STALE,
   type CategoryWords,
 } from "./validate-category.ts";
-import { categoryById, NO_CATEGORY } from "./move-category-preview.ts";
-import { createCategoryMoving } from "./move-category.ts";
+import { categoryById, NO_SUCH_CATEGORY } from "./move-category-preview.ts";
+import { createMoveCategory } from "./move-category.ts";
 import { closeCategory } from "./move-category-steps.ts";
 import { categoryPath, holdsPages } from "../base/paths.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
-type Changes = Parameters<CategoryDesk["change"]>[2];
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
+type Changes = Parameters<CategoryService["change"]>[2];
 
 /** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
-export function createCategoryDesk(ports: Ports): CategoryDesk {
+export function createCategoryService(ports: Ports): CategoryService {
   return {
     categories: (viewer) => readCategories(ports, viewer),
     create: (viewer, given) => create(ports, viewer, given),
     change: (viewer, id, given) => change(ports, viewer, id, given),
     order: (viewer, ids) => order(ports, viewer, ids),
     remove: (viewer, id) => remove(ports, viewer, id),
-    ...createCategoryMoving(ports),
+    ...createMoveCategory(ports),
   };
 }
 
-async function readCategories({ store }: Ports, viewer: Viewer): ReturnType<CategoryDesk["categories"]> {
-  const refusal = forbidden(viewer, "administer");
+async function readCategories({ store }: Ports, viewer: Viewer): ReturnType<CategoryService["categories"]> {
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const counted = [];
   for (const category of await store.read.categories()) {
@@ -46,14 +46,14 @@ async function readCategories({ store }: Ports, viewer: Viewer): ReturnType<Cate
   return ok(counted);
 }
 
-type Given = Parameters<CategoryDesk["create"]>[1];
+type Given = Parameters<CategoryService["create"]>[1];
 
 async function create(
   { store, clock, config, newId }: Ports,
   viewer: Viewer,
   given: Given,
 ): Promise<Outcome<Category>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const words = trimmed(given);
   const faults = faultsOfCategory({ ...words, slug: given.slug ?? slugify(words.name) });
@@ -68,13 +68,13 @@ async function create(
     const category: Category = { id: newId(), slug, ...words, position, version: 1 };
     await tx.dropFormerPath(categoryPath(slug));
     await tx.putCategory(category);
-    await tx.putAudit(deedOf(viewer, now, "category-create", entityOf(category), { slug }));
+    await tx.putAudit(auditEntry(viewer, now, "category-create", entityOf(category), { slug }));
     return ok(category);
   });
 }
 
 async function change(ports: Ports, viewer: Viewer, id: string, given: Changes): Promise<Outcome<Category>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const words = trimmed(given);
   const faults = faultsOfCategory(words);
@@ -82,17 +82,17 @@ async function change(ports: Ports, viewer: Viewer, id: string, given: Changes):
   const now = ports.clock();
   return ports.store.write(async (tx) => {
     const before = await categoryById(tx, id);
-    if (!before) return NO_CATEGORY;
+    if (!before) return NO_SUCH_CATEGORY;
     if (before.version !== given.version) return STALE;
     const after: Category = { ...before, ...words, version: before.version + 1 };
     await tx.putCategory(after);
-    await tx.putAudit(deedOf(viewer, now, "category-change", entityOf(after), { slug: after.slug }));
+    await tx.putAudit(auditEntry(viewer, now, "category-change", entityOf(after), { slug: after.slug }));
     return ok(after);
   });
 }
 
 async function order({ store, clock }: Ports, viewer: Viewer, ids: string[]): Promise<Outcome<null>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
@@ -103,18 +103,18 @@ async function order({ store, clock }: Ports, viewer: Viewer, ids: string[]): Pr
       if (category && category.position !== position)
         await tx.putCategory({ ...category, position, version: category.version + 1 });
     }
-    await tx.putAudit(deedOf(viewer, now, "category-order", null, { categories: ids.length }));
+    await tx.putAudit(auditEntry(viewer, now, "category-order", null, { categories: ids.length }));
     return ok(null);
   });
 }
 
 async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
     const category = await categoryById(tx, id);
-    if (!category) return NO_CATEGORY;
+    if (!category) return NO_SUCH_CATEGORY;
     if (holdsPages(category.slug)) return refuse("invalid", PAGES_STAY);
     const posts = await postsIn(tx, id);
     if (posts > 0) {
@@ -122,7 +122,7 @@ async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Prom
       return refuse("conflict", `${sentence} (razem ${posts}): przenieś je albo połącz kategorie.`);
     }
     await closeCategory(tx, category, now);
-    await tx.putAudit(deedOf(viewer, now, "category-remove", entityOf(category), { slug: category.slug }));
+    await tx.putAudit(auditEntry(viewer, now, "category-remove", entityOf(category), { slug: category.slug }));
     return ok(null);
   });
 }

@@ -1,10 +1,10 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/moments.ts";
 import type { StoreRead } from "../store.ts";
-import { addressesOf, clashesBelow, straightened } from "./category-addresses.ts";
+import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
 import type { Category } from "./category.ts";
 import { isSlug } from "../posts/checks/field-errors.ts";
@@ -12,12 +12,12 @@ import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from
 import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath, holdsPages, postPath } from "../base/paths.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
 
 /** Addresses, posts with links and clashes that are shown of each; the rest is a number. */
 const SHOWN = 10;
 
-export const NO_CATEGORY = refuse("missing", "Tej kategorii już nie ma.");
+export const NO_SUCH_CATEGORY = refuse("missing", "Tej kategorii już nie ma.");
 
 /** Where a category's posts would stand, and what speaks against it. */
 export interface Destination {
@@ -65,23 +65,23 @@ async function faultOfSlug(
 }
 
 /** Everything a move would do, and nothing done. */
-export async function previewMove(
+export async function previewCategoryMove(
   { store, config }: Ports,
   viewer: Viewer,
   id: string,
   to: CategoryTarget,
 ): Promise<Outcome<CategoryMovePreview>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const { read } = store;
   const category = await categoryById(read, id);
-  if (!category) return NO_CATEGORY;
+  if (!category) return NO_SUCH_CATEGORY;
   const { slug, into, fault } = await destinationOf(read, category, to, config);
   const from = categoryPath(category.slug);
   const nothing = { total: 0, first: [] };
   const still = { moves: nothing, drafts: 0, former: 0, linking: nothing, clashes: nothing };
   if (fault) return ok({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
-  const addresses = await addressesOf(read, category);
+  const addresses = await categoryAddresses(read, category);
   const clashes = await clashesBelow(read, addresses, slug);
   const posts = addresses.known.slice(0, SHOWN).map((post) => ({
     from: postPath(category.slug, post.slug),
@@ -95,7 +95,7 @@ export async function previewMove(
     moves: { total: addresses.known.length + 1, first: [{ from, to: categoryPath(slug) }, ...posts] },
     drafts: addresses.drafts,
     former: addresses.former.length,
-    linking: await linkingTo(read, straightened(addresses, category, slug)),
+    linking: await linkingTo(read, movedAddresses(addresses, category, slug)),
     clashes: { total: clashes.length, first: clashes.slice(0, SHOWN) },
   });
 }
@@ -106,18 +106,18 @@ export async function readPlace(
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<CategoryPlace>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const { read } = store;
   const category = await categoryById(read, id);
-  if (!category) return NO_CATEGORY;
-  const addresses = await addressesOf(read, category);
+  if (!category) return NO_SUCH_CATEGORY;
+  const addresses = await categoryAddresses(read, category);
   const others = (await read.categories()).filter((each) => each.id !== id && !holdsPages(each.slug));
   return ok({
     category: { ...category, posts: addresses.known.length + addresses.drafts },
     others: others.map(({ id: otherId, name, slug }) => ({ id: otherId, name, slug })),
     fixed: holdsPages(category.slug),
-    linking: await linkingTo(read, straightened(addresses, category, category.slug)),
+    linking: await linkingTo(read, movedAddresses(addresses, category, category.slug)),
     last: await lastMove(read, id, (at) => formatNear(at, clock(), config.timeZone)),
   });
 }

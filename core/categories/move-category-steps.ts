@@ -1,5 +1,5 @@
 import type { StoreWrite } from "../store.ts";
-import type { Filed } from "./category-addresses.ts";
+import type { CategoryPost } from "./category-addresses.ts";
 import type { Category } from "./category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 
@@ -74,7 +74,7 @@ export async function closeCategory(tx: StoreWrite, category: Category, now: num
  */
 async function leadOn(
   tx: StoreWrite,
-  row: Filed,
+  row: CategoryPost,
   before: Category,
   after: Category,
   { reason, now }: { reason: string; now: number },

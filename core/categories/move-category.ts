@@ -1,18 +1,24 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { StoreRead, StoreWrite } from "../store.ts";
 import { prepareRewrites, rewriteAll, type Rewrites } from "../posts/actions/rewrite-post-links.ts";
-import { addressesOf, clashesBelow, straightened } from "./category-addresses.ts";
-import { categoryById, destinationOf, NO_CATEGORY, previewMove, readPlace } from "./move-category-preview.ts";
+import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
+import {
+  categoryById,
+  destinationOf,
+  NO_SUCH_CATEGORY,
+  previewCategoryMove,
+  readPlace,
+} from "./move-category-preview.ts";
 import type { Category } from "./category.ts";
 import { STALE } from "./validate-category.ts";
 import type { CategoryMoving } from "./move-category-views.ts";
 import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./move-category-steps.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 type Given = Parameters<CategoryMoving["move"]>[2];
 
 /**
@@ -26,20 +32,20 @@ const LOOKED_THROUGH = 2_000;
 
 const LABEL = "Odnośniki po zmianie adresu kategorii";
 
-export function createCategoryMoving(ports: Ports): CategoryMoving {
+export function createMoveCategory(ports: Ports): CategoryMoving {
   return {
     place: (viewer, id) => readPlace(ports, viewer, id),
-    previewMove: (viewer, id, to) => previewMove(ports, viewer, id, to),
+    previewMove: (viewer, id, to) => previewCategoryMove(ports, viewer, id, to),
     move: (viewer, id, given) => move(ports, viewer, id, given),
     rewriteLinks: (viewer, id) => rewriteNext(ports, viewer, id),
   };
 }
 
 async function move(ports: Ports, viewer: Viewer, id: string, given: Given): Promise<Outcome<Category>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const before = await categoryById(ports.store.read, id);
-  if (!before) return NO_CATEGORY;
+  if (!before) return NO_SUCH_CATEGORY;
   const { slug, fault } = await destinationOf(ports.store.read, before, given.to, ports.config);
   const rewrites = given.rewrite && fault === null ? await rewritesOf(ports, viewer, before, slug) : NONE;
   const { letOthersRun } = ports;
@@ -47,7 +53,7 @@ async function move(ports: Ports, viewer: Viewer, id: string, given: Given): Pro
   const moving: Moving = { now, ...(letOthersRun && { letOthersRun }) };
   return ports.store.write(async (tx) => {
     const category = await categoryById(tx, id);
-    if (!category) return NO_CATEGORY;
+    if (!category) return NO_SUCH_CATEGORY;
     if (category.version !== given.version || category.slug !== before.slug) return STALE;
     const refused = await refusalOf(tx, category, given, ports);
     if (refused) return refused;
@@ -58,7 +64,7 @@ async function move(ports: Ports, viewer: Viewer, id: string, given: Given): Pro
     const done = into ? await merge(tx, category, into, moving) : await rename(tx, category, slug, moving);
     const details = { from: category.slug, to: slug, moved: done.moved, rewritten: rewritten.value.posts };
     const entity = { kind: "category", id: done.category.id };
-    await tx.putAudit(deedOf(viewer, now, into ? "category-merge" : "category-move", entity, details));
+    await tx.putAudit(auditEntry(viewer, now, into ? "category-merge" : "category-move", entity, details));
     return ok(done.category);
   });
 }
@@ -74,7 +80,7 @@ async function refusalOf(
   const { slug, fault } = await destinationOf(tx, category, to, config);
   if (fault) return refuse("invalid", fault, { ["into" in to ? "into" : "slug"]: fault });
   if (takeOver) return null;
-  const clashes = await clashesBelow(tx, await addressesOf(tx, category), slug);
+  const clashes = await clashesBelow(tx, await categoryAddresses(tx, category), slug);
   if (clashes.length === 0) return null;
   const message = `Pod nowym adresem stałyby wpisy tam, gdzie było co innego (${clashes.length}). Zaznacz, że przejmujesz te adresy.`;
   return refuse("conflict", message, { takeOver: message });
@@ -104,10 +110,10 @@ async function rewriteNext(
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<{ rewritten: number; left: number }>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const category = await categoryById(ports.store.read, id);
-  if (!category) return NO_CATEGORY;
+  if (!category) return NO_SUCH_CATEGORY;
   const rewrites = await rewritesOf(ports, viewer, category, category.slug);
   const { letOthersRun } = ports;
   const now = ports.clock();
@@ -117,19 +123,19 @@ async function rewriteNext(
     const rewritten = done.value.posts;
     const left = await countLinking(tx, category);
     const entity = { kind: "category", id };
-    if (rewritten > 0) await tx.putAudit(deedOf(viewer, now, "category-links", entity, { rewritten }));
+    if (rewritten > 0) await tx.putAudit(auditEntry(viewer, now, "category-links", entity, { rewritten }));
     return ok({ rewritten, left });
   });
 }
 
 async function countLinking(read: StoreRead, category: Category): Promise<number> {
-  const moved = straightened(await addressesOf(read, category), category, category.slug);
+  const moved = movedAddresses(await categoryAddresses(read, category), category, category.slug);
   return (await read.postsLinkingTo([...moved.keys()], 0)).total;
 }
 
 async function rewritesOf(ports: Ports, viewer: Viewer, category: Category, slug: string): Promise<Rewrites> {
   const { read } = ports.store;
-  const moved = straightened(await addressesOf(read, category), category, slug);
+  const moved = movedAddresses(await categoryAddresses(read, category), category, slug);
   const { rows } = await read.postsLinkingTo([...moved.keys()], LOOKED_THROUGH);
   const ids = rows.map(({ postId }) => postId);
   return prepareRewrites(ports, viewer, ids, moved, REWRITTEN_AT_ONCE);

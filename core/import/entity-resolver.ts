@@ -36,7 +36,7 @@ export interface Names {
   topics: Set<string>;
 }
 
-export function namesOf(entries: Iterable<Named>): Names {
+export function namesInEntries(entries: Iterable<Named>): Names {
   const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
   for (const entry of entries) noteNames(names, entry);
   return names;

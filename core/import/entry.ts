@@ -10,7 +10,7 @@ import { lineOf, readFrontMatter } from "../posts/front-matter.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import type { Remark } from "./import-warning.ts";
 import { nameOf, placeOf } from "./source-place.ts";
-import { IMPORT_STATES, stateNamed } from "./post-states.ts";
+import { IMPORT_STATES, postStateNamed } from "./post-states.ts";
 
 /** A Markdown file of the imported folder. `path` is relative to the folder, with `/`; `modifiedAt` in milliseconds. */
 export interface SourceFile {
@@ -140,7 +140,7 @@ function categoryOf(fields: Fields, given: string | null, folder: string): Entry
 
 function stateOf(fields: Fields, date: number | null, options: EntryOptions): PostState {
   const word = fields.text("state");
-  const named = word === null ? options.state : stateNamed(word);
+  const named = word === null ? options.state : postStateNamed(word);
   if (named === null) {
     fields.remark("state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATES.join(", ")}); wpis jest szkicem`);
     return "szkic";

@@ -1,4 +1,4 @@
-import { parseLocal } from "../polish/dates/dates.ts";
+import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import type { Remark } from "./import-warning.ts";
 
@@ -73,7 +73,7 @@ export class Fields {
   instant(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;
-    const local = parseLocal(text, this.#zone);
+    const local = parseLocalTime(text, this.#zone);
     return local.ok ? local.value : this.#wrong(name, `„${text}” nie jest datą: ${lowerFirst(local.message)}`);
   }
 

@@ -7,6 +7,6 @@ export interface Remark {
 }
 
 /** "learn/index.md:12: nie ma pliku …" */
-export function remarkLine({ path, line, text }: Remark): string {
+export function importWarning({ path, line, text }: Remark): string {
   return `${path}:${line}: ${text}`;
 }

@@ -1,12 +1,12 @@
 import type { StoreRead } from "../store.ts";
-import { leadsSomewhere } from "../addresses/link-exists.ts";
+import { linkExists } from "../addresses/link-exists.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
 import type { Mention } from "./entry.ts";
 import type { Remark } from "./import-warning.ts";
-import type { Place } from "./resolve-slugs.ts";
+import type { EntryAddress } from "./resolve-slugs.ts";
 
 /** Every address that exists once the import is done: its posts, their categories and the tags it names. */
-export function arrivals(places: Iterable<Place>, tagSlugs: readonly string[]): Set<string> {
+export function arrivals(places: Iterable<EntryAddress>, tagSlugs: readonly string[]): Set<string> {
   const paths = new Set(tagSlugs.map(tagPath));
   for (const place of places) {
     if (place.trashed) continue;
@@ -17,7 +17,7 @@ export function arrivals(places: Iterable<Place>, tagSlugs: readonly string[]): 
 }
 
 /** The address of the page an import brings, whatever its state. */
-export function addressAt({ category, slug }: Pick<Place, "category" | "slug">): string {
+export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "slug">): string {
   return postPath(category.slug, slug);
 }
 
@@ -30,7 +30,7 @@ export async function deadOnSite(
 ): Promise<Remark[]> {
   const remarks: Remark[] = [];
   for (const { address, line } of mentions) {
-    const alive = coming.has(address.replace(/[?#].*$/, "")) || (await leadsSomewhere(read, address));
+    const alive = coming.has(address.replace(/[?#].*$/, "")) || (await linkExists(read, address));
     if (!alive) remarks.push({ path, line, text: `odnośnik „${address}” prowadzi donikąd` });
   }
   return remarks;

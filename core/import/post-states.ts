@@ -19,7 +19,7 @@ const STATES: Record<string, PostState> = {
 export const IMPORT_STATES = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
 
 /** The state a word means, or null. Spaces and case do not matter. */
-export function stateNamed(word: string): PostState | null {
+export function postStateNamed(word: string): PostState | null {
   const key = word.trim().toLowerCase().replace(/\s+/g, "-");
   return Object.hasOwn(STATES, key) ? (STATES[key] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import type { StoreRead } from "../store.ts";
 import { formerKey } from "../base/former-path-key.ts";
-import { leadsSomewhere } from "../addresses/link-exists.ts";
+import { linkExists } from "../addresses/link-exists.ts";
 import type { Mention } from "./entry.ts";
 import type { Remark } from "./import-warning.ts";
 
@@ -66,5 +66,5 @@ function pathAndQuery(url: URL): string {
 }
 
 async function isAPage(read: StoreRead, key: string): Promise<boolean> {
-  return !key.startsWith("/?") && (await leadsSomewhere(read, key));
+  return !key.startsWith("/?") && (await linkExists(read, key));
 }

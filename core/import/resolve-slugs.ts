@@ -10,7 +10,7 @@ import type { Remark } from "./import-warning.ts";
 export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category">;
 
 /** The address an entry gets, and the post it is stored as. */
-export interface Place {
+export interface EntryAddress {
   category: Category;
   slug: string;
   /** Of the stored post the entry is a newer text of, or of a new one. */
@@ -26,13 +26,13 @@ export interface Place {
  * slug of its own finds them in any category (it has moved); a post that was renamed since is found by its former path. An automatic slug another
  * post has gets `-2`.
  */
-export async function settleEntries(
+export async function resolveSlugs(
   read: StoreRead,
   claims: Iterable<Claim>,
   categoryOf: (claim: Claim) => Category,
   newId: () => string,
-): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>();
+): Promise<Map<string, EntryAddress>> {
+  const places = new Map<string, EntryAddress>();
   const claimed = new Set<string>();
   for (const claim of claims) {
     const { existing, ...address } = await settle(read, claim, categoryOf(claim), claimed);
@@ -44,7 +44,7 @@ export async function settleEntries(
 }
 
 /** What the person who imports should know of the place a file got. */
-export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: Place): Remark[] {
+export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: EntryAddress): Remark[] {
   if (place.trashed) return [{ path, line: 1, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
   return place.slug === slug ? [] : [{ path, line: 1, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
 }
@@ -54,7 +54,7 @@ async function settle(
   { slug: wanted, slugGiven }: Claim,
   category: Category,
   claimed: ReadonlySet<string>,
-): Promise<Pick<Place, "category" | "slug"> & { existing: Post | null }> {
+): Promise<Pick<EntryAddress, "category" | "slug"> & { existing: Post | null }> {
   for (let ending = 1; ; ending++) {
     const slug = withEnding(wanted, ending);
     if (claimed.has(slug)) continue;

@@ -1,3 +1,4 @@
+import type { TextEdit } from "../markdown/source/text-edits.ts";
 import { imagesIn, linksIn } from "../markdown/source/references.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { bodyLineAt } from "./entry.ts";
@@ -11,13 +12,6 @@ const FILE_ENDINGS = [""] as const;
 
 /** Picture types the media store takes; a link to one of them inside the folder is moved like a picture. */
 const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
-
-/** A stretch of an entry's body to be replaced. */
-export interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
 
 /** Where the addresses of one entry's text lead. Offsets count in its body. */
 export interface Followed {
@@ -82,7 +76,7 @@ export function tailFor(tail: string): string {
 }
 
 /** The body with every edit made and without the heading that became the title. */
-export function rewritten(entry: Entry, edits: Edit[]): string {
+export function rewritten(entry: Entry, edits: TextEdit[]): string {
   const all = entry.titleAt ? [...edits, { ...entry.titleAt, text: "" }] : edits;
   let body = entry.body;
   for (const { start, end, text } of all.toSorted((a, b) => b.start - a.start)) {

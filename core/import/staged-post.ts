@@ -4,13 +4,14 @@ import type { Cover, Post, PostState } from "../posts/post.ts";
 import type { Casting } from "./entity-resolver.ts";
 import type { Entry } from "./entry.ts";
 import { rewritten, tailFor } from "./rewrite-source-links.ts";
-import type { Edit, Followed } from "./rewrite-source-links.ts";
-import type { Place } from "./resolve-slugs.ts";
+import type { TextEdit } from "../markdown/source/text-edits.ts";
+import type { Followed } from "./rewrite-source-links.ts";
+import type { EntryAddress } from "./resolve-slugs.ts";
 
 /** An entry with its place and the stored post it is a newer text of. */
 export interface Settled {
   entry: Entry;
-  place: Place;
+  place: EntryAddress;
   existing: Post | null;
 }
 
@@ -115,8 +116,8 @@ function seoOf({ seo }: Entry): Partial<Post["seo"]> {
   };
 }
 
-function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): Edit[] {
-  const edits: Edit[] = [];
+function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): TextEdit[] {
+  const edits: TextEdit[] = [];
   for (const { file, start, end } of followed.pictures) {
     const media = pictureOf(file);
     if (media) edits.push({ start, end, text: mediaPath(media) });

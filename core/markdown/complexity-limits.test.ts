@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { crowding } from "./complexity-limits.ts";
+import { complexityLimits } from "./complexity-limits.ts";
 import { AUTHOR_BOUNDS, parseHtml } from "./sanitiser/parse-html.ts";
 
 test("too many of one sign are refused by its name, as many as allowed are not", () => {
-  expect(crowding("[".repeat(40_000))).toBeNull();
-  expect(crowding("[".repeat(40_001))).toBe("Treść ma więcej niż 40 tys. znaków „[”. Podziel wpis na części.");
-  expect(crowding("a\n".repeat(60_001))).toBe("Treść ma więcej niż 60 tys. wierszy. Podziel wpis na części.");
-  expect(crowding("Zwykłe zdanie. ".repeat(60_000))).toBeNull();
+  expect(complexityLimits("[".repeat(40_000))).toBeNull();
+  expect(complexityLimits("[".repeat(40_001))).toBe("Treść ma więcej niż 40 tys. znaków „[”. Podziel wpis na części.");
+  expect(complexityLimits("a\n".repeat(60_001))).toBe("Treść ma więcej niż 60 tys. wierszy. Podziel wpis na części.");
+  expect(complexityLimits("Zwykłe zdanie. ".repeat(60_000))).toBeNull();
 });
 
 test("mark-up that would multiply while being read is stopped, not read to its end", () => {

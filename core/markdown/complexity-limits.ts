@@ -20,7 +20,7 @@ const LEAST_OF_MOST = Math.min(...Object.values(MOST));
 const NAMES: Record<string, string> = { "\n": "wierszy" };
 
 /** A sentence naming the sign that a body has too many of, or null. */
-export function crowding(source: string): string | null {
+export function complexityLimits(source: string): string | null {
   if (source.length <= LEAST_OF_MOST) return null;
   const counts = new Map<string, number>();
   for (const sign of source) {

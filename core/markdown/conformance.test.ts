@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { allElements, textContent, treeOf } from "#test/support/security/html-tree.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { createParser, type Preset } from "./parser.ts";
-import { ALLOWED, checkOf, DROPPED } from "./sanitiser/policy.ts";
+import { ALLOWED, policyCheck, DROPPED } from "./sanitiser/policy.ts";
 import { createReader } from "./reader.ts";
 import { serialise } from "./sanitiser/serialise.ts";
 
@@ -47,7 +47,7 @@ function isWithinPolicy(html: string): boolean {
   return allElements(html).every(
     (each) =>
       ALLOWED.has(each.tagName) &&
-      each.attrs.every(({ name, value }) => checkOf(each.tagName, name, "author")?.(value) === value),
+      each.attrs.every(({ name, value }) => policyCheck(each.tagName, name, "author")?.(value) === value),
   );
 }
 

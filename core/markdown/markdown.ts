@@ -10,11 +10,11 @@ import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
 import { createHighlight } from "./elements/highlight.ts";
 import { linksOf } from "./source/site-links.ts";
-import { dressOwnMarkup } from "./sanitiser/component-classes.ts";
+import { addComponentClasses } from "./sanitiser/component-classes.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
 import { proseOf, readingMinutes } from "./prose.ts";
 import { createReader } from "./reader.ts";
-import { rememberColours } from "./elements/colour-cache.ts";
+import { cacheColours } from "./elements/colour-cache.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey } from "./render-key.ts";
 import type { Element } from "./tree.ts";
@@ -49,7 +49,7 @@ export interface Markdown {
 
 /** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
 export async function createMarkdown({ rules, origin }: MarkdownOptions): Promise<Markdown> {
-  const highlight = rememberColours(await createHighlight());
+  const highlight = cacheColours(await createHighlight());
   const read = createReader("site");
   const ownOrigin = origin ?? null;
   const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
@@ -105,7 +105,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
 function dress(root: Element): void {
   demoteTitles(root);
   identify(root);
-  dressOwnMarkup(root);
+  addComponentClasses(root);
 }
 
 function frame(root: Element): void {

@@ -1,8 +1,8 @@
 import { byteLength } from "#core/base/byte-length.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article.ts";
-import { crowding } from "./complexity-limits.ts";
-import { unusedMark } from "./sanitiser/nonce.ts";
+import { complexityLimits } from "./complexity-limits.ts";
+import { nonceFor } from "./sanitiser/nonce.ts";
 import { createParser, type Preset, type RenderEnv } from "./parser.ts";
 import type { Element } from "./tree.ts";
 
@@ -13,9 +13,9 @@ export function createReader(preset: Preset): (markdown: string, limit: number) 
     if (byteLength(markdown) > limit) {
       return bodyFailure(`Tekst jest za długi. Może mieć najwyżej ${limit / 1024} KiB.`);
     }
-    const crowded = crowding(markdown);
+    const crowded = complexityLimits(markdown);
     if (crowded !== null) return bodyFailure(crowded);
-    const env: RenderEnv = { mark: unusedMark(markdown) };
+    const env: RenderEnv = { mark: nonceFor(markdown) };
     return readArticle(parser.render(markdown, env), env.mark);
   };
 }

@@ -1,4 +1,4 @@
-import { type Change, ChangeLog } from "#core/polish/typography/change-log.ts";
+import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/rules.ts";
 import { typesetRuns } from "#core/polish/typography/typography.ts";
 import { isBlock } from "./elements/blocks.ts";
@@ -63,7 +63,11 @@ function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: No
 }
 
 /** The changes of a line by the text nodes in which they begin; both are in order. */
-function changesIn(line: (Text | string)[], set: readonly string[], changes: readonly Change[]): NotedChange[] {
+function changesIn(
+  line: (Text | string)[],
+  set: readonly string[],
+  changes: readonly TypographyChange[],
+): NotedChange[] {
   let index = 0;
   let from = 0;
   return changes.flatMap(({ rule, start, end }) => {

@@ -156,8 +156,8 @@ describe("a description", () => {
         return runtime.renderer.render(source);
       },
     };
-    const { createMediaDesk } = await import("./media-service.ts");
-    const desk = createMediaDesk({
+    const { createMediaService } = await import("./media-service.ts");
+    const desk = createMediaService({
       store,
       renderer,
       blobs: runtime.blobs,

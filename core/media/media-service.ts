@@ -1,9 +1,9 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { MediaDesk } from "../studio-services.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { MediaService } from "../studio-services.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { ALT_LIMIT } from "../base/limits.ts";
@@ -15,8 +15,8 @@ import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { inOneStep, rendersWith } from "./rerender-posts.ts";
 
-type Ports = Pick<DeskPorts, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
-type Description = Parameters<MediaDesk["describe"]>[2];
+type Ports = Pick<ServiceDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
+type Description = Parameters<MediaService["describe"]>[2];
 
 /** Characters of a picture's name. */
 const NAME_LIMIT = 200;
@@ -27,10 +27,10 @@ const MOST_USES = 500;
 const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
 
 /** The library of pictures, for editors; everybody who writes may add to it and choose from what they may know of. */
-export function createMediaDesk(ports: Ports): MediaDesk {
+export function createMediaService(ports: Ports): MediaService {
   return {
     async library(viewer, text, page) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       return studioPage(await ports.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
     },
@@ -46,16 +46,21 @@ export function createMediaDesk(ports: Ports): MediaDesk {
 }
 
 /** Pictures of others' drafts are as little known as the drafts (product.md, Roles), and so is where a picture is used. */
-async function choices({ store }: Ports, viewer: Viewer, text: string, page: number): ReturnType<MediaDesk["choices"]> {
-  const refusal = forbidden(viewer, "write-own");
+async function choices(
+  { store }: Ports,
+  viewer: Viewer,
+  text: string,
+  page: number,
+): ReturnType<MediaService["choices"]> {
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const knownTo = may(viewer, "edit-all") ? null : viewer.id;
   const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo);
   return studioPage({ rows: rows.map(({ usedBy: _usedBy, ...media }) => media), total }, page);
 }
 
-async function readPicture({ store }: Ports, viewer: Viewer, id: string): ReturnType<MediaDesk["picture"]> {
-  const refusal = forbidden(viewer, "edit-all");
+async function readPicture({ store }: Ports, viewer: Viewer, id: string): ReturnType<MediaService["picture"]> {
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [media] = await store.read.media([id]);
   if (!media) return MISSING;
@@ -76,7 +81,7 @@ async function upload(
   name: string,
   bytes: Uint8Array,
 ): Promise<Outcome<Media>> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const added = await blobs.addPicture(name, bytes);
   if (!added.ok) return added;
@@ -86,7 +91,7 @@ async function upload(
     if (known) return ok(known);
     const media = { ...added.value, name: [...added.value.name].slice(0, NAME_LIMIT).join("") };
     await tx.putMedia(media);
-    await tx.putAudit(deedOf(viewer, now, "media-add", entityOf(media.id), { bytes: media.bytes }));
+    await tx.putAudit(auditEntry(viewer, now, "media-add", entityOf(media.id), { bytes: media.bytes }));
     return ok(media);
   });
 }
@@ -98,7 +103,7 @@ async function describe(
   id: string,
   { seen, ...given }: Description,
 ): Promise<Outcome<Media>> {
-  const refusal = forbidden(viewer, "edit-all") ?? faultsOf(given);
+  const refusal = requirePermission(viewer, "edit-all") ?? faultsOf(given);
   if (refusal) return refusal;
   const { store, clock } = ports;
   return inOneStep(async () => {
@@ -117,7 +122,7 @@ async function describe(
       for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
       const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
       tx.purge((await isSiteMark(tx, id)) ? [PURGE_ALL] : usage.map(({ postId }) => `post:${postId}`));
-      await tx.putAudit(deedOf(viewer, now, "media-describe", entityOf(id)));
+      await tx.putAudit(auditEntry(viewer, now, "media-describe", entityOf(id)));
       return ok(after);
     });
   });
@@ -134,7 +139,7 @@ function overtaken({ name, alt }: Media): Outcome<never> {
 }
 
 async function remove({ store, blobs, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
-  const refusal = forbidden(viewer, "edit-all");
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const now = clock();
   const removed = await store.write(async (tx): Promise<Outcome<null>> => {
@@ -144,7 +149,7 @@ async function remove({ store, blobs, clock }: Ports, viewer: Viewer, id: string
     const [use] = await tx.mediaUsage(id, 1);
     if (use) return refuse("conflict", `Ten obraz pokazuje wpis „${use.title}”. Usunąć można tylko obraz nieużywany.`);
     await tx.removeMedia(id);
-    await tx.putAudit(deedOf(viewer, now, "media-remove", entityOf(id), { name: media.name }));
+    await tx.putAudit(auditEntry(viewer, now, "media-remove", entityOf(id), { name: media.name }));
     return ok(null);
   });
   // The files go last, and only while nobody has added the same picture again meanwhile.

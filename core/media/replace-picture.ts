@@ -1,11 +1,17 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { mediaIn, replaceMedia } from "../markdown/source/references.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { tokenOf, type Draft, type EditedPost } from "../posts/drafts/draft.ts";
-import { deriveAnyway, keepUnrecorded, namesOf, noteRevision, storedPost } from "../posts/drafts/persist-draft.ts";
+import {
+  deriveAnyway,
+  keepUnrecorded,
+  draftReferences,
+  noteRevision,
+  storedPost,
+} from "../posts/drafts/persist-draft.ts";
 import type { Derived } from "../posts/post.ts";
 import { derive, storePost } from "../posts/store-post.ts";
 import { isPublic } from "../posts/states.ts";
@@ -13,7 +19,7 @@ import type { StoreWrite } from "../store.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { inOneStep } from "./rerender-posts.ts";
 
-type Ports = Pick<DeskPorts, "store" | "renderer" | "blobs" | "clock">;
+type Ports = Pick<ServiceDeps, "store" | "renderer" | "blobs" | "clock">;
 type Pictured = Pick<Draft, "title" | "lead" | "body" | "cover">;
 
 /** One post that shows the old picture, with its texts as they are to be. */
@@ -36,7 +42,7 @@ export async function replacePicture(
   name: string,
   bytes: Uint8Array,
 ): Promise<Outcome<{ media: Media; posts: number }>> {
-  const refusal = forbidden(viewer, "edit-all");
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [old] = await ports.store.read.media([id]);
   if (!old) return refuse("missing", "Tego obrazu nie ma w bibliotece.");
@@ -125,7 +131,7 @@ async function storeReplaced(
     });
   }
   const details = { by: media.id, posts: replaced.length };
-  await tx.putAudit(deedOf(viewer, now, "media-replace", { kind: "media", id: old.id }, details));
+  await tx.putAudit(auditEntry(viewer, now, "media-replace", { kind: "media", id: old.id }, details));
   return ok({ media, posts: replaced.length });
 }
 
@@ -143,7 +149,7 @@ async function storeOne(tx: StoreWrite, { edited, post, copy }: Replaced, by: Re
   if (copy && edited.copy) {
     const { count: _, ...standing } = edited.copy;
     const written = { ...standing, draft: copy.draft, updatedAt: now, updatedBy: viewer.id };
-    await tx.putCopy(written, namesOf(copy.derived));
+    await tx.putCopy(written, draftReferences(copy.derived));
     await noteRevision(tx, await storedPost(tx, edited.post.id), revision);
   }
   return ok(null);

@@ -1,4 +1,4 @@
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { mediaIn } from "../markdown/source/references.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { StoreRead } from "../store.ts";
@@ -30,7 +30,7 @@ export async function inOneStep<T>(step: () => Promise<Outcome<T> | null>): Prom
 
 /** Every post whose text shows a picture, rendered with these facts of it. */
 export async function rendersWith(
-  ports: Pick<DeskPorts, "store" | "renderer">,
+  ports: Pick<ServiceDeps, "store" | "renderer">,
   media: Media,
 ): Promise<Outcome<Renders>> {
   const { store, renderer } = ports;

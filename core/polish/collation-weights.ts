@@ -37,7 +37,7 @@ const known = new Map<string, Weights>();
 let places: { letters: string[]; marks: string[] } | null = null;
 
 /** The weights of one character in NFC, found once by asking the collator where it stands. */
-export function weightsOf(character: string): Weights {
+export function collationWeights(character: string): Weights {
   const found = known.get(character);
   if (found) return found;
   const weights = weigh(character);
@@ -62,7 +62,7 @@ function weigh(character: string): Weights {
 
 /** A letter with marks, or two letters in one: the weights of its parts, with an accent of its own between two letters. */
 function weighApart(character: string, apart: string): Weights {
-  const parts = Array.from(apart, weightsOf);
+  const parts = Array.from(apart, collationWeights);
   const between = character in DOUBLE;
   const [first = "", second = ""] = apart;
   return {

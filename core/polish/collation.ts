@@ -1,4 +1,4 @@
-import { weightsOf } from "./collation-weights.ts";
+import { collationWeights } from "./collation-weights.ts";
 
 const COLLATOR = new Intl.Collator("pl");
 
@@ -29,7 +29,7 @@ export function sortKey(text: string): string {
   let accents = "";
   let cases = "";
   for (const character of text.normalize("NFC")) {
-    const weights = weightsOf(character);
+    const weights = collationWeights(character);
     letters += weights.letter;
     accents += weights.accent;
     cases += weights.case;

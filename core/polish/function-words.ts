@@ -11,7 +11,7 @@ const FUNCTION_WORDS = new Set(
 );
 
 /** The words that have to be found: all but function words, or these where there is nothing else. */
-export function tellingWords(words: readonly string[]): string[] {
+export function withoutFunctionWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
   return telling.length > 0 ? telling : [...words];
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SLUG_CASES } from "#test/golden/slugs.ts";
-import { fold, numberedSlug, SLUG_LIMIT, SLUG_STEPS, slugify } from "./slug.ts";
+import { fold, numberedSlug, SLUG_STEPS, slugify } from "./slug.ts";
+import { SLUG_LIMIT } from "../base/limits.ts";
 
 describe("golden slugs", () => {
   test.each(SLUG_CASES)("%s: %j → %s", (_step, title, slug) => {

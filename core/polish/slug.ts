@@ -1,9 +1,7 @@
+import { SLUG_LIMIT } from "../base/limits.ts";
 import { dropMarks, fold, spellLetters } from "./fold.ts";
 
 export { fold };
-
-/** The longest slug, in characters (polish.md, Slugs). */
-export const SLUG_LIMIT = 80;
 
 /** The slug of a text without a single usable character (polish.md, Slugs). */
 export const EMPTY_SLUG = "wpis";

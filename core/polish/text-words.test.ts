@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { fold } from "./fold.ts";
-import { wordsOf } from "./text-words.ts";
+import { textWords } from "./text-words.ts";
 
 test("words are letters and digits; hyphens and apostrophes divide, and each word knows where it stands", () => {
-  expect(wordsOf("E-mail, ChatGPT-a: 3×5!")).toEqual([
+  expect(textWords("E-mail, ChatGPT-a: 3×5!")).toEqual([
     { text: "e", folded: "e", start: 0, end: 1 },
     { text: "mail", folded: "mail", start: 2, end: 6 },
     { text: "chatgpt", folded: "chatgpt", start: 8, end: 15 },
@@ -17,10 +17,10 @@ test.each(["ROWER", "Łódź", "źdźbło", "Łódź".normalize("NFD"), "Straße
   "%j is in lower case, and folded as everything else is",
   (word) => {
     const lower = word.normalize("NFC").toLowerCase();
-    expect(wordsOf(word)).toEqual([{ text: lower, folded: fold(lower), start: 0, end: word.length }]);
+    expect(textWords(word)).toEqual([{ text: lower, folded: fold(lower), start: 0, end: word.length }]);
   },
 );
 
 test("words of more than 64 letters are passed over, and no more are looked at than asked for", () => {
-  expect(wordsOf(`${"a".repeat(65)} b c d`, 2).map(({ text }) => text)).toEqual(["b", "c"]);
+  expect(textWords(`${"a".repeat(65)} b c d`, 2).map(({ text }) => text)).toEqual(["b", "c"]);
 });

@@ -14,7 +14,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 export const LONGEST_WORD = 64;
 
 /** The words of a text in their order, at most `most` of them. */
-export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {
+export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {
   const words: TextWord[] = [];
   for (const { 0: found, index } of text.matchAll(WORD)) {
     if (words.length >= most) break;

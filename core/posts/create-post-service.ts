@@ -1,29 +1,29 @@
-import { act } from "./actions/perform-action.ts";
-import type { PostDesk } from "./post-service.ts";
+import { performAction } from "./actions/perform-action.ts";
+import type { PostService } from "./post-service.ts";
 import { compareRevisions, listHistory, nameRevision } from "./history/history.ts";
 import { beat, leave, takeOver } from "./drafts/leases.ts";
-import { previewJoin } from "./merge/merge-preview.ts";
-import { joinPosts } from "./merge/merge-posts.ts";
-import { previewMove } from "./actions/move-preview.ts";
+import { previewMerge } from "./merge/merge-preview.ts";
+import { mergePosts } from "./merge/merge-posts.ts";
+import { previewPostMove } from "./actions/move-preview.ts";
 import { openBlank, openById, openPost } from "./open-post.ts";
-import type { PostDeskPorts } from "./service-deps.ts";
+import type { PostServiceDeps } from "./service-deps.ts";
 import { previewLink, readPreview, revokePreviews } from "./drafts/preview-link.ts";
 import { createPreviews } from "./drafts/preview.ts";
 import { addComment, listComments, resolveComment } from "./actions/review.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
 
 /** Everything editors do with posts, one file for each thing they do. */
-export function createPostDesk(ports: PostDeskPorts): PostDesk {
+export function createPostService(ports: PostServiceDeps): PostService {
   return {
     open: (viewer, slug) => openPost(ports, viewer, slug),
     openById: (viewer, postId) => openById(ports, viewer, postId),
     blank: (viewer, postId, topicSlug) => openBlank(ports, viewer, postId, topicSlug),
     save: (viewer, request) => saveDraft(ports, viewer, request),
-    act: (viewer, request) => act(ports, viewer, request),
+    act: (viewer, request) => performAction(ports, viewer, request),
     preview: createPreviews(ports),
-    previewMove: (viewer, postId, to) => previewMove(ports.store.read, viewer, postId, to),
-    previewJoin: (viewer, postId, into, tab) => previewJoin(ports, viewer, postId, into, tab),
-    join: (viewer, request) => joinPosts(ports, viewer, request),
+    previewMove: (viewer, postId, to) => previewPostMove(ports.store.read, viewer, postId, to),
+    previewJoin: (viewer, postId, into, tab) => previewMerge(ports, viewer, postId, into, tab),
+    join: (viewer, request) => mergePosts(ports, viewer, request),
     previewLink: (viewer, postId) => previewLink(ports, viewer, postId),
     revokePreviews: (viewer, postId) => revokePreviews(ports, viewer, postId),
     readPreview: (token) => readPreview(ports, token),

@@ -5,7 +5,7 @@ import { idOf, jan, openPostService, published, saved, saveOf, zofia } from "#te
 import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { NO_CATEGORY } from "../categories/category.ts";
 import { noPlan } from "../topics/topic.ts";
-import { createPostDesk } from "./create-post-service.ts";
+import { createPostService } from "./create-post-service.ts";
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
@@ -70,7 +70,7 @@ describe("a new post", () => {
 
   it("waits on a site without a category", async () => {
     const { store } = await openRuntime();
-    const empty = createPostDesk({ ...runtime.ports, store });
+    const empty = createPostService({ ...runtime.ports, store });
     expect(await empty.blank(zofia, ID, null)).toMatchObject({ code: "invalid" });
   });
 });

@@ -1,4 +1,4 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { provenanceOf, shareOf } from "./provenance/provenance.ts";
 import { mediaPath } from "../base/media.ts";
@@ -10,11 +10,11 @@ import { maySeeTopic, NO_TOPIC } from "../topics/topic-access.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./drafts/conflict.ts";
 import type { OpenedPost } from "./post-service.ts";
-import { joinedInto } from "./merge/merged-into.ts";
+import { mergedInto } from "./merge/merged-into.ts";
 import { NOT_STORED, tokenOf } from "./drafts/draft.ts";
 import type { Draft, EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
-import type { PostDeskPorts } from "./service-deps.ts";
+import type { PostServiceDeps } from "./service-deps.ts";
 import { differsMuch } from "./actions/publish.ts";
 import { addressOf } from "./store-post.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
@@ -22,7 +22,7 @@ import { isPublic } from "./states.ts";
 
 /** A post by its slug; by one its draft had before, the slug it has now. */
 export async function openPost(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   slug: string,
 ): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }> {
@@ -34,19 +34,19 @@ export async function openPost(
   return former ? { ok: "moved", slug: former.post.slug } : noSuchPost();
 }
 
-export async function openById(ports: PostDeskPorts, viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>> {
+export async function openById(ports: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>> {
   const edited = await visiblePost(ports.store.read, viewer, postId);
   return edited ? ok(await openedOf(ports, viewer, edited)) : noSuchPost();
 }
 
 /** An empty draft in the viewer's name; with a topic's title, category and tags where it comes from one. */
 export async function openBlank(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   topicSlug: string | null,
 ): Promise<Outcome<OpenedPost>> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = ports.store;
   const categories = await read.categories();
@@ -97,7 +97,7 @@ async function topicCalled(read: StoreRead, slug: string): Promise<PlannedTopic 
 }
 
 /** A post as its editor opens it. */
-export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
+export async function openedOf(ports: PostServiceDeps, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
   const { read } = ports.store;
   const draft = presentDraft(edited);
   const [cover] = draft.cover ? await read.media([draft.cover.mediaId]) : [];
@@ -110,7 +110,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
     overdue: await overdueOf(ports, edited),
     savedBy: await lastEditor(read, edited),
     aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
-    joined: await joinedInto(read, viewer, edited.post.id),
+    joined: await mergedInto(read, viewer, edited.post.id),
   };
 }
 
@@ -140,7 +140,7 @@ function standingOf(
 /** Schedules looked through for the remark of one post; a site has no thousand at once. */
 const MOST_SCHEDULES = 1_000;
 
-async function overdueOf({ store }: PostDeskPorts, { post, copy }: EditedPost): Promise<string | null> {
+async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost): Promise<string | null> {
   if (post.publishAt === null && (copy?.publishAt ?? null) === null) return null;
   const schedule = await store.read.schedule(MOST_SCHEDULES);
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;

@@ -3,7 +3,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { refuse } from "../base/outcome.ts";
 import type { Failure } from "../base/outcome.ts";
 import type { StoreRead } from "../store.ts";
-import type { DeskAct } from "./post-service.ts";
+import type { PostAction } from "./post-service.ts";
 import { draftOf } from "./drafts/draft.ts";
 import type { Draft, EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
@@ -34,7 +34,7 @@ export function noSuchPost(): Failure {
 }
 
 /** Acts as the table of states knows them: what is done to a working copy, an address or a pin is an edit of the post. */
-const IN_TABLE: Record<DeskAct, PostAct> = {
+const IN_TABLE: Record<PostAction, PostAct> = {
   submit: "submit",
   "send-back": "send-back",
   "take-back": "take-back",
@@ -56,10 +56,10 @@ const IN_TABLE: Record<DeskAct, PostAct> = {
   "restore-revision": "edit",
 };
 
-export const DESK_ACTS = Object.keys(IN_TABLE) as DeskAct[];
+export const DESK_ACTS = Object.keys(IN_TABLE) as PostAction[];
 
 /** Whether an act makes sense for a post as it stands, whoever does it. */
-export function isPossible({ post, copy }: EditedPost, act: DeskAct): boolean {
+export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean {
   if (!STATE_CHANGES.some((change) => change.from === post.state && change.act === IN_TABLE[act])) return false;
   switch (act) {
     case "trash":
@@ -82,7 +82,7 @@ export function isPossible({ post, copy }: EditedPost, act: DeskAct): boolean {
 }
 
 /** Whether the viewer may do something to a post that stands so, or the sentence that says who may. */
-export function mayDo(viewer: Viewer, post: Post, act: DeskAct): true | string {
+export function mayDo(viewer: Viewer, post: Post, act: PostAction): true | string {
   if (mayAct(viewer, post, IN_TABLE[act])) return true;
   const change = STATE_CHANGES.find((each) => each.from === post.state && each.act === IN_TABLE[act]);
   const who = change?.who ?? [];
@@ -102,7 +102,7 @@ export function mayEdit(viewer: Viewer, post: Post): true | string {
 }
 
 /** The buttons of a post as it stands. */
-export function actsOf(viewer: Viewer, edited: EditedPost): Partial<Record<DeskAct, true | string>> {
+export function actsOf(viewer: Viewer, edited: EditedPost): Partial<Record<PostAction, true | string>> {
   const possible = DESK_ACTS.filter((act) => isPossible(edited, act));
   return Object.fromEntries(possible.map((act) => [act, mayDo(viewer, edited.post, act)]));
 }

@@ -16,7 +16,7 @@ import type { PostView } from "../site/views.ts";
  */
 
 /** Acts on a post or its working copy, as buttons and the history name them. */
-export type DeskAct =
+export type PostAction =
   | Exclude<PostAct, "create" | "edit" | "fall-due">
   | "publish-copy"
   | "schedule-copy"
@@ -53,7 +53,7 @@ export interface OpenedPost {
   savedAt: number;
   savedBy: string | null;
   /** What may be done now, and to whom it is refused why (a Polish sentence for the button's title). */
-  acts: Partial<Record<DeskAct, true | string>>;
+  acts: Partial<Record<PostAction, true | string>>;
   /** False: it is shown and cannot be changed (in review by its author, in the trash); the sentence says why. */
   mayEdit: true | string;
   /** More than 5 % of the words differ from what readers see: the tick box's first state. */
@@ -120,7 +120,7 @@ export interface ActRequest {
   postId: string;
   base: EditToken;
   tab: string;
-  act: DeskAct;
+  act: PostAction;
   /** `publish`, `publish-copy`, `schedule-copy`: readers shall see a new date. */
   substantive?: boolean;
   /** What puts a text out: the person has looked it through and answers for it. Asked where a model had a part in it. */
@@ -232,7 +232,7 @@ export interface PreviewedPost {
   until: string;
 }
 
-export interface PostDesk {
+export interface PostService {
   /** `missing` for no post or one the viewer may not see. A former draft slug is `moved`. */
   open(viewer: Viewer, slug: string): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }>;
   openById(viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>>;

@@ -1,8 +1,8 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may, mayAct } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { QueueDesk, QueueLine, QueueView } from "../studio-services.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { PostsListService, QueueLine, QueueView } from "../studio-services.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import type { QueueFilter, QueueRow } from "../editorial-store.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { formatDay } from "../polish/dates/dates.ts";
@@ -18,11 +18,11 @@ import { readHealth, readWork, retryEntry } from "./publishing/scheduler-status.
 /** Without a chosen state the queue shows everything but the trash. */
 const NOT_TRASHED: PostState[] = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"];
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
-type Asked = Parameters<QueueDesk["queue"]>[1];
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Asked = Parameters<PostsListService["queue"]>[1];
 
 /** What an editor's day begins with: the posts there are, and how the clock's work goes. */
-export function createQueueDesk(ports: Ports): QueueDesk {
+export function createPostsList(ports: Ports): PostsListService {
   return {
     queue: (viewer, asked) => readQueue(ports, viewer, asked),
     health: (viewer) => readHealth(ports, viewer),
@@ -33,7 +33,7 @@ export function createQueueDesk(ports: Ports): QueueDesk {
 }
 
 async function readQueue(ports: Ports, viewer: Viewer, asked: Asked): Promise<Outcome<QueueView>> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = ports.store;
   const [categories, users] = await Promise.all([read.categories(), read.users()]);

@@ -1,7 +1,7 @@
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 
 /** What the use cases of posts are made of. */
-export type PostDeskPorts = Pick<
-  DeskPorts,
+export type PostServiceDeps = Pick<
+  ServiceDeps,
   "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "analysis"
 >;

@@ -6,11 +6,11 @@ import type { Clock, RenderPatience, Renderer, Store, StoreRead, StoreWrite } fr
 import { NO_CATEGORY, UNFILED } from "../categories/category.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { PURGE_ALL, purgedByPost } from "../base/cache-tags.ts";
-import { faultsOf } from "./checks/field-errors.ts";
+import { fieldErrors } from "./checks/field-errors.ts";
 import type { Finish } from "./checks/field-errors.ts";
 import { placementOf } from "./placement.ts";
 import type { Derived, Post } from "./post.ts";
-import { settleSlug } from "./drafts/slug-choice.ts";
+import { chooseSlug } from "./drafts/slug-choice.ts";
 import type { SlugOrigin } from "./drafts/slug-choice.ts";
 import { canBecome, isPublic } from "./states.ts";
 
@@ -42,7 +42,7 @@ export interface SavingPorts {
  * bad field, `conflict` when somebody stored the post since the version it builds on, `gone` when the post is no longer there.
  */
 export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin): Promise<Outcome<Post>> {
-  const faults = faultsOf(post);
+  const faults = fieldErrors(post);
   if (faults) return faults;
   const derived = await derive(ports, post);
   if (!derived.ok) return derived;
@@ -70,12 +70,12 @@ export async function derive(
  * the post as stored, with its new version and the slug it got.
  */
 export async function storePost(tx: StoreWrite, write: PostWrite, now: number): Promise<Outcome<Post>> {
-  const faults = faultsOf(write.post, isPublic(write.post.state) ? "finished" : write.finish);
+  const faults = fieldErrors(write.post, isPublic(write.post.state) ? "finished" : write.finish);
   if (faults) return faults;
   const before = write.post.version === 0 ? null : await tx.post(write.post.id);
   const refusal = refusalOfChange(before, write);
   if (refusal) return refusal;
-  const slug = await settleSlug(tx, write.post, before, write.slug);
+  const slug = await chooseSlug(tx, write.post, before, write.slug);
   if (!slug.ok) return slug;
   // A tag may have been merged while the post was out for rendering, which leaves its version as it was.
   const tagIds = await tx.resolveTagIds(write.post.tagIds);

@@ -1,7 +1,7 @@
 import type { StoreRead } from "#core/store.ts";
 import type { Piece } from "./highlight.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
-import { wordsOf } from "../polish/text-words.ts";
+import { textWords } from "../polish/text-words.ts";
 
 /** Results so few that another spelling may be what was meant, and how many times more that spelling has to find. */
 const FEW = 2;
@@ -50,7 +50,7 @@ async function respelled(
   if (spellings.size === 0) return null;
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { text, start, end } of wordsOf(query.typed)) {
+  for (const { text, start, end } of textWords(query.typed)) {
     const spelling = spellings.get(text);
     if (spelling === undefined) continue;
     if (start > at) pieces.push({ text: query.typed.slice(at, start), hit: false });

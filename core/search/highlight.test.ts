@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Found, highlight, type Piece, snippet } from "./highlight.ts";
+import { type HighlightedText, highlight, type Piece, snippet } from "./highlight.ts";
 
-const ŁÓDŹ: Found = { forms: new Set(["lodz", "lodzi"]), prefix: null };
+const ŁÓDŹ: HighlightedText = { forms: new Set(["lodz", "lodzi"]), prefix: null };
 
 const marked = (pieces: Piece[]) => pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
 

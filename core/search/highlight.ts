@@ -1,4 +1,4 @@
-import { type TextWord, wordsOf } from "../polish/text-words.ts";
+import { type TextWord, textWords } from "../polish/text-words.ts";
 
 /** A piece of the original text; `hit` marks what the search found. */
 export interface Piece {
@@ -7,13 +7,13 @@ export interface Piece {
 }
 
 /** What counts as found in a text: forms without diacritics, and the beginning of words. */
-export interface Found {
+export interface HighlightedText {
   forms: ReadonlySet<string>;
   prefix: string | null;
 }
 
 /** The whole text with its hits marked; the pieces put together are the text. */
-export function highlight(text: string, found: Found): Piece[] {
+export function highlight(text: string, found: HighlightedText): Piece[] {
   return cut(text, hitsIn(text, found), 0, text.length);
 }
 
@@ -26,7 +26,7 @@ const MOST_COMPARED = 100;
  * The part of a text that holds most different hits, at most `length` characters long and ending at words, with an
  * ellipsis where the text goes on. The first part of the text when nothing in its first pages was found.
  */
-export function snippet(text: string, found: Found, length: number): Piece[] {
+export function snippet(text: string, found: HighlightedText, length: number): Piece[] {
   const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), found).slice(0, MOST_COMPARED);
   const { from, to } = bestPart(text, hits, length);
   const pieces = cut(text, hits, from, to);
@@ -35,8 +35,8 @@ export function snippet(text: string, found: Found, length: number): Piece[] {
   return joined(pieces);
 }
 
-function hitsIn(text: string, { forms, prefix }: Found): TextWord[] {
-  return wordsOf(text).filter(({ folded }) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix)));
+function hitsIn(text: string, { forms, prefix }: HighlightedText): TextWord[] {
+  return textWords(text).filter(({ folded }) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix)));
 }
 
 /** Characters of the text before the first hit of a part, so that it is read in its sentence. */

@@ -5,7 +5,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
-import { createLinkDesk, type LinkDesk, type LinkTarget } from "./link-service.ts";
+import { createLinkService, type LinkService, type LinkTarget } from "./link-service.ts";
 
 /* Posts of „Grządka” to link to, as its editor Zofia and its contributor Jan find them. */
 
@@ -16,13 +16,13 @@ const zofia = viewerOf(fixtures.zofia);
 const jan = viewerOf(fixtures.jan);
 
 let store: Store;
-let desk: LinkDesk;
+let desk: LinkService;
 
 beforeEach(async () => {
   const runtime = await openRuntime();
   store = runtime.store;
   await putSearchablePosts(store);
-  desk = createLinkDesk({ store });
+  desk = createLinkService({ store });
 });
 
 async function find(text: string, viewer = zofia, from = "p-nowy"): Promise<LinkTarget[]> {

@@ -1,7 +1,7 @@
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import { may, maySee } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import type { QueueFilter } from "#core/editorial-store.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { StoreRead } from "#core/store.ts";
@@ -25,7 +25,7 @@ export interface LinkTarget {
   unseen: (typeof WAITING)[number] | null;
 }
 
-export interface LinkDesk {
+export interface LinkService {
   /**
    * Posts to link to from the post `from`, itself left out, at most 8: what is published, and the drafts the viewer may see.
    * Those with the words in the title come first, in every form and with or without diacritics, of those the published ones;
@@ -42,10 +42,10 @@ const MOST_DRAFTS = 50;
 /** Not withdrawn, not in the trash: what is going to be read some day. */
 const WAITING = ["szkic", "do-sprawdzenia", "zaplanowany"] as const satisfies readonly PostState[];
 
-export function createLinkDesk({ store }: Pick<DeskPorts, "store">): LinkDesk {
+export function createLinkService({ store }: Pick<ServiceDeps, "store">): LinkService {
   return {
     async find(viewer, text, from) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const query = parseQuery(text);
       const ids = query.typed === "" ? await newest(store.read) : await foundIds(store.read, viewer, query);

@@ -1,20 +1,20 @@
 import { fold } from "#core/polish/fold.ts";
 import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
-import type { Found } from "./highlight.ts";
+import type { HighlightedText } from "./highlight.ts";
 import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
-import { wordsOf } from "../polish/text-words.ts";
+import { textWords } from "../polish/text-words.ts";
 
 /** Finds the words of a query in texts that no index holds. */
 export interface Matcher {
-  found: Found;
+  found: HighlightedText;
   /** Whether every word of the query stands in these texts in some form, and every phrase as it is. */
   matches(texts: readonly string[]): boolean;
 }
 
 /** One word of the query: the forms the archive has of it, and its beginning for those it has not. */
-interface Term extends Found {
+interface Term extends HighlightedText {
   beginning: string;
 }
 
@@ -34,7 +34,7 @@ export async function matcherOf(
   return {
     found: { forms, prefix: query.prefix },
     matches(texts) {
-      const words = texts.flatMap((text) => wordsOf(text));
+      const words = texts.flatMap((text) => textWords(text));
       const distinct = new Map(words.map(({ text, folded }) => [text, folded]));
       const line = ` ${words.map(({ folded }) => folded).join(" ")} `;
       return (

@@ -1,6 +1,6 @@
 import { withoutAttachedEndings } from "#core/polish/lemmas/unknown.ts";
-import { tellingWords } from "../polish/function-words.ts";
-import { wordsOf } from "../polish/text-words.ts";
+import { withoutFunctionWords } from "../polish/function-words.ts";
+import { textWords } from "../polish/text-words.ts";
 
 /** What a person searches for, cut to its caps. */
 export interface SearchQuery {
@@ -33,15 +33,15 @@ const QUOTED = /[„”“"«»]([^„”“"«»]*)(?:[„”“"«»]|$)/gu;
 export function parseQuery(text: string): SearchQuery {
   const cut = cutAndCleaned(text);
   const quotes = [...cut.matchAll(QUOTED)]
-    .map(([, quoted = ""]) => wordsOf(quoted).map(({ folded }) => folded))
+    .map(([, quoted = ""]) => textWords(quoted).map(({ folded }) => folded))
     .filter((words) => words.length > 0);
   const phrases = quotes.slice(0, MOST_PHRASES).map((words) => words.slice(0, MOST_PHRASE_WORDS));
   const loose = withoutAttachedEndings(cut.replace(QUOTED, " "));
-  const found = wordsOf(loose);
+  const found = textWords(loose);
   const last = found.at(-1);
   const unfinished = last !== undefined && last.end === loose.length && last.folded.length >= LEAST_PREFIX;
   const distinct = [...new Set(found.map((word) => word.text))];
-  const words = tellingWords(distinct.slice(0, MOST_WORDS));
+  const words = withoutFunctionWords(distinct.slice(0, MOST_WORDS));
   const prefix = unfinished && words.includes(last.text) ? last.folded : null;
   const shortened =
     text.trimEnd().length > MOST_CHARACTERS ||

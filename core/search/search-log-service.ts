@@ -1,7 +1,7 @@
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { StudioPage } from "#core/studio-services.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
@@ -12,7 +12,7 @@ export const SEARCH_SPANS = [7, 30] as const;
 export type SearchSpan = (typeof SEARCH_SPANS)[number];
 
 /** What editors are told of readers' searches. */
-export interface SearchDesk {
+export interface SearchLogService {
   /** What was searched for in the last days, today among them, most searched first; with `inVain` only what led nowhere. */
   searches(
     viewer: Viewer,
@@ -22,10 +22,14 @@ export interface SearchDesk {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createSearchDesk({ store, clock, config }: Pick<DeskPorts, "store" | "clock" | "config">): SearchDesk {
+export function createSearchLogService({
+  store,
+  clock,
+  config,
+}: Pick<ServiceDeps, "store" | "clock" | "config">): SearchLogService {
   return {
     async searches(viewer, { days, inVain, page }) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       const from = dayKey(clock() - (days - 1) * DAY_MS, config.timeZone);
       return studioPage(await store.read.searches({ from, inVain }, firstRowOf(page), STUDIO_ROWS), page);

@@ -16,7 +16,7 @@ export interface SearchHit {
   category: { slug: string; name: string };
 }
 
-export interface SearchResult {
+export interface SearchHits {
   hits: SearchHit[];
   /** How many posts match, counted up to `MOST_COUNTED`. */
   total: number;
@@ -37,7 +37,7 @@ export interface SearchRead {
    * is: in the title, the lead, the body, the names of a visible tag or the title of a public topic. Best first; between
    * equals the newer. A word that no post has gives no hits. Of a body the first 20 000 words are found.
    */
-  search(query: SearchQuery, scope: SearchScope, offset: number, limit: number): Promise<SearchResult>;
+  search(query: SearchQuery, scope: SearchScope, offset: number, limit: number): Promise<SearchHits>;
   /**
    * A word that readers would find and that is one mistake away from the given one (in lower case), the one in most posts;
    * null when there is none.

@@ -7,7 +7,7 @@ interface FixedSetting {
 }
 
 /** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text. */
-export function fileOnlySettings(config: SiteConfig): FixedSetting[] {
+export function configOnlySettings(config: SiteConfig): FixedSetting[] {
   const { head, tagIndex } = config;
   const given: Record<string, string | number | string[] | null> = {
     name: config.name,

@@ -1,17 +1,17 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { EditorChoices, SettingsDesk } from "../studio-services.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { EditorChoices, SettingsService } from "../studio-services.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 import type { StoreRead } from "../store.ts";
-import { fileOnlySettings } from "./config-only-settings.ts";
+import { configOnlySettings } from "./config-only-settings.ts";
 import type { MenuLine, SiteSettings } from "./site-settings.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "environment">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "environment">;
 
 /** Lines of the menu or the footer: more is a site map, not a menu. */
 export const LINES_LIMIT = 20;
@@ -25,13 +25,13 @@ const LISTS = { menu: "Menu", footer: "Stopka" } as const;
 const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
 
 /** What the team sets itself, and what editors choose from. */
-export function createSettingsDesk(ports: Ports): SettingsDesk {
+export function createSettingsService(ports: Ports): SettingsService {
   const { store, config, environment } = ports;
   return {
     async settings(viewer) {
-      const refusal = forbidden(viewer, "administer");
+      const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
-      const fileOnly = [...fileOnlySettings(config), ...environment];
+      const fileOnly = [...configOnlySettings(config), ...environment];
       return ok({ settings: await store.read.settings(), fileOnly });
     },
     change: (viewer, settings) => change(ports, viewer, settings),
@@ -42,7 +42,7 @@ export function createSettingsDesk(ports: Ports): SettingsDesk {
 }
 
 async function change({ store, clock }: Ports, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const tidied: SiteSettings = { ...given, menu: tidy(given.menu), footer: given.footer && tidy(given.footer) };
   const now = clock();
@@ -60,7 +60,7 @@ async function change({ store, clock }: Ports, viewer: Viewer, given: SiteSettin
     const settings: SiteSettings = { menu, footer, logoId, faviconId, version: present.version + 1 };
     await tx.putSettings(settings);
     const details = { menu: menu.length, footer: footer?.length ?? null, logoId, faviconId };
-    await tx.putAudit(deedOf(viewer, now, "settings", null, details));
+    await tx.putAudit(auditEntry(viewer, now, "settings", null, details));
     return ok(settings);
   });
 }

@@ -2,33 +2,33 @@ import { readCategory } from "./pages/category-page.ts";
 import { readingContext } from "./reading-context.ts";
 import type { ReadingParts } from "./reading-context.ts";
 import { readFeed } from "./feeds/feed.ts";
-import { readFormer } from "./former-address.ts";
-import { readHome } from "./pages/home-page.ts";
+import { readFormerAddress } from "./former-address.ts";
+import { readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
 import { readLlms } from "./feeds/llms.ts";
 import { readPost } from "./pages/post-page.ts";
 import type { SiteReading } from "./site-reader.ts";
 import { readSitemap } from "./feeds/sitemap.ts";
 import { readTag } from "./pages/tag-page.ts";
-import { readTags } from "./pages/tags-page.ts";
-import { readTopics } from "./pages/topics-page.ts";
-import { readMarkdown } from "./feeds/markdown-export.ts";
+import { readTagsPage } from "./pages/tags-page.ts";
+import { readTopicsPage } from "./pages/topics-page.ts";
+import { markdownExport } from "./feeds/markdown-export.ts";
 
 /** The reading service: everything a reader can ask of the site, one file a screen. */
 export function createReading(parts: ReadingParts): SiteReading {
   const context = readingContext(parts);
   return {
     layout: layoutReader(context, parts.store),
-    home: (page) => readHome(context, page),
+    home: (page) => readHomePage(context, page),
     post: (category, slug) => readPost(context, category, slug),
     category: (slug, page) => readCategory(context, slug, page),
-    tags: (sort, filter, page) => readTags(context, sort, filter, page),
+    tags: (sort, filter, page) => readTagsPage(context, sort, filter, page),
     tag: (slug, page) => readTag(context, slug, page),
-    topics: () => readTopics(context),
+    topics: () => readTopicsPage(context),
     feed: (of) => readFeed(context, of),
-    markdown: (category, slug) => readMarkdown(context, category, slug),
+    markdown: (category, slug) => markdownExport(context, category, slug),
     sitemap: (page) => readSitemap(context, page),
     llms: () => readLlms(context),
-    former: (path, search) => readFormer(context, path, search),
+    former: (path, search) => readFormerAddress(context, path, search),
   };
 }

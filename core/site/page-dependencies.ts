@@ -5,7 +5,7 @@ import type { Shows } from "./page-handler.ts";
  * Collects what a page shows while it is put together: the cache tags a write purges it by, and the versions of its rows for
  * `rev`. Texts made from several rows or by rules that change without a row (typography, plural forms) are given as they are.
  */
-export class Shown {
+export class PageDependencies {
   readonly #tags = new Set<string>();
   #rev = new RevHash();
   #expiresAt = Number.POSITIVE_INFINITY;

@@ -45,7 +45,7 @@ export interface Caller extends Origin {
  * `answer` never throws: errors become pages. `cacheKey` is null for addresses the page cache must not hold (unknown
  * routes, preview, `?filter=`); equal keys mean equal pages. A request without a `caller` is an anonymous one.
  */
-export interface PageDoor {
+export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
   /** Whether an address takes a method besides GET and HEAD; a door without it has no actions. */

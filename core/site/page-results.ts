@@ -1,7 +1,7 @@
 import type { FormerTarget } from "../store.ts";
 import { slugify } from "../polish/slug.ts";
 import type { Reading } from "./site-reader.ts";
-import { Shown } from "./page-dependencies.ts";
+import { PageDependencies } from "./page-dependencies.ts";
 
 /**
  * The cache tag of every kept 301 and 410. A write that gives an address to somebody, takes it away or moves it purges them
@@ -11,22 +11,22 @@ export const ADDRESSES_TAG = "addresses";
 
 export const MISSING = { found: "missing" } as const;
 
-export function here<View>(view: View, shown: Shown): Reading<View> {
+export function here<View>(view: View, shown: PageDependencies): Reading<View> {
   return { found: "here", view, shows: shown.shows() };
 }
 
-export function moved(path: string): Reading<never> {
-  return { found: "moved", path, shows: new Shown().tag(ADDRESSES_TAG).row(path).shows() };
+export function movedTo(path: string): Reading<never> {
+  return { found: "moved", path, shows: new PageDependencies().tag(ADDRESSES_TAG).row(path).shows() };
 }
 
 export function gone(): Reading<never> {
-  return { found: "gone", shows: new Shown().tag(ADDRESSES_TAG).row("gone").shows() };
+  return { found: "gone", shows: new PageDependencies().tag(ADDRESSES_TAG).row("gone").shows() };
 }
 
 /** The answer a former path stands for. */
 export function formerAnswer(target: FormerTarget | null): Reading<never> {
   if (!target) return MISSING;
-  return "gone" in target ? gone() : moved(target.to);
+  return "gone" in target ? gone() : movedTo(target.to);
 }
 
 /**

@@ -15,7 +15,10 @@ export interface Merging {
  * The tags of a post after a merge: the target at the place of the first of those that are one now, written by the merge; the
  * others as they were.
  */
-export function mergedInto(before: readonly Assigned[], { operation, sourceIds, targetId }: Merging): Assigned[] {
+export function mergedAssignments(
+  before: readonly Assigned[],
+  { operation, sourceIds, targetId }: Merging,
+): Assigned[] {
   const isOne = ({ tagId }: Assigned) => tagId === targetId || sourceIds.has(tagId);
   const place = before.findIndex(isOne);
   return before.flatMap((each, at) => {

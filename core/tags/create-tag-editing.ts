@@ -1,6 +1,6 @@
-import { forbidden } from "../base/require-permission.ts";
-import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import { requirePermission } from "../base/require-permission.ts";
+import type { EditContext, Viewer } from "../base/viewer.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import type { StoreRead } from "../store.ts";
@@ -9,21 +9,21 @@ import { isIndexed } from "../site/pages/tag-page.ts";
 import { rowOf } from "./cleanup/analyse-tags.ts";
 import { removeTag } from "./merge-tags.ts";
 import type { Tag } from "./tag.ts";
-import { putChanged, storedTag, type Deed } from "./tag-changes.ts";
+import { putChanged, storedTag } from "./tag-changes.ts";
 import type { TagChanges, TagEditing, TagLine } from "./tag-editing.ts";
 import { importTags } from "./import-tags.ts";
 import { tagTable } from "./tag-csv.ts";
-import { faultsOf, takenBy, wantedOf } from "./validate-change.ts";
+import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
 const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
 const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");
 
 export function createTagEditing(ports: Ports): TagEditing {
   const { store, clock, config, newId } = ports;
-  const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
-  const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
+  const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
+  const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
   return {
     lines: async (viewer) => refused(viewer) ?? ok(await linesOf(store.read, config)),
     change: async (viewer, id, changes) => refused(viewer) ?? change(ports, by(viewer), id, changes),
@@ -73,11 +73,11 @@ async function linesOf(read: StoreRead, { tagIndex }: SiteConfig): Promise<TagLi
 
 async function change(
   { store, renderer }: Ports,
-  deed: Deed,
+  deed: EditContext,
   id: string,
   { version, ...changes }: TagChanges,
 ): Promise<Outcome<Tag>> {
-  const fields = faultsOf(changes);
+  const fields = tagErrors(changes);
   const [fault] = Object.values(fields);
   if (fault !== undefined) return refuse("invalid", fault, fields);
   const { description } = changes;
@@ -88,7 +88,7 @@ async function change(
     if (!before) return MISSING;
     if (before.version !== version) return STALE;
     const wanted = await wantedOf(tx, before, changes);
-    const taken = await takenBy(tx, before, wanted);
+    const taken = await takenNames(tx, before, wanted);
     const [obstacle] = Object.values(taken ?? {});
     if (taken && obstacle !== undefined) return refuse("invalid", obstacle, taken);
     const act = wanted.slug === before.slug ? "tag-change" : "tag-rename";

@@ -1,17 +1,18 @@
+import type { EditContext } from "../base/viewer.ts";
 import { byteLength } from "../base/byte-length.ts";
-import { deedOf } from "../base/audit-entry.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { StoreRead, StoreWrite } from "../store.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import { tagPath } from "../base/paths.ts";
 import type { Tag } from "./tag.ts";
-import { putChanged, type Deed, type StoredTag } from "./tag-changes.ts";
+import { putChanged, type StoredTag } from "./tag-changes.ts";
 import type { ImportedTag, TagImport } from "./tag-editing.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
-import { faultsOf, takenBy, wantedOf } from "./validate-change.ts";
+import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Ports = Pick<DeskPorts, "store" | "renderer" | "newId">;
+type Ports = Pick<ServiceDeps, "store" | "renderer" | "newId">;
 
 /** A line with the HTML of its description; absent where the table has none. */
 interface Line extends TableTag {
@@ -25,7 +26,12 @@ const TOLD = 200;
  * Takes a table of tags: a line with the address of a tag changes that tag, one with another address or none makes a new one, a tag that
  * no line names stays. One fault, and nothing of it is written.
  */
-export async function importTags(ports: Ports, deed: Deed, text: string, apply: boolean): Promise<Outcome<TagImport>> {
+export async function importTags(
+  ports: Ports,
+  deed: EditContext,
+  text: string,
+  apply: boolean,
+): Promise<Outcome<TagImport>> {
   if (byteLength(text) > TABLE_LIMIT) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
@@ -43,7 +49,7 @@ export async function importTags(ports: Ports, deed: Deed, text: string, apply: 
     told = await takeLines(tx, deed, lines, ports.newId);
     if (!apply || told.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
     const { created, changed } = told;
-    await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-import", null, { created, changed }));
+    await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-import", null, { created, changed }));
     return ok(null);
   });
   return written.ok || written.message === NOT_WRITTEN ? ok(told) : written;
@@ -63,7 +69,12 @@ async function htmlOf(
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
-async function takeLines(tx: StoreWrite, deed: Deed, lines: readonly Line[], newId: () => string): Promise<TagImport> {
+async function takeLines(
+  tx: StoreWrite,
+  deed: EditContext,
+  lines: readonly Line[],
+  newId: () => string,
+): Promise<TagImport> {
   const told: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
   for (const line of lines) {
     const before = line.slug === "" ? null : await tx.tagBySlug(line.slug);
@@ -77,7 +88,7 @@ async function takeLines(tx: StoreWrite, deed: Deed, lines: readonly Line[], new
 
 async function changeTag(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   before: StoredTag,
   { html, line, name, description, aliases, hidden }: Line,
   told: TagImport,
@@ -105,7 +116,7 @@ function tell(told: TagImport, tag: ImportedTag): void {
 
 async function createTag(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   { html, line, name, description, aliases, hidden }: Line,
   id: string,
   told: TagImport,
@@ -118,7 +129,7 @@ async function createTag(
   await tx.dropFormerPath(tagPath(wanted.slug));
   await tx.putTag(wanted, html ?? "");
   tx.purge(purgedByTag(null, wanted.slug));
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
   told.created += 1;
   tell(told, { line, name: wanted.name, before: null, fields: [] });
   return null;
@@ -127,9 +138,9 @@ async function createTag(
 async function faultOf(
   read: StoreRead,
   before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
-  changes: Parameters<typeof faultsOf>[0],
+  changes: Parameters<typeof tagErrors>[0],
   wanted: Tag,
 ): Promise<string | null> {
-  const [fault] = Object.values({ ...faultsOf(changes), ...(await takenBy(read, before, wanted)) });
+  const [fault] = Object.values({ ...tagErrors(changes), ...(await takenNames(read, before, wanted)) });
   return fault ?? null;
 }

@@ -1,14 +1,15 @@
-import { deedOf } from "../base/audit-entry.ts";
+import type { EditContext } from "../base/viewer.ts";
+import { auditEntry } from "../base/audit-entry.ts";
 import type { StoreWrite } from "../store.ts";
 import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import type { RemovedTag, Rewriting, TagOperation } from "./store.ts";
-import { newAliases, plainTag, storedTag, type Deed, type StoredTag } from "./tag-changes.ts";
+import { newAliases, plainTag, storedTag, type StoredTag } from "./tag-changes.ts";
 
 /** Puts `into` in the place of the tags `ids`, everywhere, with their addresses and names. All of them are stored. */
 export async function mergeTags(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   operation: string,
   into: string,
   ids: readonly string[],
@@ -34,12 +35,17 @@ export async function mergeTags(
   await tx.putTagOperation(made);
   const names = removed.map(({ tag }) => tag.name).join(", ");
   const details = { operation, merged: names, into: target.name, posts, copies };
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-merge", { kind: "tag", id: into }, details));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-merge", { kind: "tag", id: into }, details));
   return made;
 }
 
 /** Removes a tag nothing has; its address says so for good. */
-export async function removeTag(tx: StoreWrite, deed: Deed, operation: string, id: string): Promise<TagOperation> {
+export async function removeTag(
+  tx: StoreWrite,
+  deed: EditContext,
+  operation: string,
+  id: string,
+): Promise<TagOperation> {
   const removed = await asRemoved(tx, await knownTag(tx, id));
   const { slug, name } = removed.tag;
   await tx.removeTag(id);
@@ -50,7 +56,7 @@ export async function removeTag(tx: StoreWrite, deed: Deed, operation: string, i
   const made: TagOperation = { id: operation, kind: "remove", ...by, ...nothing, removed: [removed] };
   await tx.putTagOperation(made);
   const entity = { kind: "tag", id };
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-remove", entity, { operation, name, slug }));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-remove", entity, { operation, name, slug }));
   return made;
 }
 

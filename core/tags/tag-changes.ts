@@ -1,17 +1,11 @@
-import { deedOf } from "../base/audit-entry.ts";
-import type { Viewer } from "../base/viewer.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import type { EditContext } from "../base/viewer.ts";
 import type { StoreRead, StoreWrite } from "../store.ts";
 import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import type { Tag } from "./tag.ts";
 import { isNameOf, nameKey } from "./identity/tag-identity.ts";
 import { hasWords } from "./identity/tag-name.ts";
-
-/** Who changes tags and when; every deed is written down. */
-export interface Deed {
-  viewer: Viewer;
-  now: number;
-}
 
 /** A stored tag with its rendered description. */
 export type StoredTag = NonNullable<Awaited<ReturnType<StoreRead["tagBySlug"]>>>;
@@ -32,7 +26,7 @@ export function plainTag({ id, slug, name, description, aliases, hidden, propose
  */
 export async function putChanged(
   tx: StoreWrite,
-  { now, viewer }: Deed,
+  { now, viewer }: EditContext,
   before: StoredTag,
   changes: Partial<Tag>,
   act: string,
@@ -50,7 +44,7 @@ export async function putChanged(
   }
   tx.purge(purgedByTag(before.slug, after.slug));
   const details = { from: before.name, to: after.name };
-  await tx.putAudit(deedOf(viewer, now, act, { kind: "tag", id: after.id }, details));
+  await tx.putAudit(auditEntry(viewer, now, act, { kind: "tag", id: after.id }, details));
   return after;
 }
 
@@ -58,7 +52,11 @@ export async function putChanged(
  * Why a path cannot become a tag's: a former path of something else that leads somewhere, unless it is of one of `ownIds`. A
  * Polish sentence, or null.
  */
-export async function formerOwner(read: StoreRead, path: string, ownIds: readonly string[]): Promise<string | null> {
+export async function formerPathConflict(
+  read: StoreRead,
+  path: string,
+  ownIds: readonly string[],
+): Promise<string | null> {
   const former = await read.formerPathRow(path);
   if (!former || former.kind === null || former.to === null) return null;
   if (former.kind === "tag" && ownIds.includes(former.entityId ?? "")) return null;

@@ -1,9 +1,9 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { TagChoice, TagDesk } from "../studio-services.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { TagChoice, TagPicker } from "../studio-services.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Failure } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { fold } from "../polish/fold.ts";
@@ -15,8 +15,8 @@ import type { Tag } from "./tag.ts";
 import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "newId">;
-type Added = Awaited<ReturnType<TagDesk["add"]>>;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "newId">;
+type Added = Awaited<ReturnType<TagPicker["add"]>>;
 type Counted = Tag & { posts: number };
 
 /** Tags the picker shows for a typed text. */
@@ -32,7 +32,7 @@ const MOST_COMPARED = 20_000;
 const MOST_IDS = 200;
 
 /** What the picker of tags asks. Tidying them is the tag refresh's. */
-export function createTagDesk(ports: Ports): TagDesk {
+export function createTagPicker(ports: Ports): TagPicker {
   const { read } = ports.store;
   const near = createNearness();
   return {
@@ -45,8 +45,8 @@ export function createTagDesk(ports: Ports): TagDesk {
   };
 }
 
-async function find(read: StoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagDesk["find"]> {
-  const refusal = forbidden(viewer, "write-own");
+async function find(read: StoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagPicker["find"]> {
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const name = tidyName(text).slice(0, NAME_LIMIT);
   const like = await read.tagsLike(name, FOUND);
@@ -64,7 +64,7 @@ async function add(
   name: string,
   sure: boolean,
 ): Promise<Added> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const tidied = tidyName(name);
   const fault = faultOf(tidied);
@@ -83,7 +83,7 @@ async function add(
     if (!tag.proposed) await tx.dropFormerPath(tagPath(tag.slug));
     await tx.putTag(tag, "");
     const act = tag.proposed ? "tag-propose" : "tag-create";
-    await tx.putAudit(deedOf(viewer, now, act, { kind: "tag", id: tag.id }, { name: tag.name }));
+    await tx.putAudit(auditEntry(viewer, now, act, { kind: "tag", id: tag.id }, { name: tag.name }));
     return ok(choiceOf({ ...tag, posts: 0 }, tidied));
   });
 }

@@ -4,7 +4,7 @@ import { tagPath } from "../base/paths.ts";
 import type { Tag } from "./tag.ts";
 import { nameKey } from "./identity/tag-identity.ts";
 import { freeTagSlug, tagNamed } from "./identity/find-by-name.ts";
-import { formerOwner, newAliases, type StoredTag } from "./tag-changes.ts";
+import { formerPathConflict, newAliases, type StoredTag } from "./tag-changes.ts";
 import type { TagChanges } from "./tag-editing.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
 
@@ -17,7 +17,7 @@ export const ALIASES_LIMIT = 100;
 type Fields = Record<string, string>;
 
 /** What is wrong with the fields alone. */
-export function faultsOf({ name, description, aliases = [] }: Omit<TagChanges, "version">): Fields {
+export function tagErrors({ name, description, aliases = [] }: Omit<TagChanges, "version">): Fields {
   const fault = name === undefined ? null : nameFault(tidyName(name));
   const fields: Fields = fault === null ? {} : { name: fault };
   if ([...(description ?? "")].length > DESCRIPTION_LIMIT) {
@@ -50,7 +50,7 @@ export async function slugOfRenamed(
 }
 
 /** What of a tag's names belongs to another one already; null when all are free. */
-export async function takenBy(
+export async function takenNames(
   read: StoreRead,
   before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
   wanted: Tag,
@@ -60,7 +60,7 @@ export async function takenBy(
     if (owner !== null) return { name: `Tag „${owner}” ma już tę nazwę. Połącz oba tagi.` };
   }
   if (wanted.slug !== before.slug) {
-    const former = await formerOwner(read, tagPath(wanted.slug), [before.id]);
+    const former = await formerPathConflict(read, tagPath(wanted.slug), [before.id]);
     if (former !== null) return { name: former };
   }
   const had = new Set(before.aliases);

@@ -1,18 +1,18 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse } from "../base/outcome.ts";
 import { addWeeks, mondayOf } from "../polish/dates/weeks.ts";
 import type { StoreRead } from "../store.ts";
 import { TOPICS_FEED_PATH, topicEditPath } from "../base/paths.ts";
-import { writeCalendar, type CalendarEntry } from "./ical.ts";
+import { writeIcal, type CalendarEntry } from "./ical.ts";
 import type { PlannedTopic } from "./topic.ts";
-import type { TopicDesk, TopicLine } from "./topic-service.ts";
+import type { TopicService, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "origin" | "previewTokens">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
 
 /** Tells the signed name of somebody's calendar from that of a draft: no post has such an id. */
 const PURPOSE = "kalendarz:";
@@ -28,7 +28,7 @@ const NO_CALENDAR = refuse("missing", "Tego kalendarza nie ma albo zamknięto go
  */
 export function createCalendarFeed(
   ports: Ports,
-): Pick<TopicDesk, "calendarAddress" | "openCalendar" | "shutCalendar" | "calendarFeed"> {
+): Pick<TopicService, "calendarAddress" | "openCalendar" | "shutCalendar" | "calendarFeed"> {
   const { store, clock, config, previewTokens } = ports;
   const addressOf = async (viewer: Viewer, generation: number) => {
     const token = await previewTokens.sign(PURPOSE + viewer.id, FOR_GOOD, generation);
@@ -36,32 +36,32 @@ export function createCalendarFeed(
   };
   return {
     async calendarAddress(viewer) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const calendar = await store.read.topicCalendar(viewer.id);
       return ok(calendar?.open ? await addressOf(viewer, calendar.generation) : null);
     },
     async openCalendar(viewer) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const now = clock();
       const generation = await store.write(async (tx) => {
         const next = ((await tx.topicCalendar(viewer.id))?.generation ?? 0) + 1;
         await tx.putTopicCalendar(viewer.id, { generation: next, open: true });
-        await tx.putAudit(deedOf(viewer, now, "topic-calendar-open", null));
+        await tx.putAudit(auditEntry(viewer, now, "topic-calendar-open", null));
         return next;
       });
       return ok(await addressOf(viewer, generation));
     },
     async shutCalendar(viewer) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const now = clock();
       await store.write(async (tx) => {
         const calendar = await tx.topicCalendar(viewer.id);
         if (!calendar?.open) return;
         await tx.putTopicCalendar(viewer.id, { ...calendar, open: false });
-        await tx.putAudit(deedOf(viewer, now, "topic-calendar-shut", null));
+        await tx.putAudit(auditEntry(viewer, now, "topic-calendar-shut", null));
       });
       return ok(null);
     },
@@ -77,7 +77,7 @@ export function createCalendarFeed(
         const topic = stored.get(line.id);
         return topic && line.week !== null ? [entryOf(line, line.week, topic, ports.origin ?? "")] : [];
       });
-      return ok(writeCalendar(`${config.name}: tematy`, entries));
+      return ok(writeIcal(`${config.name}: tematy`, entries));
     },
   };
 }

@@ -1,13 +1,13 @@
 import { fold } from "../polish/fold.ts";
 import type { StoreRead } from "../store.ts";
-import { tellingWords } from "../polish/function-words.ts";
-import { wordsOf } from "../polish/text-words.ts";
+import { withoutFunctionWords } from "../polish/function-words.ts";
+import { textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
 import type { LikePost } from "./store.ts";
 import type { Topic } from "./topic.ts";
 
 /** A published post that says something of what a topic asks. */
-export interface ClosePost {
+export interface TopicClosePost {
   title: string;
   path: string;
   slug: string;
@@ -15,9 +15,9 @@ export interface ClosePost {
   share: number;
 }
 
-export interface Closeness {
+export interface TopicCloseness {
   /** At most three, the closest first (product.md, `/topics`). */
-  posts: ClosePost[];
+  posts: TopicClosePost[];
   /** Whether the first of them answers the topic already. */
   answered: boolean;
 }
@@ -26,7 +26,7 @@ export interface Closeness {
 export type Compared = Pick<Topic, "id" | "title" | "question">;
 
 /** Finds what the archive already says of topics, and remembers it until the archive changes. */
-export type FindClosest = (read: StoreRead, topics: readonly Compared[]) => Promise<Map<string, Closeness>>;
+export type FindClosest = (read: StoreRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
 
 const CLOSEST = 3;
 
@@ -50,9 +50,9 @@ interface Asked {
 }
 
 /** One search of a bounded number of words for each topic that is shown and not remembered; requests that wait come between. */
-export function createClosest(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
+export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
   let change = -1;
-  const known = new Map<string, Closeness>();
+  const known = new Map<string, TopicCloseness>();
   return async (read, topics) => {
     const last = await read.lastChange();
     if (last !== change || known.size > REMEMBERED) known.clear();
@@ -88,7 +88,7 @@ export function createClosest(letOthersRun: () => Promise<void> = async () => {}
 }
 
 function askedOf({ id, title, question }: Compared): Asked {
-  const words = tellingWords([...new Set(wordsOf(`${title} ${question}`).map(({ text }) => text))]);
+  const words = withoutFunctionWords([...new Set(textWords(`${title} ${question}`).map(({ text }) => text))]);
   const compared = words.slice(0, MOST_WORDS);
   return { id, key: `${id}\n${compared.join(" ")}`, words: compared };
 }
@@ -103,10 +103,10 @@ async function stemsOf(read: StoreRead, asked: readonly Asked[], posts: readonly
 }
 
 function saidBy({ title, lead, headings }: LikePost): string[] {
-  return wordsOf([title, lead, ...headings].join("\n")).map(({ text }) => text);
+  return textWords([title, lead, ...headings].join("\n")).map(({ text }) => text);
 }
 
-function closenessOf(words: readonly string[], like: readonly LikePost[], stemOf: StemOf): Closeness {
+function closenessOf(words: readonly string[], like: readonly LikePost[], stemOf: StemOf): TopicCloseness {
   const wanted = new Set(words.map(stemOf));
   const posts = like.map((post) => {
     const said = new Set(saidBy(post).map(stemOf));

@@ -11,7 +11,7 @@ export type TopicDecision = "przyjęty" | "w-planie" | "odłożony" | "odrzucony
  * `w-pracy`, by themselves and back again (product.md, Topic states); what people decided stands beneath. A merged topic has
  * no posts and stays merged. A deferred one comes back on its day, to be decided anew.
  */
-export function standingOf({ state, published, drafts, deferredUntil }: Standing, today: string): TopicState {
+export function decisionStatus({ state, published, drafts, deferredUntil }: Standing, today: string): TopicState {
   if (state === "połączony") return state;
   if (published > 0) return "opublikowany";
   if (drafts > 0) return "w-pracy";

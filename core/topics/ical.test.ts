@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CalendarEntry, writeCalendar } from "./ical.ts";
+import { type CalendarEntry, writeIcal } from "./ical.ts";
 
 const entry = (given: Partial<CalendarEntry>): CalendarEntry => ({
   uid: "temat-m1@grzadka.example",
@@ -19,7 +19,7 @@ const unescaped = (text: string) =>
   text.replaceAll(/\\(.)/g, (_, character: string) => (character === "n" ? "\n" : character));
 
 test("a calendar is written as RFC 5545 has it", () => {
-  expect(writeCalendar("Tematy, Grządka", [entry({ description: "Po co?\nKto; gdzie, \\ jak" })])).toBe(
+  expect(writeIcal("Tematy, Grządka", [entry({ description: "Po co?\nKto; gdzie, \\ jak" })])).toBe(
     [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -49,7 +49,7 @@ test("whatever a title says, no line is over 75 bytes, none is another's propert
   });
   fc.assert(
     fc.property(words, (title) => {
-      const text = writeCalendar("Plan", [entry({ title })]);
+      const text = writeIcal("Plan", [entry({ title })]);
       expect(text.split("\r\n").every((line) => bytes(line) <= 75)).toBe(true);
       const lines = unfolded(text).split("\r\n");
       expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);

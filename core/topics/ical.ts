@@ -19,7 +19,7 @@ export interface CalendarEntry {
 const LONGEST_LINE = 75;
 
 /** A calendar as RFC 5545 has it: folded lines that end in CRLF, texts escaped. */
-export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
+export function writeIcal(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

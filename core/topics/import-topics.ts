@@ -1,17 +1,17 @@
 import { byteLength } from "../base/byte-length.ts";
-import { forbidden } from "../base/require-permission.ts";
-import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import { requirePermission } from "../base/require-permission.ts";
+import type { EditContext, Viewer } from "../base/viewer.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { fold } from "../polish/fold.ts";
 import type { StoreWrite } from "../store.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
-import type { TopicDesk, TopicFields, TopicImport } from "./topic-service.ts";
+import type { TopicService, TopicFields, TopicImport } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
-import { faultOf, newTopic, putTopic, withFields, type Deed } from "./write-topic.ts";
+import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId">;
 
 /** Lines that are told one by one. */
 const TOLD = 200;
@@ -22,13 +22,13 @@ const NOT_WRITTEN = "Niczego nie zapisano.";
  * Topics as a table, there and back: a line with the address of a topic changes that topic, any other makes a new one, a topic
  * no line names stays. One fault, and nothing of it is written. State and week are decided at the desk, not in a table.
  */
-export function createTopicTables(ports: Ports): Pick<TopicDesk, "exportTable" | "importTable"> {
+export function createTopicImport(ports: Ports): Pick<TopicService, "exportTable" | "importTable"> {
   return {
     async exportTable(viewer) {
-      return forbidden(viewer, "edit-all") ?? ok(topicTable(await topicLines(ports, viewer)));
+      return requirePermission(viewer, "edit-all") ?? ok(topicTable(await topicLines(ports, viewer)));
     },
     async importTable(viewer, table, apply) {
-      return forbidden(viewer, "edit-all") ?? importTopics(ports, viewer, table, apply);
+      return requirePermission(viewer, "edit-all") ?? importTopics(ports, viewer, table, apply);
     },
   };
 }
@@ -56,7 +56,7 @@ async function importTopics(
 
 async function takeLines(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   lines: readonly TableTopic[],
   newId: () => string,
 ): Promise<TopicImport> {
@@ -81,7 +81,7 @@ type Fields = Partial<TopicFields> & Pick<TopicFields, "title"> & { priority?: n
 /** Why a line cannot be taken, or null. */
 async function takeLine(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   { line, slug }: { line: number; slug: string },
   fields: Fields,
   newId: () => string,
@@ -102,7 +102,7 @@ async function takeLine(
   return null;
 }
 
-function fresh(tx: StoreWrite, deed: Deed, id: string, { priority, ...fields }: Fields): Promise<PlannedTopic> {
+function fresh(tx: StoreWrite, deed: EditContext, id: string, { priority, ...fields }: Fields): Promise<PlannedTopic> {
   const blank = { angle: "", question: "", intent: "poradnik" as const, categoryId: null, sources: "", notes: "" };
   return newTopic(tx, deed, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
 }

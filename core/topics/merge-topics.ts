@@ -1,23 +1,26 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { StoreWrite } from "../store.ts";
 import { topicPath } from "../base/paths.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
 import { NO_TOPIC } from "./topic-access.ts";
 import { planOf, topicOf, type Topic } from "./topic.ts";
-import type { TopicDesk } from "./topic-service.ts";
+import type { TopicService } from "./topic-service.ts";
 import { putTopic } from "./write-topic.ts";
 
 /**
  * Merging topics. What is merged leads to a topic that is not, in one step: a merged topic is no target, and what was merged into
  * one that is merged in turn leads on with it. So there are neither chains nor cycles.
  */
-export function createTopicMerging({ store, clock }: Pick<DeskPorts, "store" | "clock">): Pick<TopicDesk, "merge"> {
+export function createTopicMerging({
+  store,
+  clock,
+}: Pick<ServiceDeps, "store" | "clock">): Pick<TopicService, "merge"> {
   return {
     async merge(viewer, id, intoId) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       if (id === intoId) return refuse("invalid", SAME, { intoId: SAME });
       const deed = { viewer, now: clock() };

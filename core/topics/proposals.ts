@@ -1,24 +1,27 @@
-import { deedOf } from "../base/audit-entry.ts";
-import { forbidden } from "../base/require-permission.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import { auditEntry } from "../base/audit-entry.ts";
+import { requirePermission } from "../base/require-permission.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { StoreRead } from "../store.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { listSignals, type Signal } from "./signals.ts";
 import type { Topic } from "./topic.ts";
-import type { TopicDesk, TopicFields } from "./topic-service.ts";
+import type { TopicService, TopicFields } from "./topic-service.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId">;
 
 const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
 
 /** Proposals of the site itself: seen, kept as topics, dismissed for good. */
-export function createProposals(ports: Ports, closest: FindClosest): Pick<TopicDesk, "proposals" | "keep" | "dismiss"> {
+export function createProposals(
+  ports: Ports,
+  closest: FindClosest,
+): Pick<TopicService, "proposals" | "keep" | "dismiss"> {
   const { store, clock, newId } = ports;
   return {
     async proposals(viewer) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const signals = await signalsOf(ports, store.read);
       const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
@@ -31,7 +34,7 @@ export function createProposals(ports: Ports, closest: FindClosest): Pick<TopicD
       );
     },
     async keep(viewer, key, given = {}) {
-      const refusal = forbidden(viewer, "write-own") ?? (await faultOf(store.read, given));
+      const refusal = requirePermission(viewer, "write-own") ?? (await faultOf(store.read, given));
       if (refusal) return refusal;
       const [deed, id] = [{ viewer, now: clock() }, newId()];
       return store.write(async (tx): Promise<Outcome<Topic>> => {
@@ -44,14 +47,16 @@ export function createProposals(ports: Ports, closest: FindClosest): Pick<TopicD
       });
     },
     async dismiss(viewer, key) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       const now = clock();
       return store.write(async (tx): Promise<Outcome<null>> => {
         const signal = (await signalsOf(ports, tx)).find((each) => each.key === key);
         if (!signal) return NO_PROPOSAL;
         await tx.dismissSignal(key, now, viewer.id);
-        await tx.putAudit(deedOf(viewer, now, "topic-dismiss", null, { label: signal.title, origin: signal.origin }));
+        await tx.putAudit(
+          auditEntry(viewer, now, "topic-dismiss", null, { label: signal.title, origin: signal.origin }),
+        );
         return ok(null);
       });
     },

@@ -1,27 +1,27 @@
-import { forbidden } from "../base/require-permission.ts";
-import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import { requirePermission } from "../base/require-permission.ts";
+import type { EditContext, Viewer } from "../base/viewer.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import type { StoreWrite } from "../store.ts";
 import { maySeeTopic, mayEditTopic, NO_TOPIC, STALE_TOPIC } from "./topic-access.ts";
-import { mayDecide, standingOf } from "./decisions.ts";
+import { mayDecide, decisionStatus } from "./decisions.ts";
 import type { PlannedTopic, Topic } from "./topic.ts";
-import type { TopicDesk, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
-import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields, type Deed } from "./write-topic.ts";
+import type { TopicService, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
+import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields } from "./write-topic.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
 const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "intro"];
 
 /** What people do to one topic: make it, write about it, decide it. */
-export function createTopicActs(ports: Ports): Pick<TopicDesk, "create" | "change" | "decide"> {
+export function createTopicActions(ports: Ports): Pick<TopicService, "create" | "change" | "decide"> {
   const { store, clock, newId, renderer } = ports;
-  const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
+  const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
     async create(viewer, fields, made) {
-      const refusal = forbidden(viewer, "write-own") ?? (await faultOf(store.read, fields));
+      const refusal = requirePermission(viewer, "write-own") ?? (await faultOf(store.read, fields));
       if (refusal) return refusal;
       const [deed, id] = [by(viewer), newId()];
       return store.write(async (tx) =>
@@ -30,7 +30,8 @@ export function createTopicActs(ports: Ports): Pick<TopicDesk, "create" | "chang
     },
     async change(viewer, id, { version, ...given }) {
       const isEditors = EDITORS_FIELDS.some((field) => given[field] !== undefined);
-      const refusal = forbidden(viewer, "write-own") ?? (isEditors ? forbidden(viewer, "edit-all") : null);
+      const refusal =
+        requirePermission(viewer, "write-own") ?? (isEditors ? requirePermission(viewer, "edit-all") : null);
       if (refusal) return refusal;
       const fault = await faultOf(store.read, given);
       if (fault) return fault;
@@ -45,14 +46,14 @@ export function createTopicActs(ports: Ports): Pick<TopicDesk, "create" | "chang
       });
     },
     async decide(viewer, id, { version, ...verdict }) {
-      const refusal = forbidden(viewer, "edit-all");
+      const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       const deed = by(viewer);
       const today = dayKey(deed.now, ports.config.timeZone);
       return store.write(async (tx): Promise<Outcome<Topic>> => {
         const topic = await topicToChange(tx, viewer, id, version);
         if ("ok" in topic) return topic;
-        const standing = standingOf(topic, today);
+        const standing = decisionStatus(topic, today);
         if (!mayDecide(standing, verdict.decision)) return refuse("conflict", TOO_FAR);
         const fault = await verdictFault(tx, verdict, today);
         if (fault) return fault;

@@ -1,15 +1,15 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import { may, maySee } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/moments.ts";
 import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/dates/weeks.ts";
 import type { StoreRead } from "../store.ts";
-import type { CalendarWeek, TopicCalendar, TopicDesk, TopicLine } from "./topic-service.ts";
+import type { CalendarWeek, TopicCalendar, TopicService, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
 
 /** Weeks of one view: a quarter. */
 export const CALENDAR_WEEKS = 12;
@@ -23,10 +23,10 @@ const MOST_OF_A_WEEK = 60;
 const MOST_WAITING = 50;
 
 /** The calendar of planned weeks, beside what is scheduled and what came out. It reads schedules and never writes them. */
-export function createTopicCalendar(ports: Ports): Pick<TopicDesk, "calendar"> {
+export function createTopicCalendar(ports: Ports): Pick<TopicService, "calendar"> {
   return {
     async calendar(viewer, from) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const lines = await topicLines(ports, viewer);
       const zone = ports.config.timeZone;

@@ -1,16 +1,16 @@
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { weekOf, weekText } from "../polish/dates/weeks.ts";
 import type { StoreRead } from "../store.ts";
 import { priorityOf } from "./priority.ts";
 import { maySeeTopic, mayEditTopic } from "./topic-access.ts";
-import { isOpen, mayDecide, standingOf, TOPIC_DECISIONS } from "./decisions.ts";
+import { isOpen, mayDecide, decisionStatus, TOPIC_DECISIONS } from "./decisions.ts";
 import type { PlannedTopic } from "./topic.ts";
 import type { Named, TopicLine } from "./topic-service.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
 
 /** What lines of topics are made with, read once for all of them. */
 interface Facts {
@@ -86,7 +86,7 @@ async function quietDaysOf(read: StoreRead, ids: ReadonlySet<string>, now: numbe
 
 function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
   const { introHtml: _, ownerId, categoryId, tagIds, mergedInto, createdAt: __, updatedAt: ___, ...line } = topic;
-  const state = standingOf(topic, facts.today);
+  const state = decisionStatus(topic, facts.today);
   const open = isOpen(state);
   const isEditor = may(viewer, "edit-all");
   const week = state === "w-planie" || state === "w-pracy" ? topic.week : null;

@@ -1,6 +1,6 @@
-import { forbidden } from "../base/require-permission.ts";
+import { requirePermission } from "../base/require-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { DeskPorts } from "../service-deps.ts";
+import type { ServiceDeps } from "../service-deps.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold.ts";
@@ -8,10 +8,10 @@ import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { maySeeTopic, NO_TOPIC } from "./topic-access.ts";
 import { TOPIC_STATES, type TopicState } from "./topic.ts";
-import type { TopicDesk, TopicLine, TopicListing, TopicRow, TopicsAsked } from "./topic-service.ts";
+import type { TopicService, TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
 import { topicLine, topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
 
 /** Topics of one state on the board; the list has the rest. */
 export const BOARD_ROWS = 20;
@@ -26,15 +26,15 @@ const USUAL: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
 export function createTopicLists(
   ports: Ports,
   closest: FindClosest,
-): Pick<TopicDesk, "topics" | "topic" | "board" | "choices"> {
+): Pick<TopicService, "topics" | "topic" | "board" | "choices"> {
   const { read } = ports.store;
   return {
     async topics(viewer, asked) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       return refusal ?? listed(ports, closest, await topicLines(ports, viewer), asked);
     },
     async topic(viewer, slug) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const stored = await read.topicBySlug(slug);
       const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
@@ -45,7 +45,7 @@ export function createTopicLists(
       return ok({ ...row, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
     },
     async board(viewer) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const lines = await topicLines(ports, viewer);
       const columns = TOPIC_STATES.map((state) => {
@@ -58,8 +58,8 @@ export function createTopicLists(
   };
 }
 
-async function choicesFor({ store }: Ports, viewer: Viewer): ReturnType<TopicDesk["choices"]> {
-  if (forbidden(viewer, "write-own")) return { topics: [], people: [], categories: [] };
+async function choicesFor({ store }: Ports, viewer: Viewer): ReturnType<TopicService["choices"]> {
+  if (requirePermission(viewer, "write-own")) return { topics: [], people: [], categories: [] };
   const { read } = store;
   const topics = (await read.plannedTopics()).filter(
     (topic) => topic.state !== "połączony" && maySeeTopic(viewer, topic),
@@ -75,7 +75,7 @@ async function choicesFor({ store }: Ports, viewer: Viewer): ReturnType<TopicDes
   };
 }
 
-const ORDERS: Record<TopicsAsked["sort"], ((one: TopicLine, other: TopicLine) => number) | null> = {
+const ORDERS: Record<TopicsQuery["sort"], ((one: TopicLine, other: TopicLine) => number) | null> = {
   priority: null,
   title: (one, other) => comparePolish(one.title, other.title),
   fresh: (one, other) => other.version - one.version,
@@ -85,7 +85,7 @@ async function listed(
   ports: Ports,
   closest: FindClosest,
   lines: readonly TopicLine[],
-  { state, text, sort, page }: TopicsAsked,
+  { state, text, sort, page }: TopicsQuery,
 ): Promise<Outcome<TopicListing>> {
   const wanted = fold(text.trim());
   const found = wanted === "" ? lines : lines.filter((line) => textOf(line).includes(wanted));

@@ -1,7 +1,7 @@
 import type { Viewer } from "../base/viewer.ts";
 import type { StudioPage } from "../studio-services.ts";
 import type { Outcome } from "../base/outcome.ts";
-import type { ClosePost, Closeness } from "./closest-posts.ts";
+import type { TopicClosePost, TopicCloseness } from "./closest-posts.ts";
 import type { Priority } from "./priority.ts";
 import type { Signal } from "./signals.ts";
 import type { TopicDecision } from "./decisions.ts";
@@ -49,14 +49,14 @@ export interface TopicLine extends Omit<Topic, "state"> {
 }
 
 /** A row of the list: the same with what the archive already says. */
-export interface TopicRow extends TopicLine, Omit<Closeness, "posts"> {
-  closest: ClosePost[];
+export interface TopicRow extends TopicLine, Omit<TopicCloseness, "posts"> {
+  closest: TopicClosePost[];
 }
 
 export const TOPIC_SORTS = ["priority", "title", "fresh"] as const;
 export type TopicSort = (typeof TOPIC_SORTS)[number];
 
-export interface TopicsAsked {
+export interface TopicsQuery {
   /** Null: everything that is still to be written or is out. */
   state: TopicState | null;
   text: string;
@@ -123,7 +123,7 @@ export type TopicVerdict =
   | { decision: "odrzucony"; reason: string };
 
 /** A proposal with what the archive already says of it. */
-export type Proposal = Signal & Closeness;
+export type TopicProposal = Signal & TopicCloseness;
 
 /** What one line of a table would make or change. */
 export interface ImportedTopic {
@@ -147,8 +147,8 @@ export interface TopicImport {
  * `/topics` for the team. Editors see and change everything; the rest of the team sees its own topics (of which it is the owner)
  * and those readers see, and changes its own (product.md, Roles). Nothing here writes a post's date or schedule.
  */
-export interface TopicDesk {
-  topics(viewer: Viewer, asked: TopicsAsked): Promise<Outcome<TopicListing>>;
+export interface TopicService {
+  topics(viewer: Viewer, asked: TopicsQuery): Promise<Outcome<TopicListing>>;
   /** By slug; a merged topic's leads to the one it went into, whose slug is then another. */
   topic(viewer: Viewer, slug: string): Promise<Outcome<TopicRow & { posts: TopicPost[] }>>;
   /** At most 20 of each state, the most urgent first, with how many there are. */
@@ -176,7 +176,7 @@ export interface TopicDesk {
   merge(viewer: Viewer, id: string, intoId: string): Promise<Outcome<{ posts: number; into: Topic }>>;
 
   /** What the site itself says is missing, with the reason of each; contributors see it too. */
-  proposals(viewer: Viewer): Promise<Outcome<Proposal[]>>;
+  proposals(viewer: Viewer): Promise<Outcome<TopicProposal[]>>;
   /** Makes a topic of the viewer's of a proposal; fields given replace the proposed ones. `missing` once it is none any more. */
   keep(viewer: Viewer, key: string, fields?: Partial<TopicFields>): Promise<Outcome<Topic>>;
   /** It is not proposed again. Editors only. */

@@ -1,6 +1,6 @@
-import { deedOf } from "../base/audit-entry.ts";
+import { auditEntry } from "../base/audit-entry.ts";
 import { may } from "../base/permission.ts";
-import type { Viewer } from "../base/viewer.ts";
+import type { EditContext } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
 import { NAME_LIMIT, NOTES_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
 import { slugify } from "../polish/slug.ts";
@@ -11,12 +11,6 @@ import { tagCalled } from "../tags/identity/find-by-name.ts";
 import { USUAL_PRIORITY } from "./priority.ts";
 import { noPlan, planOf, topicOf, type PlannedTopic, type Topic } from "./topic.ts";
 import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
-
-/** Who does what to topics, and when. */
-export interface Deed {
-  viewer: Viewer;
-  now: number;
-}
 
 /** Characters of an angle, a question, a reason. */
 export const LINE_LIMIT = 1_000;
@@ -101,7 +95,7 @@ export function oneLine(text: string): string {
 /** A topic nobody has stored yet, with a slug of its own. */
 export async function newTopic(
   read: StoreRead,
-  { viewer, now }: Deed,
+  { viewer, now }: EditContext,
   id: string,
   fields: Omit<TopicFields, "tags"> & { tags?: string[] },
   made: Partial<PlannedTopic> = {},
@@ -149,7 +143,7 @@ interface Told {
 /** Stores a topic and its plan as a new version, purges what readers see of it and writes the deed down. */
 export async function putTopic(
   tx: StoreWrite,
-  { viewer, now }: Deed,
+  { viewer, now }: EditContext,
   topic: PlannedTopic,
   { act, details = {} }: Told,
 ): Promise<Topic> {
@@ -160,7 +154,7 @@ export async function putTopic(
   if (stored.public || before?.public) {
     tx.purge([...purgedByTopic(stored.slug, stored.slug), ...(await pagesOf(tx, stored.id))]);
   }
-  await tx.putAudit(deedOf(viewer, now, act, { kind: "topic", id: topic.id }, { title: topic.title, ...details }));
+  await tx.putAudit(auditEntry(viewer, now, act, { kind: "topic", id: topic.id }, { title: topic.title, ...details }));
   return topicOf(stored);
 }
 

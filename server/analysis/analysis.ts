@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { AnalysisUnavailable, type BuiltInAnalysis, type DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
-import { type Question, textsOf } from "#core/analysis/questions.ts";
+import { type Question, questionTexts } from "#core/analysis/questions.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import type { ArchiveFact } from "#core/analysis/ideas/outline-templates.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { createAnalysisFeed } from "./analysis-feed.ts";
 import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
@@ -47,8 +47,8 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
   store.onCommit(() => feed.changed());
 
   async function lemmasFor(question: Question): Promise<FormLemma[]> {
-    const texts = textsOf(question).join("\n");
-    const forms = [...new Set(wordsOf(texts, MOST_WORDS).map(({ text }) => text))];
+    const texts = questionTexts(question).join("\n");
+    const forms = [...new Set(textWords(texts, MOST_WORDS).map(({ text }) => text))];
     const { stem } = await wordsFor(forms, { slips: false });
     return forms.map((form) => [form, stem(form)]);
   }

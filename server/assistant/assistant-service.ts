@@ -5,13 +5,13 @@ import type { Logger } from "pino";
 import type {
   AnalysisPort,
   ArchivePort,
-  AssistantRoom,
+  AssistantRuntime,
   ModelProbe,
   SourcePort,
 } from "#core/assistant/assistant-runtime.ts";
 import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
-import { createRunNews } from "#core/assistant/runs/run-events.ts";
+import { createRunEvents } from "#core/assistant/runs/run-events.ts";
 import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
 import type { Clock, Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /** The assistant's room with its worker, which a server starts and a command leaves alone. */
-export interface ServedAssistant extends AssistantRoom {
+export interface ServedAssistant extends AssistantRuntime {
   /** Takes up what waits, once what an earlier process left is put in order. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ const TOKEN_BYTES = 12;
 export function openAssistantService({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistant {
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);
-  const news = createRunNews();
+  const news = createRunEvents();
   const sources = createSourceFetcher();
   const archive = analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null;
   const ports = {

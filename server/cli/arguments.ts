@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLES } from "#core/base/permission.ts";
-import { IMPORT_STATES, stateNamed } from "#core/import/post-states.ts";
+import { IMPORT_STATES, postStateNamed } from "#core/import/post-states.ts";
 import { SETTINGS } from "../config.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Command } from "./commands.ts";
@@ -57,7 +57,7 @@ const SEE_HELP = "Spis poleceń: npm run szpalta -- help";
 function importAsked(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
   if (path === undefined) return { problem: `Podaj folder: import markdown <folder>. ${SEE_HELP}` };
   if (rest.length > 0) return { problem: `Import przyjmuje jeden folder, a podano też „${rest[0]}”. ${SEE_HELP}` };
-  const state = values.state === undefined ? null : stateNamed(values.state);
+  const state = values.state === undefined ? null : postStateNamed(values.state);
   if (values.state !== undefined && state === null) {
     return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATES.join(", ")}.` };
   }

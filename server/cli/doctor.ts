@@ -5,7 +5,7 @@ import { linksIn, mediaIn } from "#core/markdown/source/references.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
-import { leadsSomewhere } from "#core/addresses/link-exists.ts";
+import { linkExists } from "#core/addresses/link-exists.ts";
 import { needsRestore } from "#core/base/needs-restore.ts";
 import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { AppRuntime } from "../runtime.ts";
@@ -88,7 +88,7 @@ async function linkFaults({ store, site }: Examined, post: Post): Promise<string
   for (const { url, line } of linksIn(post.body)) {
     if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/media/")) continue;
     const path = url.replace(/[?#].*$/, "") || "/";
-    if (ruleFor(rules, path)?.redirect !== undefined || (await leadsSomewhere(store.read, decoded(path)))) continue;
+    if (ruleFor(rules, path)?.redirect !== undefined || (await linkExists(store.read, decoded(path)))) continue;
     faults.push(`Wpis „${post.title}”, wiersz ${line}: odnośnik „${url}” prowadzi donikąd.`);
   }
   return faults;

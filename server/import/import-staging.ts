@@ -2,10 +2,10 @@ import { addressAt, deadOnSite } from "#core/import/incoming-urls.ts";
 import type { Casting } from "#core/import/entity-resolver.ts";
 import type { Entry } from "#core/import/entry.ts";
 import { followAddresses } from "#core/import/rewrite-source-links.ts";
-import { remarkLine } from "#core/import/import-warning.ts";
+import { importWarning } from "#core/import/import-warning.ts";
 import type { Remark } from "#core/import/import-warning.ts";
 import { placeRemarks } from "#core/import/resolve-slugs.ts";
-import type { Place } from "#core/import/resolve-slugs.ts";
+import type { EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
@@ -92,7 +92,7 @@ export class ImportStaging {
         await staged.append(record);
         this.#counts.staged += 1;
       }
-      for (const remark of remarks.toSorted((a, b) => a.line - b.line)) await report(remarkLine(remark));
+      for (const remark of remarks.toSorted((a, b) => a.line - b.line)) await report(importWarning(remark));
       this.#counts.remarks += remarks.length;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
     }
@@ -118,7 +118,7 @@ export class ImportStaging {
     }
   }
 
-  async #prepare(entry: Entry, place: Place, remarks: Remark[]): Promise<Prepared> {
+  async #prepare(entry: Entry, place: EntryAddress, remarks: Remark[]): Promise<Prepared> {
     const { path } = entry;
     if (place.trashed) return { path, remarks, media: [], outcome: "skipped", post: null };
     const { runtime, folder, casting, arrival, now } = this.#parts;

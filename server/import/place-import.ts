@@ -3,15 +3,15 @@ import { arrivals } from "#core/import/incoming-urls.ts";
 import type { Casting } from "#core/import/entity-resolver.ts";
 import { redirectKeys } from "#core/import/redirects.ts";
 import type { Remark } from "#core/import/import-warning.ts";
-import { settleEntries } from "#core/import/resolve-slugs.ts";
-import type { Place } from "#core/import/resolve-slugs.ts";
+import { resolveSlugs } from "#core/import/resolve-slugs.ts";
+import type { EntryAddress } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Head } from "./read-import.ts";
 
 /** Where everything an import brings will stand. */
 export interface IncomingPost {
   /** By file. */
-  places: Map<string, Place>;
+  places: Map<string, EntryAddress>;
   /** Of the files that name redirects: the keys that will be kept, and remarks on the others. */
   redirects: Map<string, { keys: string[]; remarks: Remark[] }>;
   /** Every address that exists once it is done, redirects among them. */
@@ -20,7 +20,7 @@ export interface IncomingPost {
 
 /** Settles the addresses of all files, and looks behind their redirects. */
 export async function placeImport(read: StoreRead, heads: Head[], casting: Casting): Promise<IncomingPost> {
-  const places = await settleEntries(read, heads, (head) => casting.category(head), randomUUID);
+  const places = await resolveSlugs(read, heads, (head) => casting.category(head), randomUUID);
   const coming = arrivals(places.values(), casting.tagSlugs);
   const redirects: IncomingPost["redirects"] = new Map();
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Cast } from "#core/import/entity-resolver.ts";
 import { mediaIn } from "#core/markdown/source/references.ts";
 import type { Outcome } from "#core/base/outcome.ts";
-import { faultsOf } from "#core/posts/checks/field-errors.ts";
+import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { ImportPictures } from "./import-pictures.ts";
@@ -12,7 +12,7 @@ export async function renderIncomingPost(
   post: Post,
   pictures: ImportPictures,
 ): Promise<Outcome<Derived>> {
-  const faults = faultsOf(post);
+  const faults = fieldErrors(post);
   if (faults) return faults;
   const ids = mediaIn(post.body);
   const arriving = pictures.kept(ids);

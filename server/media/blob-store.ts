@@ -8,7 +8,7 @@ import type { Blobs, Clock } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { reencode, variantBytes, widthOf } from "./image-processing.ts";
-import { createTurnstile } from "#core/base/semaphore.ts";
+import { createSemaphore } from "#core/base/semaphore.ts";
 
 interface Options {
   /** The data folder; pictures lie below its `media`. */
@@ -38,7 +38,7 @@ const REFUSED = {
  * begins the id. An id that is no 32 hex digits names nothing.
  */
 export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
-  const turnstile = createTurnstile(AT_ONCE);
+  const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
   const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));

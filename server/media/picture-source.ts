@@ -3,7 +3,7 @@ import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "../assistant/outbound.ts";
 import { createLruMap } from "../counters/lru-map.ts";
-import { createTurnstile, createTurnstiles } from "#core/base/semaphore.ts";
+import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
 
 /** Pictures one person may have fetched at once, as a long document is pasted, and how many a minute come back. */
 export const PICTURES_AT_ONCE = 200;
@@ -25,7 +25,7 @@ interface Options {
 
 /** Pictures of the web by the one way out, which is loaded with the first of them; everybody may have so many in a time. */
 export function createPictureSource({ elapsed, rules = {} }: Options): PictureSource {
-  const fetching = createTurnstile(FETCHED_AT_ONCE);
+  const fetching = createSemaphore(FETCHED_AT_ONCE);
   const fetchingOf = createTurnstiles(FETCHED_OF_ONE);
   const mayFetch = createRate(elapsed);
   return {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { may } from "#core/base/permission.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { MediaDesk } from "#core/studio-services.ts";
+import type { MediaService } from "#core/studio-services.ts";
 import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload.ts";
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
@@ -17,10 +17,10 @@ import { PICTURE_TYPES } from "./picture-type.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
-import { createTurnstile, createTurnstiles } from "#core/base/semaphore.ts";
+import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
 
 interface Options {
-  media: Pick<MediaDesk, "upload" | "replace">;
+  media: Pick<MediaService, "upload" | "replace">;
   signIn: Pick<SignIn, "viewer">;
   state: Pick<StudioState, "mayWrite" | "studioBanner">;
   /** The data folder. */
@@ -79,9 +79,9 @@ const REFUSED = {
  * nothing of it stays where it came when it is refused.
  */
 export function createUpload(options: Options): ServerRoute {
-  const receiving = createTurnstile(RECEIVED_AT_ONCE);
+  const receiving = createSemaphore(RECEIVED_AT_ONCE);
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
-  const encoding = createTurnstile(ENCODED_AT_ONCE);
+  const encoding = createSemaphore(ENCODED_AT_ONCE);
   let present = 0;
   return async (request, response, search) => {
     const asked = await whoAsks(options, request, search);
@@ -134,7 +134,7 @@ async function receive(
   { media, data, pace = UPLOAD_PACE }: Options,
   request: IncomingMessage,
   { viewer, name, replaces }: Asked,
-  encoding: ReturnType<typeof createTurnstile>,
+  encoding: ReturnType<typeof createSemaphore>,
 ): Promise<Kept | null> {
   const keep = async (file: string): Promise<Kept> => {
     const bytes = await readFile(file);

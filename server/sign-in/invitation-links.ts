@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
-import type { AccountRead, AccountUserRow, LinkRow } from "#core/accounts/store.ts";
+import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts/store.ts";
 import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-in.ts";
 import type { Role } from "#core/base/user.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
@@ -22,7 +22,7 @@ const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
 /** Longest byline, in characters. */
 export const LONGEST_NAME = 80;
 
-type LinkParts = Pick<LinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
+type LinkParts = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
 /** A new one-time link; one for the same person or address made before stops working. Returns its path with the token. */
 export async function makeInvitationLink(
@@ -110,7 +110,7 @@ interface Checked {
 
 async function checkGiven(
   access: SessionAccess,
-  link: LinkRow,
+  link: OneTimeLinkRow,
   given: { email: string; name: string; password: string },
 ): Promise<Outcome<Checked>> {
   const user = await personOf(access, link);
@@ -128,7 +128,7 @@ async function checkGiven(
 }
 
 /** The person a link lets in: the one it names, one who has its address, or a new one. Null for one who is no longer here. */
-async function settlePerson(tx: StoreWrite, link: LinkRow, { email, name }: Checked): Promise<string | null> {
+async function settlePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Checked): Promise<string | null> {
   if (link.kind === "reset") {
     const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: link.userId ?? "" }]);
     return user?.active === 1 ? user.id : null;
@@ -161,12 +161,12 @@ async function dropSetupLinks(tx: StoreWrite): Promise<void> {
   await tx.removeAccountRows("access_link", [{ field: "kind", is: "=", value: "setup" }]);
 }
 
-async function findLink({ store, clock }: SessionAccess, token: string): Promise<LinkRow | null> {
+async function findLink({ store, clock }: SessionAccess, token: string): Promise<OneTimeLinkRow | null> {
   const [row] = await store.read.accountRows("access_link", [{ field: "tokenHash", is: "=", value: hashOf(token) }]);
   return row && row.endsAt > clock() ? row : null;
 }
 
-async function personOf({ store }: SessionAccess, link: LinkRow): Promise<AccountUserRow | null> {
+async function personOf({ store }: SessionAccess, link: OneTimeLinkRow): Promise<AccountUserRow | null> {
   if (link.userId === null) return null;
   return (await store.read.accountRows("user", [{ field: "id", is: "=", value: link.userId }]))[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from "#core/base/outcome.ts";
 import type { Renderer } from "#core/store.ts";
-import type { OpenedPost, PostDesk } from "#core/posts/post-service.ts";
+import type { OpenedPost, PostService } from "#core/posts/post-service.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
 /** A tab with an open editor beats every 30 s: after four beats that did not come, nobody edits. */
@@ -39,10 +39,10 @@ export function createRendererWarmup(
 }
 
 /** What somebody with an open editor does. */
-const EDITING = new Set<PropertyKey>(["blank", "save", "preview", "beat"] satisfies (keyof PostDesk)[]);
+const EDITING = new Set<PropertyKey>(["blank", "save", "preview", "beat"] satisfies (keyof PostService)[]);
 
 /** The same use cases, with `onEditing` called at each that an open editor makes, and with the body of each post it opens. */
-export function noticeEditing<Posts extends Pick<PostDesk, "open" | "openById">>(
+export function noticeEditing<Posts extends Pick<PostService, "open" | "openById">>(
   posts: Posts,
   onEditing: (openedBody?: string) => Promise<void>,
 ): Posts {

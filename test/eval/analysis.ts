@@ -5,7 +5,7 @@ import { linkCandidates } from "#core/analysis/link-proposals.ts";
 import { readDraft } from "#core/analysis/draft/tokenise-draft.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import { sentencesIn } from "#core/analysis/draft/sentences.ts";
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import * as gold from "./archive-gold.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -151,7 +151,7 @@ function questionRows({ archive }: AnalysisWorld, split: Split): Row[] {
 function keyphraseRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   const { lemmaOf } = archive.index();
   const lemmas = (phrase: string) =>
-    wordsOf(phrase)
+    textWords(phrase)
       .map(({ text }) => lemmaOf(text))
       .join(" ");
   const found = gold

@@ -1,7 +1,7 @@
 import { findDuplicates } from "#core/tags/likeness/duplicates.ts";
 import { likeAbbreviations } from "#core/tags/likeness/abbreviations.ts";
 import { nameForm, type TagWords } from "#core/tags/likeness/name-form.ts";
-import { likeNames } from "#core/tags/likeness/likeness-index.ts";
+import { createLikenessIndex } from "#core/tags/likeness/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
 import { type Agreement, conflationAgreement } from "./conflation.ts";
 import { linesOf, type Split } from "./data-sets.ts";
@@ -89,7 +89,7 @@ export function tagVariants(names: readonly TagName[], words: TagWords): TagVari
 function judge(names: readonly TagName[], words: TagWords): Judged[] {
   const forms = names.map(({ name }) => nameForm(name, words));
   const abbreviated = likeAbbreviations(names.map(({ name }) => name));
-  const edges = [...abbreviated, ...likeNames(forms, words)];
+  const edges = [...abbreviated, ...createLikenessIndex(forms, words)];
   const classes = new Map(edges.map((edge) => [`${edge.one} ${edge.other}`, edge.class]));
   const pairs: Judged[] = [];
   for (const [at, one] of names.entries()) {

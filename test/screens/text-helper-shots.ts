@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import type {
-  AlikePost,
-  HelpRun,
-  HelpStanding,
-  HelpSuggestion,
-  HelpTrace,
-} from "#core/assistant/helper/help-service.ts";
+import type { AlikePost, HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
 import { draft, previewed, put, shot } from "./editor-shots.ts";
 import type { Shot } from "./shots.ts";
 
@@ -152,7 +146,7 @@ async function answer(
   };
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
-    const standing: HelpStanding = { model: "bielik-11b", open: [], busy: null, traces: TRACES };
+    const standing: HelpAccess = { model: "bielik-11b", open: [], busy: null, traces: TRACES };
     if (asked.do === "help-standing") return route.fulfill({ json: { value: standing } });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();

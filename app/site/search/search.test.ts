@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { SiteSearch } from "#core/site/search/site-search.ts";
-import type { FoundPost, SearchView } from "#core/site/search/search-views.ts";
+import type { SearchResult, SearchView } from "#core/site/search/search-views.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { BUILD, fakeServices, searchView, ORIGIN } from "#test/support/fakes/fake-services.ts";
@@ -9,7 +9,7 @@ import { createRequestHandler } from "../../server/handler.tsx";
 
 /* Searching as it looks at the door: the page of results, its payload, what the box asks for, and the log for editors. */
 
-const LEAD: FoundPost = {
+const LEAD: SearchResult = {
   id: "p1",
   path: "/warsztat/jak-pisac-lead",
   title: [
@@ -23,7 +23,7 @@ const LEAD: FoundPost = {
   reading: "3 min czytania",
   unseen: null,
 };
-const DRAFT: FoundPost = { ...LEAD, id: "p2", path: "/edit-post/szkic", title: [], date: null, unseen: "szkic" };
+const DRAFT: SearchResult = { ...LEAD, id: "p2", path: "/edit-post/szkic", title: [], date: null, unseen: "szkic" };
 
 function searching(view: Partial<SearchView>, search: Partial<SiteSearch> = {}) {
   const asked: unknown[] = [];

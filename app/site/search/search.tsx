@@ -1,4 +1,4 @@
-import type { FoundPost, SearchView } from "#core/site/search/search-views.ts";
+import type { SearchResult, SearchView } from "#core/site/search/search-views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
@@ -83,7 +83,7 @@ function Drafts({ drafts }: { drafts: SearchView["drafts"] }) {
   );
 }
 
-function FoundRows({ posts, heading: Title }: { posts: FoundPost[]; heading: "h2" | "h3" }) {
+function FoundRows({ posts, heading: Title }: { posts: SearchResult[]; heading: "h2" | "h3" }) {
   return (
     <ol className="rows found">
       {posts.map((post) => (

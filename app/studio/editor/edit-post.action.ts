@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import type { DeskAct } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/post-service.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { editorAssistantActions } from "./assistant/editor-assistant.action.ts";
@@ -34,7 +34,7 @@ const ACTS = [
   "pin",
   "redate",
   "restore-revision",
-] as const satisfies readonly DeskAct[];
+] as const satisfies readonly PostAction[];
 
 const post = { postId: id };
 const lease = { ...post, tab: id, base: token };

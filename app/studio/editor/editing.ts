@@ -1,5 +1,5 @@
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import type { CommentLine, DeskAct, OpenedPost, Preview } from "#core/posts/post-service.ts";
+import type { CommentLine, PostAction, OpenedPost, Preview } from "#core/posts/post-service.ts";
 import { mergeDrafts } from "#core/posts/merge/merge.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
@@ -139,7 +139,7 @@ export class Editing {
   }
 
   /** Saves all text, then acts. Null when the text could not be saved; the status line says why. */
-  async act(act: DeskAct, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
+  async act(act: PostAction, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
     this.#isActing = true;
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
     this.#isActing = false;
@@ -162,7 +162,7 @@ export class Editing {
   }
 
   /** `act` with its errors in the notice, where no dialog shows them. */
-  async actNow(act: DeskAct, more: Record<string, unknown> = {}): Promise<void> {
+  async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
     if (answer === null) this.notice.set({ text: says.acts.unsaved, fault: true });
     else if (answer.is === "refused") this.notice.set({ text: answer.message, fault: true });

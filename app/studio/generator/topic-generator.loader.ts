@@ -6,7 +6,7 @@ import type { GeneratorSubject, RunFacts, SubjectView } from "#core/assistant/ge
 import { type Artefact, BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { ClosePost } from "#core/topics/closest-posts.ts";
+import type { TopicClosePost } from "#core/topics/closest-posts.ts";
 import { links } from "../../links.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
@@ -28,7 +28,7 @@ export interface SubjectScreen {
   subject: GeneratorSubject;
   about: SubjectView;
   /** Of a topic, what the archive says already. */
-  closest: ClosePost[];
+  closest: TopicClosePost[];
   /** Slugs of those posts, and of the subject's, that the viewer may change. */
   editable: string[];
   outlook: AssistantOutlook;

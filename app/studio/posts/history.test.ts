@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/base/outcome.ts";
-import type { PostDesk } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/post-service.ts";
 import { attribute, pick } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 import { studio } from "../../messages/studio.ts";
 
-async function get(path: string, { posts }: { posts: Partial<PostDesk> }) {
+async function get(path: string, { posts }: { posts: Partial<PostService> }) {
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
   const answer = await createRequestHandler(fakeServices({ desk: { posts } })).answer(request, caller);
@@ -48,7 +48,7 @@ test("what a version could not bring back is said, without scripts too, with the
   const body = new URLSearchParams({ do: "restore", revision: "r1", base: "1.0" });
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
-  const posted = (given: Partial<PostDesk>) =>
+  const posted = (given: Partial<PostService>) =>
     createRequestHandler(fakeServices({ desk: { posts: given } })).answer(
       new Request(ORIGIN + path, { method: "POST", body, headers }),
       caller,

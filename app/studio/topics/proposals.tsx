@@ -1,4 +1,4 @@
-import type { Proposal } from "#core/topics/topic-service.ts";
+import type { TopicProposal } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { topicProposals as words, topicManager } from "../../messages/topic-manager.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -9,7 +9,7 @@ import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicsProposalsProps {
   view: TopicManagerView;
-  proposals: Proposal[];
+  proposals: TopicProposal[];
   onDone(told: TopicResult): void;
 }
 
@@ -28,7 +28,15 @@ export function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsP
   );
 }
 
-function Line({ proposal, editor, onDone }: { proposal: Proposal; editor: boolean; onDone(told: TopicResult): void }) {
+function Line({
+  proposal,
+  editor,
+  onDone,
+}: {
+  proposal: TopicProposal;
+  editor: boolean;
+  onDone(told: TopicResult): void;
+}) {
   const { key, title, origin, evidence, about } = proposal;
   return (
     <div className="roll-line">

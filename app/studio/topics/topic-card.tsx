@@ -1,4 +1,4 @@
-import type { Closeness, ClosePost } from "#core/topics/closest-posts.ts";
+import type { TopicCloseness, TopicClosePost } from "#core/topics/closest-posts.ts";
 import type { Priority } from "#core/topics/priority.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
@@ -47,7 +47,7 @@ export function PriorityReasons({ urgency: { points, parts } }: { urgency: Prior
 }
 
 /** What the archive already says, with a warning where it says it all. */
-export function ClosestPosts({ row }: { row: Pick<Closeness, "answered"> & { closest: ClosePost[] } }) {
+export function ClosestPosts({ row }: { row: Pick<TopicCloseness, "answered"> & { closest: TopicClosePost[] } }) {
   if (row.closest.length === 0) return <span className="ledger-under">{words.nothingClose}</span>;
   return (
     <div className="topics-close">

@@ -4,9 +4,9 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
 import type { TopicPost } from "#core/topics/store.ts";
 import type {
-  Proposal,
+  TopicProposal,
   TopicCalendar,
-  TopicDesk,
+  TopicService,
   TopicLine,
   TopicListing,
   TopicRow,
@@ -17,7 +17,7 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 import { parseTopicsQuery, type TopicsQuery } from "./topics-query.ts";
 
-export type TopicChoices = Awaited<ReturnType<TopicDesk["choices"]>>;
+export type TopicChoices = Awaited<ReturnType<TopicService["choices"]>>;
 
 /** What the team sees at `/topics`: one of its views, or one topic. */
 export interface TopicManagerView {
@@ -31,7 +31,7 @@ export interface TopicManagerView {
     | ({ kind: "list" } & TopicListing)
     | { kind: "board"; columns: { state: TopicState; total: number; topics: TopicLine[] }[] }
     | { kind: "calendar"; calendar: TopicCalendar; address: string | null }
-    | { kind: "proposals"; proposals: Proposal[] };
+    | { kind: "proposals"; proposals: TopicProposal[] };
 }
 
 export async function loadTopicManager(services: Services, visit: RequestContext): Promise<TopicManagerView> {

@@ -1,11 +1,11 @@
-import { wordsOf } from "#core/polish/text-words.ts";
-import type { ArchivedTag, KeptPost, LemmaOf } from "./archive.ts";
-import { filePosts, type Postings, postsBy, fieldsOf } from "./inverted-index.ts";
-import type { Lexicon } from "./archive-lexicon.ts";
+import { textWords } from "#core/polish/text-words.ts";
+import type { ArchivedTag, ArchiveEntry, LemmaOf } from "./archive.ts";
+import { buildInvertedIndex, type Postings, postsBy, fieldsOf } from "./inverted-index.ts";
+import type { ArchiveLexicon } from "./archive-lexicon.ts";
 import type { Subject } from "./subjects.ts";
 
 /** A post of the index. Terms are numbers of lemmas. */
-export interface IndexedPost extends KeptPost {
+export interface IndexedPost extends ArchiveEntry {
   /** Sum of the worth of its telling words: what BM25 calls its length. */
   length: number;
   /** Distinct telling terms of the title. */
@@ -53,18 +53,18 @@ export interface NamedTag {
 }
 
 export interface IndexParts {
-  posts: readonly KeptPost[];
+  posts: readonly ArchiveEntry[];
   tags: readonly ArchivedTag[];
   /** The forms in each name of the tags. */
   tagForms: readonly Uint32Array[];
-  lexicon: Lexicon;
+  lexicon: ArchiveLexicon;
 }
 
 /** Makes the index of an archive, in some hundred milliseconds for 5 000 posts: the texts are numbers already. */
 export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts): ArchiveIndex {
   const { forms, lemmaOfForm: termOfForm, lemmas, silent, familyOf, numberOf } = lexicon.settled();
   const { lemmaOf } = lexicon;
-  const filed = filePosts(kept, termOfForm, silent);
+  const filed = buildInvertedIndex(kept, termOfForm, silent);
   const posts = kept.map((post, no) => ({
     ...post,
     length: filed.lengths[no] ?? 0,
@@ -106,7 +106,7 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
 
 /** Which forms and terms stand in a post or a tag; an index that followed posts away is the same as one made anew. */
 function presence(
-  posts: readonly KeptPost[],
+  posts: readonly ArchiveEntry[],
   tagForms: IndexParts["tagForms"],
   termOfForm: Uint32Array,
   terms: number,
@@ -124,7 +124,7 @@ function presence(
 
 function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, NamedTag[]> {
   const names = tags.flatMap((tag) => [tag.name, ...tag.aliases].map((name) => ({ tag, name })));
-  const named = names.map(({ tag, name }) => ({ tag, lemmas: wordsOf(name).map(({ text }) => lemmaOf(text)) }));
+  const named = names.map(({ tag, name }) => ({ tag, lemmas: textWords(name).map(({ text }) => lemmaOf(text)) }));
   return Map.groupBy(
     named.filter(({ lemmas }) => lemmas.length > 0),
     ({ lemmas: [first = ""] }) => first,

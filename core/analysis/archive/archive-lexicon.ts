@@ -1,8 +1,8 @@
 import { fold } from "#core/polish/fold.ts";
 import type { LemmaOf } from "./archive.ts";
-import { writeForms } from "./form-numbers.ts";
+import { writeFormNumbers } from "./form-numbers.ts";
 import { isStopWord } from "./stop-words.ts";
-import { roomFor, WordNumbers } from "./word-numbers.ts";
+import { capacityFor, WordNumbers } from "./word-numbers.ts";
 
 /** Words of a body that are looked at: as many as the search index files. */
 const MOST_WORDS = 20_000;
@@ -29,7 +29,7 @@ export interface SettledLexicon {
 }
 
 /** The archive's words: every form and every lemma has a number, which it keeps. */
-export class Lexicon {
+export class ArchiveLexicon {
   readonly #forms = new WordNumbers();
   readonly #lemmas = new WordNumbers();
   /** By form: the number of the lemma it was given and one more; 0 where nobody gave it one. */
@@ -49,8 +49,8 @@ export class Lexicon {
     let to = 0;
     const ends = texts.map((text) => {
       // A word takes a letter and the gap behind it.
-      this.#scratch = roomFor(this.#scratch, to + Math.min(MOST_WORDS, Math.ceil(text.length / 2)));
-      to = writeForms(text, MOST_WORDS, this.#forms, this.#scratch, to);
+      this.#scratch = capacityFor(this.#scratch, to + Math.min(MOST_WORDS, Math.ceil(text.length / 2)));
+      to = writeFormNumbers(text, MOST_WORDS, this.#forms, this.#scratch, to);
       return to;
     });
     const all = this.#scratch.slice(0, to);
@@ -118,7 +118,7 @@ export class Lexicon {
   }
 
   #give(form: number, lemma: string): boolean {
-    this.#given = roomFor(this.#given, form + 1);
+    this.#given = capacityFor(this.#given, form + 1);
     const given = this.#lemmas.add(lemma) + 1;
     const isNews = this.#given[form] !== given;
     this.#given[form] = given;
@@ -127,7 +127,7 @@ export class Lexicon {
 
   #look(): void {
     const lemmas = this.#lemmas.words;
-    this.#silent = roomFor(this.#silent, lemmas.length);
+    this.#silent = capacityFor(this.#silent, lemmas.length);
     for (let lemma; (lemma = lemmas[this.#looked]) !== undefined; this.#looked += 1) {
       const isSilent = isStopWord(lemma);
       this.#silent[this.#looked] = Number(isSilent);

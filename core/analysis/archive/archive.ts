@@ -1,5 +1,5 @@
 import { buildIndex, type ArchiveIndex } from "./archive-index.ts";
-import { Lexicon } from "./archive-lexicon.ts";
+import { ArchiveLexicon } from "./archive-lexicon.ts";
 
 /** A published post as the analysis knows it. */
 export interface ArchivedPost {
@@ -31,7 +31,7 @@ export interface ArchivedTag {
 export type PostFacts = Pick<ArchivedPost, "id" | "path" | "title" | "tagIds" | "publishedAt" | "updatedAt" | "linked">;
 
 /** A post with the numbers of the forms in its texts, in their order. */
-export interface KeptPost extends PostFacts {
+export interface ArchiveEntry extends PostFacts {
   titleForms: Uint32Array;
   leadForms: Uint32Array;
   headingForms: Uint32Array;
@@ -46,8 +46,8 @@ export type LemmaOf = (form: string) => string;
  * post in any order; what is asked of it does not depend on that order, nor on what was put and dropped before.
  */
 export class Archive {
-  readonly #lexicon = new Lexicon();
-  readonly #posts = new Map<string, KeptPost>();
+  readonly #lexicon = new ArchiveLexicon();
+  readonly #posts = new Map<string, ArchiveEntry>();
   #tags: ArchivedTag[] = [];
   #tagForms: Uint32Array[] = [];
   #index: ArchiveIndex | null = null;

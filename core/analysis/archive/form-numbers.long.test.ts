@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "#core/polish/text-words.ts";
-import { writeForms } from "./form-numbers.ts";
+import { textWords } from "#core/polish/text-words.ts";
+import { writeFormNumbers } from "./form-numbers.ts";
 import { WordNumbers } from "./word-numbers.ts";
 
 const MOST = 40;
 
 function read(text: string, forms = new WordNumbers(), most = MOST): string[] {
   const into = new Uint32Array(most + 1);
-  const end = writeForms(text, most, forms, into, 1);
+  const end = writeFormNumbers(text, most, forms, into, 1);
   return Array.from(into.subarray(1, end), (no) => forms.words[no]!);
 }
 
@@ -38,7 +38,7 @@ describe("the forms of a text by their numbers", () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        expect(read(text)).toEqual(wordsOf(text, MOST).map((word) => word.text));
+        expect(read(text)).toEqual(textWords(text, MOST).map((word) => word.text));
       }),
       { numRuns: 2_000 },
     );
@@ -47,7 +47,7 @@ describe("the forms of a text by their numbers", () => {
   test("are read in whatever letter of Latin", () => {
     for (let code = 0; code < 0x0300; code += 1) {
       const text = `a${String.fromCharCode(code)}b ${String.fromCharCode(code)}`;
-      expect(read(text)).toEqual(wordsOf(text).map((word) => word.text));
+      expect(read(text)).toEqual(textWords(text).map((word) => word.text));
     }
   });
 

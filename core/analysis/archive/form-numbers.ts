@@ -1,4 +1,4 @@
-import { LONGEST_WORD, wordsOf } from "#core/polish/text-words.ts";
+import { LONGEST_WORD, textWords } from "#core/polish/text-words.ts";
 import { HASH_BASIS, hashWith, type WordNumbers } from "./word-numbers.ts";
 
 /** What a UTF-16 unit is: not looked at yet, no part of a word, a letter or digit that needs Unicode's tables, a mark, half a pair. */
@@ -26,7 +26,13 @@ const PLAIN_WORD = { end: 0, hash: 0 };
  * Writes the numbers of a text's words into `into` from `from` on, at most `most` of them, and returns where they end. They are
  * the `text` of the words that `wordsOf` finds, ten times as fast: an archive has millions.
  */
-export function writeForms(text: string, most: number, forms: WordNumbers, into: Uint32Array, from: number): number {
+export function writeFormNumbers(
+  text: string,
+  most: number,
+  forms: WordNumbers,
+  into: Uint32Array,
+  from: number,
+): number {
   let [at, to] = [0, from];
   while (at < text.length && to - from < most) {
     const kind = kindAt(text, at);
@@ -40,7 +46,7 @@ export function writeForms(text: string, most: number, forms: WordNumbers, into:
       WORD_HERE.lastIndex = at;
       const found = WORD_HERE.exec(text)?.[0];
       if (found === undefined) throw new Error("What begins with neither a gap nor a mark is a word.");
-      for (const word of wordsOf(found)) into[to++] = forms.add(word.text);
+      for (const word of textWords(found)) into[to++] = forms.add(word.text);
       at += found.length;
     }
   }

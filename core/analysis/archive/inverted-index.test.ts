@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { KeptPost } from "./archive.ts";
-import { filePosts } from "./inverted-index.ts";
+import type { ArchiveEntry } from "./archive.ts";
+import { buildInvertedIndex } from "./inverted-index.ts";
 
 /* Filing held against the same by maps and sorting, which is slower and shorter. */
 
@@ -14,11 +14,11 @@ const forms = (most: number) =>
   fc.array(fc.nat(TERM_OF_FORM.length - 1), { maxLength: most }).map((each) => Uint32Array.from(each));
 const post = fc
   .record({ titleForms: forms(6), leadForms: forms(12), headingForms: forms(8), bodyForms: forms(160) })
-  .map((fields): KeptPost => {
+  .map((fields): ArchiveEntry => {
     return { id: "", path: "", title: "", tagIds: [], publishedAt: 0, updatedAt: 0, linked: false, ...fields };
   });
 
-function worthsOf({ titleForms, leadForms, headingForms, bodyForms }: KeptPost): Map<number, number> {
+function worthsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): Map<number, number> {
   const worths = new Map<number, number>();
   for (const [field, worth] of [
     [titleForms, 4],
@@ -37,7 +37,7 @@ function worthsOf({ titleForms, leadForms, headingForms, bodyForms }: KeptPost):
 test("posts are filed as plain counting and sorting would file them", () => {
   fc.assert(
     fc.property(fc.array(post, { maxLength: 12 }), (posts) => {
-      const filed = filePosts(posts, TERM_OF_FORM, SILENT);
+      const filed = buildInvertedIndex(posts, TERM_OF_FORM, SILENT);
       const worths = posts.map(worthsOf);
       const having = (term: number) => worths.flatMap((each, no) => (each.has(term) ? [no] : []));
       const subjects = worths.map((each) => {

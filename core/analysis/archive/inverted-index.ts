@@ -1,4 +1,4 @@
-import type { KeptPost } from "./archive.ts";
+import type { ArchiveEntry } from "./archive.ts";
 import { Subjects } from "./subjects.ts";
 
 /** What a word is worth by the field it stands in: a title says what a post is about, a body also what it mentions. */
@@ -10,12 +10,12 @@ const BODY_WORTH = 1;
 const SUBJECT_WORTH = 1;
 
 /** The forms of a post's fields: title, lead, headings and body. */
-export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: KeptPost): readonly Uint32Array[] {
+export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): readonly Uint32Array[] {
   return [titleForms, leadForms, headingForms, bodyForms];
 }
 
 /** The forms of a post's fields, and what each is worth. */
-function weighedFieldsOf(post: KeptPost): readonly (readonly [forms: Uint32Array, worth: number])[] {
+function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32Array, worth: number])[] {
   return [
     [post.titleForms, TITLE_WORTH],
     [post.leadForms, LEAD_WORTH],
@@ -31,7 +31,7 @@ export interface Postings {
 }
 
 /** Posts by their telling terms, and terms by their posts. Posts are numbered as they were given. */
-export interface Filed {
+export interface InvertedIndex {
   /** By post: sum of the worth of its telling words. */
   lengths: Float64Array;
   meanLength: number;
@@ -49,7 +49,11 @@ const NOWHERE: Postings = { posts: new Uint32Array(), worth: new Float32Array() 
  * Files posts by the terms of their forms. All lists are stretches of a few arrays, and what a post's terms are worth is counted
  * in one place for all posts in turn: an archive of 5 000 has 1.5 million of them.
  */
-export function filePosts(posts: readonly KeptPost[], termOfForm: Uint32Array, silent: Uint8Array): Filed {
+export function buildInvertedIndex(
+  posts: readonly ArchiveEntry[],
+  termOfForm: Uint32Array,
+  silent: Uint8Array,
+): InvertedIndex {
   const having = countPosts(posts, termOfForm, silent);
   const idfs = Float64Array.from(having, (count) => idfOf(posts.length, count));
   const starts = startsOf(having);
@@ -107,7 +111,7 @@ class TermWorths {
   }
 
   /** Counts all fields, and returns how many telling terms they have. */
-  count(post: KeptPost): number {
+  count(post: ArchiveEntry): number {
     return weighedFieldsOf(post).reduce((before, [forms, worth]) => this.#add(forms, worth, before), 0);
   }
 
@@ -135,7 +139,7 @@ function logOf(worth: number): number {
 }
 
 /** What each telling term of one post is worth in it. */
-export function worthOfTerms(post: KeptPost, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
+export function worthOfTerms(post: ArchiveEntry, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
   const worths = new Map<number, number>();
   for (const [forms, worth] of weighedFieldsOf(post)) {
     for (const form of forms) {
@@ -147,7 +151,7 @@ export function worthOfTerms(post: KeptPost, termOfForm: Uint32Array, silent: Ui
 }
 
 /** How many posts have each term. */
-function countPosts(posts: readonly KeptPost[], termOfForm: Uint32Array, silent: Uint8Array): Uint32Array {
+function countPosts(posts: readonly ArchiveEntry[], termOfForm: Uint32Array, silent: Uint8Array): Uint32Array {
   const having = new Uint32Array(silent.length);
   /** By term: the last post that had it, and one more. */
   const seen = new Uint32Array(silent.length);

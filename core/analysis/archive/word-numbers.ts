@@ -46,7 +46,7 @@ export class WordNumbers {
 
   /** The units of a word, in an array that is used for all, and their hash. */
   #read(word: string): { units: Uint16Array; hash: number } {
-    this.#word = roomFor(this.#word, word.length);
+    this.#word = capacityFor(this.#word, word.length);
     let hash = HASH_BASIS | 0;
     for (let at = 0; at < word.length; at += 1) {
       const unit = word.charCodeAt(at);
@@ -78,7 +78,7 @@ export class WordNumbers {
     const no = this.words.push(String.fromCharCode(...units)) - 1;
     if (no + 2 > this.#starts.length) this.#grow();
     const start = this.#starts[no]!;
-    this.#units = roomFor(this.#units, start + units.length);
+    this.#units = capacityFor(this.#units, start + units.length);
     this.#units.set(units, start);
     this.#starts[no + 1] = start + units.length;
     place(this.#slots, hash, no);
@@ -88,7 +88,7 @@ export class WordNumbers {
   #grow(): void {
     const before = this.#slots;
     this.#slots = new Int32Array(before.length * 2);
-    this.#starts = roomFor(this.#starts, this.#starts.length * 2 - 1);
+    this.#starts = capacityFor(this.#starts, this.#starts.length * 2 - 1);
     for (let slot = 0; slot < before.length; slot += 2) {
       if (before[slot + 1] !== 0) place(this.#slots, before[slot]!, before[slot + 1]! - 1);
     }
@@ -96,7 +96,7 @@ export class WordNumbers {
 }
 
 /** The array itself, or one with at least twice its room and the same beginning. */
-export function roomFor<Numbers extends Uint8Array | Uint16Array | Uint32Array>(
+export function capacityFor<Numbers extends Uint8Array | Uint16Array | Uint32Array>(
   numbers: Numbers,
   size: number,
 ): Numbers {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rootOf } from "./word-roots.ts";
+import { wordRoot } from "./word-roots.ts";
 
 describe("the root of a word", () => {
   test.each([
@@ -20,7 +20,7 @@ describe("the root of a word", () => {
     ["dziecko", "dziecięcy"],
     ["program", "programista", "programować"],
   ])("is one in a family: %s", (...family) => {
-    expect(new Set(family.map(rootOf)).size, family.map(rootOf).join(" ")).toBe(1);
+    expect(new Set(family.map(wordRoot)).size, family.map(wordRoot).join(" ")).toBe(1);
   });
 
   test.each([
@@ -33,12 +33,12 @@ describe("the root of a word", () => {
     ["bank", "banan"],
     ["lato", "łatać"],
   ])("tells %s from %s", (one, other) => {
-    expect(rootOf(one)).not.toBe(rootOf(other));
+    expect(wordRoot(one)).not.toBe(wordRoot(other));
   });
 
   test("keeps three letters at least of any word", () => {
     for (const word of ["a", "on", "się", "dom", "owy", "anie", "ka", "ość"]) {
-      expect(rootOf(word).length).toBeGreaterThanOrEqual(Math.min(3, word.length));
+      expect(wordRoot(word).length).toBeGreaterThanOrEqual(Math.min(3, word.length));
     }
   });
 });

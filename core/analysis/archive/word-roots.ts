@@ -37,7 +37,7 @@ const HARDENED: readonly (readonly [RegExp, string])[] = [
 const FLEETING = /(?<=.{3}[^aeiouyąęóz])k$/u;
 
 /** The root of a lemma in lower case: equal for words of one family, by rule. */
-export function rootOf(lemma: string): string {
+export function wordRoot(lemma: string): string {
   let root = lemma;
   for (let round = 0; round < ROUNDS; round += 1) {
     const shorter = withoutSuffix(root);

@@ -1,4 +1,4 @@
-import { type TextWord, wordsOf } from "#core/polish/text-words.ts";
+import { type TextWord, textWords } from "#core/polish/text-words.ts";
 import type { AnalysedDraft } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
@@ -45,7 +45,7 @@ export function readDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): ReadDraft {
 }
 
 export function lemmaWords(text: string, lemmaOf: LemmaOf): LemmaWord[] {
-  return wordsOf(text).map((word) => {
+  return textWords(text).map((word) => {
     const lemma = lemmaOf(word.text);
     return { ...word, lemma, silent: isStopWord(lemma) };
   });

@@ -1,4 +1,4 @@
-import type { AnalysedIdea, Closeness } from "../built-in-analysis.ts";
+import type { AnalysedIdea, ArchiveCloseness } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
 import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
@@ -16,7 +16,7 @@ const IDEA = { title: 3, question: 2, angle: 1 } as const;
 const SAID = { head: 1, body: 0.45 } as const;
 
 /** How near an idea is to what the archive has. */
-export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): Closeness {
+export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
   const worths = new Map<string, number>();
   addWorth(worths, lemmaWords(idea.title, lemmaOf), IDEA.title);
   addWorth(worths, lemmaWords(idea.question, lemmaOf), IDEA.question);

@@ -1,4 +1,4 @@
-import type { AnalysedIdea, Idea, IdeaOrigin, IdeaSignals } from "../built-in-analysis.ts";
+import type { AnalysedIdea, ArchiveIdea, IdeaOrigin, IdeaSignals } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { closenessOf } from "./closeness.ts";
@@ -22,7 +22,7 @@ const ABOUT_POSTS = 20;
 /** The share of them that must have a tag before it belongs to the words. */
 const ABOUT_TAG_SHARE = 0.75;
 
-type Draft = Omit<Idea, "closeness">;
+type Draft = Omit<ArchiveIdea, "closeness">;
 
 interface Scope {
   index: ArchiveIndex;
@@ -32,7 +32,7 @@ interface Scope {
 }
 
 /** Ideas from what readers missed and the archive lacks, the best of each kind in turn. */
-export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: LemmaOf): Idea[] {
+export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: LemmaOf): ArchiveIdea[] {
   const scope = scopeOf(index, signals.about, lemmaOf);
   const kinds: Draft[][] = [
     wantedIdeas(scope, "zero-result", signals.searches),

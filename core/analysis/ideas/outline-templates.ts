@@ -2,7 +2,7 @@ import type {
   AnalysedIdea,
   AnalysedSource,
   BriefSkeleton,
-  OutlineSection,
+  SkeletonSection,
   OutlineSkeleton,
 } from "../built-in-analysis.ts";
 import type { TopicIntent } from "#core/topics/topic.ts";
@@ -85,7 +85,7 @@ function entitiesIn(texts: readonly string[]): string[] {
 
 interface Point {
   text: string;
-  from: OutlineSection["points"][number]["from"];
+  from: SkeletonSection["points"][number]["from"];
   worths: Map<string, number>;
   favour: number;
 }
@@ -106,7 +106,7 @@ export function skeletonOfOutline(
     ...given.facts.flatMap(({ postId, text }) => pointsIn(text, { postId }, 1, lemmaOf)),
   ];
   const used = new Set<Point>();
-  const sections = given.questions.map((question): OutlineSection => {
+  const sections = given.questions.map((question): SkeletonSection => {
     const wanted = new Map<string, number>();
     addWorth(wanted, lemmaWords(question, lemmaOf), WORTH.question);
     addWorth(wanted, lemmaWords(given.idea.title, lemmaOf), WORTH.title);

@@ -1,5 +1,5 @@
 import { fold } from "#core/polish/fold.ts";
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 
 /** Addresses that machines ask for: no words of a reader's. */
@@ -45,7 +45,7 @@ export function createRestorer(index: ArchiveIndex): (text: string) => string {
   return (text) => {
     let written = "";
     let from = 0;
-    for (const { text: word, folded, start, end } of wordsOf(text)) {
+    for (const { text: word, folded, start, end } of textWords(text)) {
       written += text.slice(from, start) + (word === folded ? restored(word) : text.slice(start, end));
       from = end;
     }

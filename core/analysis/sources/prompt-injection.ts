@@ -17,7 +17,7 @@ const MOST_TOLD = 10;
 const LONGEST_TOLD = 120;
 
 /** The words that look like orders, in their order. */
-export function orderLikeWords(text: string): string[] {
+export function promptInjectionWords(text: string): string[] {
   const found = ORDERS.flatMap((order) => [...text.matchAll(order)]);
   const texts = found.toSorted((a, b) => a.index - b.index).map(({ 0: words }) => words.trim().slice(0, LONGEST_TOLD));
   return [...new Set(texts)].slice(0, MOST_TOLD);

@@ -1,7 +1,7 @@
 import type { AnalysedSource, SourceCheck, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { type Figure, figuresIn, figuresOfSource } from "./numbers.ts";
-import { orderLikeWords } from "./prompt-injection.ts";
+import { promptInjectionWords } from "./prompt-injection.ts";
 import { alike, type Quotation, quotationsIn, standsIn } from "./quotations.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 
@@ -42,7 +42,7 @@ export function checkAgainstSources(body: string, sources: readonly AnalysedSour
     quotes: found.quotes,
     numbers: found.numbers,
     instructions: sources.flatMap(({ id, text }) =>
-      orderLikeWords(text).map((words) => ({ sourceId: id, text: words })),
+      promptInjectionWords(text).map((words) => ({ sourceId: id, text: words })),
     ),
   };
 }

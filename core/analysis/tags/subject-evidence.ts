@@ -1,4 +1,4 @@
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import type { LemmaWord, ReadDraft } from "../draft/tokenise-draft.ts";
 import { type Saying, thesaurus } from "./thesaurus.ts";
@@ -25,7 +25,7 @@ const FEWEST_WEAK = 2;
 const MOST_TOLD = 3;
 
 /** What speaks for each tag that is called by a heading of the thesaurus; tags that nothing speaks for are left out. */
-export function tagsBySubject(index: ArchiveIndex, read: ReadDraft): Map<string, SubjectEvidence> {
+export function subjectEvidence(index: ArchiveIndex, read: ReadDraft): Map<string, SubjectEvidence> {
   const said = [...wordsByTag(tagsReached(index), read)]
     .filter(([, words]) => isSaid(words))
     .map(([id, words]) => ({ id, words, sum: sumOf(words) }));
@@ -156,6 +156,6 @@ function tagsByHeading(index: ArchiveIndex): Map<number, string[]> {
 
 /** A name as it is written and by its lemmas: the archive may not know the forms of the thesaurus. */
 function keysOf(name: string, index: ArchiveIndex): string[] {
-  const words = wordsOf(name).map(({ text }) => text);
+  const words = textWords(name).map(({ text }) => text);
   return [words.join(" "), words.map((word) => index.lemmaOf(word)).join(" ")];
 }

@@ -4,9 +4,9 @@ import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { worthOfTerms } from "../archive/inverted-index.ts";
 import type { Ranked } from "../archive/ranking.ts";
 import { type LemmaWord, type ReadDraft, worthOfDraft } from "../draft/tokenise-draft.ts";
-import { tagsBySubject } from "./subject-evidence.ts";
-import { habitsOf, type TagHabits } from "./tag-habits.ts";
-import { rootOf } from "../archive/word-roots.ts";
+import { subjectEvidence } from "./subject-evidence.ts";
+import { tagHabits, type TagHabits } from "./tag-habits.ts";
+import { wordRoot } from "../archive/word-roots.ts";
 
 /** What speaks for a tag of the archive. */
 export interface TagEvidence {
@@ -60,13 +60,13 @@ export function tagEvidence(
   read: ReadDraft,
   close: readonly Ranked[],
 ): ReadonlyMap<string, TagEvidence> {
-  const habits = habitsOf(index);
+  const habits = tagHabits(index);
   const self = read.draft.postId === null ? -1 : index.numberOf(read.draft.postId);
   const named = mentions(read, (words, at) => namesAt(index, words, at));
   const kin = mentions(read, createKinAt(habits));
   const near = tagsOfNeighbours(index, read, close);
   const company = companyOf(habits, read, { named, kin, self });
-  const subjects = tagsBySubject(index, read);
+  const subjects = subjectEvidence(index, read);
   const found = new Map<string, TagEvidence>();
   for (const id of new Set([...named.keys(), ...kin.keys(), ...near.keys(), ...company.keys(), ...subjects.keys()])) {
     const tag = habits.tagOf(id);
@@ -153,7 +153,7 @@ function createKinAt(habits: TagHabits): At {
 }
 
 function kinOf(habits: TagHabits, lemma: string): ReturnType<At> {
-  const kin = habits.tagsOfRoot(rootOf(lemma)).filter((each) => each.lemma !== lemma);
+  const kin = habits.tagsOfRoot(wordRoot(lemma)).filter((each) => each.lemma !== lemma);
   return kin.map((each) => ({ tag: each.tag, lemmas: [each.lemma] }));
 }
 

@@ -1,7 +1,7 @@
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import type { ArchivedTag } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
-import { rootOf } from "../archive/word-roots.ts";
+import { wordRoot } from "../archive/word-roots.ts";
 
 /** How an archive uses its tags. Every count leaves out the post that is asked about, so that it never bears itself out. */
 export interface TagHabits {
@@ -37,7 +37,7 @@ const DOUBTED_POSTS = 1;
 const known = new WeakMap<ArchiveIndex, TagHabits>();
 
 /** Made once for each state of the archive. */
-export function habitsOf(index: ArchiveIndex): TagHabits {
+export function tagHabits(index: ArchiveIndex): TagHabits {
   const made = known.get(index) ?? readHabits(index);
   known.set(index, made);
   return made;
@@ -93,11 +93,11 @@ function postsByTag(index: ArchiveIndex): Map<string, Set<number>> {
 function tagsByRoot(index: ArchiveIndex): Map<string, KinTag[]> {
   const kin = index.tags.flatMap((tag) =>
     [tag.name, ...tag.aliases].flatMap((name) => {
-      const [word, ...others] = wordsOf(name);
+      const [word, ...others] = textWords(name);
       return word && others.length === 0 ? [{ tag, lemma: index.lemmaOf(word.text) }] : [];
     }),
   );
-  return Map.groupBy(kin, ({ lemma }) => rootOf(lemma));
+  return Map.groupBy(kin, ({ lemma }) => wordRoot(lemma));
 }
 
 /** The posts that have all the words; a post with them apart counts too, for names of two words are few. */

@@ -3,7 +3,7 @@ import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { AssistantStore } from "../narrow-store.ts";
 import { allowancesOf, believable, costOf, daysOf, refusalOf, worstCase } from "./budget.ts";
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "../language-model.ts";
-import { modelFailure } from "../language-model.ts";
+import { languageModelFailure } from "../language-model.ts";
 import type { RunEventData } from "../runs/run.ts";
 import { guessTokens } from "./tokens.ts";
 
@@ -40,7 +40,7 @@ export function createBudgetedModel(
   ): Promise<ModelOutcome<T>> => {
     const worst = worstCase(request, structured);
     const charge = await reserve(ports, spender, request, worst);
-    if (typeof charge === "object") return modelFailure("budget", charge.refusal);
+    if (typeof charge === "object") return languageModelFailure("budget", charge.refusal);
     const { alias, instructions, prompt } = request;
     const { config } = ports;
     const sent = { part: spender.part, alias, prompt: `${instructions}\n\n${prompt}` };

@@ -1,12 +1,12 @@
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { mayEdit } from "#core/posts/post-access.ts";
 import type { StoreRead } from "#core/store.ts";
-import { alikePosts } from "../similar-posts.ts";
-import type { GeneratorDesk, RunFacts, RunPlace, SubjectView } from "./generator-service.ts";
+import { similarPosts } from "../similar-posts.ts";
+import type { GeneratorService, RunFacts, RunPlace, SubjectView } from "./generator-service.ts";
 import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
 import { categoryIdOf, createIdeaActs } from "./idea-actions.ts";
 import type { Artefact, AssistantRun } from "../runs/run.ts";
@@ -15,22 +15,22 @@ import { subjectOf, visibleRun } from "../runs/run-access.ts";
 
 const NOTHING = refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
 
-export function createGeneratorDesk(ports: DeskPorts): GeneratorDesk {
+export function createGeneratorService(ports: ServiceDeps): GeneratorService {
   const { read } = ports.store;
   return {
     ...createIdeaActs(ports),
     async subjects(viewer, slug) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const found = await subjectsCalled(read, viewer, slug);
       return found.length > 0 ? ok(found) : NOTHING;
     },
     async about(viewer, asked) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       return refusal ?? about(ports, viewer, asked);
     },
     async places(viewer, runIds) {
-      const refusal = forbidden(viewer, "write-own");
+      const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const places = new Map<string, RunPlace>();
       for (const id of runIds) {
@@ -47,9 +47,9 @@ export function createGeneratorDesk(ports: DeskPorts): GeneratorDesk {
 }
 
 async function about(
-  { store, clock, config, assistant }: DeskPorts,
+  { store, clock, config, assistant }: ServiceDeps,
   viewer: Viewer,
-  asked: Parameters<GeneratorDesk["about"]>[1],
+  asked: Parameters<GeneratorService["about"]>[1],
 ): Promise<Outcome<SubjectView>> {
   const subject = await subjectOf(store.read, viewer, asked);
   if (!subject) return NOTHING;
@@ -61,13 +61,13 @@ async function about(
   return ok({ ...(await postsOf(store.read, subject)), gaps, forecast });
 }
 
-async function placeOf({ store }: DeskPorts, viewer: Viewer, { subject, postId }: AssistantRun): Promise<RunPlace> {
+async function placeOf({ store }: ServiceDeps, viewer: Viewer, { subject, postId }: AssistantRun): Promise<RunPlace> {
   const post = postId === null ? null : await store.read.post(postId);
   const draft = post && maySee(viewer, post) ? { title: post.title, slug: post.slug } : null;
   return { slug: await slugOfSubject(store.read, subject), draft };
 }
 
-async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
+async function factsOf(ports: ServiceDeps, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
   const { read } = ports.store;
   const artefacts = await read.artefacts(run.id);
   const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
@@ -85,7 +85,7 @@ async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Pro
     ...(await placeOf(ports, viewer, run)),
     posts: await read.postPlaces(postIds),
     editable: await editableOf(read, viewer, postIds),
-    alike: await alikePosts(read, viewer, nearestIn(artefacts)),
+    alike: await similarPosts(read, viewer, nearestIn(artefacts)),
     tags: (await read.tagsByIds(tagIds)).map(({ id, name }) => ({ id, name })),
     categories,
     forecasts:
@@ -105,7 +105,7 @@ async function editableOf(read: StoreRead, viewer: Viewer, ids: string[]): Promi
 }
 
 /** The nearest post of the comparison; none for an idea the archive has nothing of. */
-function nearestIn(artefacts: Artefact[]): Parameters<typeof alikePosts>[2] {
+function nearestIn(artefacts: Artefact[]): Parameters<typeof similarPosts>[2] {
   const closeness = dataOf(artefacts, "closeness");
   if (!closeness || closeness.verdict === "new") return [];
   return closeness.posts

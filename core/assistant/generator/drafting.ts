@@ -1,25 +1,25 @@
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { PostDesk } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { leave } from "#core/posts/drafts/leases.ts";
 import { openBlank } from "#core/posts/open-post.ts";
 import { saveDraft } from "#core/posts/drafts/save-draft.ts";
 import type { Section } from "./stage-results.ts";
-import type { AssistantDesk } from "../assistant-service.ts";
+import type { AssistantService } from "../assistant-service.ts";
 import { safeLine } from "../plain-output.ts";
 import { type Artefact, type AssistantRun, RESTING } from "../runs/run.ts";
 import { allOf, dataOf, sectionsOf } from "../runs/run-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
 
 /** All the assistant may do to posts: begin a draft and save it. Nothing of it reaches a reader. */
-export type DraftWriting = Pick<PostDesk, "blank" | "save">;
+export type DraftWriting = Pick<PostService, "blank" | "save">;
 
 /** Names the tab a draft is written by; nobody has it open. */
 const TAB = "asystent";
 
-export function createDrafting(ports: DeskPorts): Pick<AssistantDesk, "toDraft"> {
+export function createDrafting(ports: ServiceDeps): Pick<AssistantService, "toDraft"> {
   const drafts: DraftWriting = {
     blank: (viewer, postId, topicSlug) => openBlank(ports, viewer, postId, topicSlug),
     save: (viewer, request) => saveDraft(ports, viewer, request),
@@ -32,7 +32,7 @@ export function createDrafting(ports: DeskPorts): Pick<AssistantDesk, "toDraft">
  * model wrote it is known before the draft is there.
  */
 async function toDraft(
-  ports: DeskPorts,
+  ports: ServiceDeps,
   drafts: DraftWriting,
   viewer: Viewer,
   id: string,
@@ -65,7 +65,7 @@ const OVER = "Ten przebieg jeszcze pracuje albo już się skończył.";
 
 /** The slug of the new draft. Somebody who asked for it at the same moment has made it: then it is theirs that stands. */
 async function saveAs(
-  { store }: Pick<DeskPorts, "store">,
+  { store }: Pick<ServiceDeps, "store">,
   drafts: DraftWriting,
   viewer: Viewer,
   { id, subject }: AssistantRun,

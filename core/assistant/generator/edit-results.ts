@@ -1,24 +1,24 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./stage-results.ts";
-import type { AssistantDesk } from "../assistant-service.ts";
+import type { AssistantService } from "../assistant-service.ts";
 import { type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
-import { allOf, dataOf, MOST_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
+import { allOf, dataOf, MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
 import { OWN_IDEA } from "./ideas.ts";
 import { ownRun } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
 
-type Editing = Pick<AssistantDesk, "edit" | "approve" | "addSource">;
+type Editing = Pick<AssistantService, "edit" | "approve" | "addSource">;
 
 const TITLE_LIMIT = 300;
 const UNKNOWN = "Tego wyniku nie można zmienić.";
 const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
 
 /** What a person does to the results of their run. */
-export function createEditing(ports: DeskPorts): Editing {
+export function createResultEditing(ports: ServiceDeps): Editing {
   return {
     edit: (viewer, id, given) => edit(ports, viewer, id, given),
     approve: (viewer, id, base) =>
@@ -33,7 +33,7 @@ export function createEditing(ports: DeskPorts): Editing {
 }
 
 async function edit(
-  ports: DeskPorts,
+  ports: ServiceDeps,
   viewer: Viewer,
   id: string,
   { kind, part, data, base }: { kind: ArtefactKind; part: string; data: unknown; base: number },
@@ -83,7 +83,7 @@ function ideasMerged(present: Ideas, given: Pick<Ideas, "ideas">): Ideas {
 
 /** A new version of a result of the viewer's own resting run. */
 async function change(
-  { store, clock, assistant }: DeskPorts,
+  { store, clock, assistant }: ServiceDeps,
   viewer: Viewer,
   id: string,
   { kind, part, base }: { kind: ArtefactKind; part: string; base: number },
@@ -108,7 +108,7 @@ async function change(
 }
 
 async function addSource(
-  ports: DeskPorts,
+  ports: ServiceDeps,
   viewer: Viewer,
   id: string,
   given: { address: string } | { title: string; text: string },
@@ -133,7 +133,8 @@ async function addSource(
   const outcome = await store.write(async (tx): Promise<Outcome<{ id: string; orders: string[] }>> => {
     if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
     const present = allOf(await tx.artefacts(id), "source");
-    if (present.length >= MOST_SOURCES) return refuse("too-many", `Jeden przebieg ma najwyżej ${MOST_SOURCES} źródeł.`);
+    if (present.length >= MOST_RUN_SOURCES)
+      return refuse("too-many", `Jeden przebieg ma najwyżej ${MOST_RUN_SOURCES} źródeł.`);
     const part = `S${present.length + 1}`;
     const data: Source = { id: part, ...frozen };
     const kept = await tx.putArtefact({ runId: id, kind: "source", part, data, by: viewer.id, at }, 0);
@@ -143,7 +144,7 @@ async function addSource(
     await tx.addRunEvents(id, at, [{ kind: "artefact", artefact: "source", part, version: 1 }, ...notes]);
     const { kind } = found.value.subject;
     await tx.putAudit(
-      deedOf(viewer, at, "run-source", { kind, id: found.value.subject.id }, { source: part, address }),
+      auditEntry(viewer, at, "run-source", { kind, id: found.value.subject.id }, { source: part, address }),
     );
     return ok({ id: part, orders });
   });

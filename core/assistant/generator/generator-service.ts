@@ -66,7 +66,7 @@ export interface RunFacts extends RunPlace {
  * `/topic-generator/{slug}`: what stands beside the assistant's runs. Whoever may write may look; a run's ideas are decided by its
  * owner.
  */
-export interface GeneratorDesk {
+export interface GeneratorService {
   /** The topic, the category and the tag of that slug or former slug, those there are; `missing` without any. */
   subjects(viewer: Viewer, slug: string): Promise<Outcome<GeneratorSubject[]>>;
   about(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">): Promise<Outcome<SubjectView>>;

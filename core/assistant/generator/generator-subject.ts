@@ -3,8 +3,8 @@ import type { StoreRead } from "#core/store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { categoryPath, postPath } from "#core/base/paths.ts";
-import { tellingWords } from "#core/polish/function-words.ts";
-import { wordsOf } from "#core/polish/text-words.ts";
+import { withoutFunctionWords } from "#core/polish/function-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import { tagCalled } from "#core/tags/identity/find-by-name.ts";
 import { maySeeTopic } from "#core/topics/topic-access.ts";
 import { listSignals, type Signal } from "#core/topics/signals.ts";
@@ -82,7 +82,7 @@ export async function gapsOf(
 }
 
 function telling(text: string): string[] {
-  return tellingWords([...new Set(wordsOf(text).map((word) => word.text))]);
+  return withoutFunctionWords([...new Set(textWords(text).map((word) => word.text))]);
 }
 
 async function belongs(

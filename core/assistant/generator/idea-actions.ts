@@ -1,6 +1,6 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { tokenOf } from "#core/posts/drafts/draft.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
@@ -10,19 +10,19 @@ import { mayEditTopic, maySeeTopic, NO_TOPIC } from "#core/topics/topic-access.t
 import type { Topic } from "#core/topics/topic.ts";
 import { faultOf, newTopic, putTopic } from "#core/topics/write-topic.ts";
 import type { Idea, IdeaFate, Ideas } from "./stage-results.ts";
-import type { GeneratorDesk } from "./generator-service.ts";
+import type { GeneratorService } from "./generator-service.ts";
 import { ideaKey } from "./ideas.ts";
 import { type AssistantRun, RESTING } from "../runs/run.ts";
 import { ownRun } from "../runs/run-access.ts";
 
-type Acts = Pick<GeneratorDesk, "keep" | "merge" | "dismiss" | "update">;
+type Acts = Pick<GeneratorService, "keep" | "merge" | "dismiss" | "update">;
 
 const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
 const NO_IDEA = refuse("missing", "Nie ma takiego pomysłu.");
 const DECIDED = "O tym pomyśle już rozstrzygnięto.";
 
 /** What a person decides about one idea of their run: the deed and its mark on the idea are one transaction. */
-export function createIdeaActs(ports: DeskPorts): Acts {
+export function createIdeaActs(ports: ServiceDeps): Acts {
   const { clock, newId } = ports;
   return {
     keep: (viewer, runId, ideaId) =>
@@ -58,7 +58,7 @@ export function createIdeaActs(ports: DeskPorts): Acts {
       decide(ports, viewer, runId, ideaId, async (tx, idea) => {
         const now = clock();
         await tx.dismissSignal(ideaKey(idea), now, viewer.id);
-        await tx.putAudit(deedOf(viewer, now, "topic-dismiss", null, { label: idea.title, origin: "generator" }));
+        await tx.putAudit(auditEntry(viewer, now, "topic-dismiss", null, { label: idea.title, origin: "generator" }));
         return ok({ kind: "dismissed" });
       }),
   };
@@ -66,7 +66,7 @@ export function createIdeaActs(ports: DeskPorts): Acts {
 
 /** The idea as a remark of the post's review, where its editor sees it beside the text. */
 async function remarkOn(
-  { store, clock }: DeskPorts,
+  { store, clock }: ServiceDeps,
   viewer: Viewer,
   { runId, ideaId, postId }: { runId: string; ideaId: string; postId: string },
 ): Promise<Outcome<{ slug: string }>> {
@@ -87,7 +87,7 @@ async function remarkOn(
     if (open.some((each) => each.text === text)) return ok({ slug });
     const remark = { postId, token: tokenOf(edited), authorId: viewer.id, text, at, resolvedAt: null };
     const comment = await tx.putComment(remark);
-    await tx.putAudit(deedOf(viewer, at, "comment", { kind: "post", id: postId }, { comment }));
+    await tx.putAudit(auditEntry(viewer, at, "comment", { kind: "post", id: postId }, { comment }));
     return ok({ slug });
   });
 }
@@ -95,7 +95,7 @@ async function remarkOn(
 type Decision = (tx: StoreWrite, idea: Idea, run: AssistantRun) => Promise<Outcome<IdeaFate>>;
 
 async function decide(
-  { store, clock, assistant }: DeskPorts,
+  { store, clock, assistant }: ServiceDeps,
   viewer: Viewer,
   runId: string,
   ideaId: string,

@@ -9,7 +9,7 @@ import type {
   TagProposal,
 } from "#core/analysis/built-in-analysis.ts";
 import { QUESTION_FRAMES } from "#core/analysis/ideas/question-templates.ts";
-import type { HelpAsked, HelpFinding } from "./help-service.ts";
+import type { HelpRequest, HelpFinding } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { picturesOf } from "./passages.ts";
 import type { Stretch } from "./rebase.ts";
@@ -17,11 +17,11 @@ import { excerpt, fogSentence, styleSentence } from "#core/analysis/draft/style-
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 
 /** A suggestion before it has an id: a hunk of the text, or a line for a field. */
-export type Proposal = { hunk: Hunk | null; after: string; reason: string; sources: string[] };
+export type HelpProposal = { hunk: Hunk | null; after: string; reason: string; sources: string[] };
 
 /** What „Analiza wbudowana” says to a command. `cannot` says what only a model could do; it never writes prose. */
 export interface BuiltInAnswer {
-  proposals: Proposal[];
+  proposals: HelpProposal[];
   findings: HelpFinding[];
   cannot: string | null;
   /** Posts that say the same; asked for by a command of its own. */
@@ -38,7 +38,7 @@ const DESCRIPTION_SHOWN = 160;
 
 export async function answerBuiltIn(
   engine: BuiltInAnalysis,
-  asked: HelpAsked,
+  asked: HelpRequest,
   pathsOf: (ids: string[]) => Promise<PathOf>,
 ): Promise<BuiltInAnswer> {
   const { postId, title, lead, body, tagIds } = asked;
@@ -117,8 +117,8 @@ function lines(texts: string[], reason: string): BuiltInAnswer {
 }
 
 /** Words with a better spelling are hunks; the others are only shown. */
-function spelling({ body }: HelpAsked, faults: Placed<SpellingFault>[]): BuiltInAnswer {
-  const proposals = faults.flatMap(({ from, to, suggestions }): Proposal[] => {
+function spelling({ body }: HelpRequest, faults: Placed<SpellingFault>[]): BuiltInAnswer {
+  const proposals = faults.flatMap(({ from, to, suggestions }): HelpProposal[] => {
     const [best, ...others] = suggestions;
     if (best === undefined) return [];
     const reason = others.length > 0 ? `Słownik zna też: ${others.join(", ")}.` : "Tego słowa nie ma w słowniku.";
@@ -201,7 +201,7 @@ function pictures(body: string, part: Stretch): BuiltInAnswer {
 }
 
 function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {
-  const proposals = found.flatMap((each): Proposal[] => {
+  const proposals = found.flatMap((each): HelpProposal[] => {
     const { tagId, name } = each;
     return tagId === null ? [] : [{ hunk: null, after: name, reason: whyTag(each), sources: [tagId] }];
   });
@@ -242,7 +242,7 @@ async function links(
 ): Promise<BuiltInAnswer> {
   const placed = found.map(stretch).filter(within(part));
   const pathOf = await pathsOf(placed.map(({ postId }) => postId));
-  const proposals = placed.flatMap(({ from, to, anchor, postId, title, orphan }): Proposal[] => {
+  const proposals = placed.flatMap(({ from, to, anchor, postId, title, orphan }): HelpProposal[] => {
     const path = pathOf(postId);
     if (path === null) return [];
     const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);

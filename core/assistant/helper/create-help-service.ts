@@ -1,33 +1,33 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
-import { alikePosts } from "../similar-posts.ts";
+import { similarPosts } from "../similar-posts.ts";
 import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { BuiltInAnswer } from "./built-in-help.ts";
 import { HELP_COMMANDS } from "./help-commands.ts";
-import type { HelpAsked, HelpDesk, HelpRun } from "./help-service.ts";
-import { helpRunOf, readHelp, standingOf } from "./help-views.ts";
+import type { HelpRequest, HelpService, HelpRun } from "./help-service.ts";
+import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
 import type { AssistantRun, Engine } from "../runs/run.ts";
 import { refusalOfBusy } from "../runs/run-commands.ts";
-import { settle } from "./resolve-suggestion.ts";
+import { resolveSuggestion } from "./resolve-suggestion.ts";
 
 /** The text helper of the editor. */
-export function createHelpDesk(ports: DeskPorts): HelpDesk {
+export function createHelpService(ports: ServiceDeps): HelpService {
   return {
-    standing: (viewer, postId) => standingOf(ports, viewer, postId),
-    reading: async (viewer) => forbidden(viewer, "write-own") ?? ok(ports.analysis?.reading() ?? null),
+    standing: (viewer, postId) => helpAccessOf(ports, viewer, postId),
+    reading: async (viewer) => requirePermission(viewer, "write-own") ?? ok(ports.analysis?.reading() ?? null),
     ask: (viewer, asked) => ask(ports, viewer, asked),
     read: (viewer, runId) => readHelp(ports, viewer, runId),
-    settle: (viewer, id, state) => settle(ports, viewer, id, state),
+    settle: (viewer, id, state) => resolveSuggestion(ports, viewer, id, state),
   };
 }
 
-async function ask(ports: DeskPorts, viewer: Viewer, asked: HelpAsked): Promise<Outcome<HelpRun>> {
-  const refusal = forbidden(viewer, "write-own");
+async function ask(ports: ServiceDeps, viewer: Viewer, asked: HelpRequest): Promise<Outcome<HelpRun>> {
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const edited = await visiblePost(ports.store.read, viewer, asked.postId);
   if (!edited) return noSuchPost();
@@ -56,12 +56,12 @@ async function ask(ports: DeskPorts, viewer: Viewer, asked: HelpAsked): Promise<
 }
 
 /** The engine that was asked for; what is never a model's to say stays with the built-in one. */
-function engineFor({ config }: DeskPorts, { kind, engine }: HelpAsked): Engine {
+function engineFor({ config }: ServiceDeps, { kind, engine }: HelpRequest): Engine {
   if (HELP_COMMANDS[kind].model === null) return "built-in";
   return engine ?? (config.assistant ? "model" : "built-in");
 }
 
-function faultOf({ kind, title, lead, body, from, to }: HelpAsked): Failure | null {
+function faultOf({ kind, title, lead, body, from, to }: HelpRequest): Failure | null {
   const long = [...title].length > TITLE_LIMIT || [...lead].length > LEAD_LIMIT || body.length > BODY_LIMIT;
   if (long) return refuse("invalid", "Tekst jest za długi. Podziel go na kilka wpisów.");
   if (from < 0 || to < from || to > body.length) return refuse("invalid", "Zaznaczenie wykracza poza tekst.");
@@ -71,16 +71,23 @@ function faultOf({ kind, title, lead, body, from, to }: HelpAsked): Failure | nu
   return null;
 }
 
-async function queue(ports: DeskPorts, viewer: Viewer, run: AssistantRun, asked: HelpAsked): Promise<Outcome<HelpRun>> {
+async function queue(
+  ports: ServiceDeps,
+  viewer: Viewer,
+  run: AssistantRun,
+  asked: HelpRequest,
+): Promise<Outcome<HelpRun>> {
   // Schemas are large, and most servers never ask a model.
-  const { askedOf } = await import("./help-stage.ts");
+  const { helpRequestOf } = await import("./help-stage.ts");
   const { kind, tone, title, lead, body, from, to } = asked;
   const outcome = await ports.store.write(async (tx): Promise<Outcome<HelpRun>> => {
     const busy = await refusalOfBusy(tx, viewer, "help");
     if (busy) return busy;
     await dropEarlier(ports, tx, run);
-    await tx.putRun({ ...run, asked: askedOf({ kind, tone, title, lead, body, from, to }) });
-    await tx.putAudit(deedOf(viewer, run.createdAt, "run-start", { kind: "post", id: run.subject.id }, { help: kind }));
+    await tx.putRun({ ...run, asked: helpRequestOf({ kind, tone, title, lead, body, from, to }) });
+    await tx.putAudit(
+      auditEntry(viewer, run.createdAt, "run-start", { kind: "post", id: run.subject.id }, { help: kind }),
+    );
     return ok(await helpRunOf(tx, run));
   });
   if (outcome.ok) ports.assistant?.wake();
@@ -88,10 +95,10 @@ async function queue(ports: DeskPorts, viewer: Viewer, run: AssistantRun, asked:
 }
 
 async function answer(
-  ports: DeskPorts,
+  ports: ServiceDeps,
   viewer: Viewer,
   run: AssistantRun,
-  asked: HelpAsked,
+  asked: HelpRequest,
 ): Promise<Outcome<HelpRun>> {
   const { analysis, assistant } = ports;
   if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
@@ -111,7 +118,7 @@ async function answer(
   }
   const parts = { newId: ports.newId, clock: ports.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, said.proposals, parts, asked.body);
-  const alike = said.overlaps ? await alikePosts(ports.store.read, viewer, said.overlaps) : [];
+  const alike = said.overlaps ? await similarPosts(ports.store.read, viewer, said.overlaps) : [];
   return ports.store.write(async (tx) => {
     await dropEarlier(ports, tx, run);
     await tx.putRun(run);
@@ -122,10 +129,10 @@ async function answer(
 
 const NOT_NOW = "Analiza wbudowana nie odpowiada. Spróbuj ponownie za chwilę.";
 
-type Tx = Parameters<Parameters<DeskPorts["store"]["write"]>[0]>[0];
+type Tx = Parameters<Parameters<ServiceDeps["store"]["write"]>[0]>[0];
 
 /** A command that is given again asks anew: what it said before and nobody took is gone. */
-async function dropEarlier({ clock }: DeskPorts, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
+async function dropEarlier({ clock }: ServiceDeps, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
   for (const { id, kind, userId: whose } of await tx.suggestions(subject.id, ["open"])) {
     if (kind === asked["kind"] && whose === userId) await tx.settleSuggestion(id, "dropped", null, clock());
   }

@@ -48,6 +48,6 @@ export const MOST_SUGGESTIONS = 60;
 export const PASSAGE_LIMIT = 30_000;
 
 /** Whether only one suggestion of a question can be taken: a post has one title, one lead, one description, one summary. */
-export function isOneOf(kind: SuggestionKind): boolean {
+export function isHelpCommand(kind: SuggestionKind): boolean {
   return kind === "tytuł" || kind === "lead" || kind === "opis-seo" || kind === "streszczenie";
 }

@@ -1,6 +1,6 @@
 import { fenced, fenceRule } from "../untrusted-delimiter.ts";
 import { HELP_COMMANDS, type Tone, TONES } from "./help-commands.ts";
-import type { HelpAsked } from "./help-service.ts";
+import type { HelpRequest } from "./help-service.ts";
 import type { ModelRequest } from "../language-model.ts";
 import type { Passage, PicturePlace } from "./passages.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
@@ -54,7 +54,7 @@ const TONE: Record<Tone, string> = {
 };
 
 export function helpPrompt(
-  { kind, tone, title, lead }: Pick<HelpAsked, "kind" | "tone" | "title" | "lead">,
+  { kind, tone, title, lead }: Pick<HelpRequest, "kind" | "tone" | "title" | "lead">,
   { passages, pictures }: { passages: Passage[]; pictures: PicturePlace[] },
   token: string,
 ): ModelRequest {

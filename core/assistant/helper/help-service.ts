@@ -7,7 +7,7 @@ import type { Engine, RunState } from "../runs/run.ts";
 import type { AiUse, Suggestion, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 
 /** A question to the text helper: a command, and the text as it stands in the editor, saved or not. */
-export interface HelpAsked {
+export interface HelpRequest {
   postId: string;
   kind: SuggestionKind;
   /** The configured engine where it is left out. */
@@ -89,7 +89,7 @@ export interface HelpRun {
   alike: AlikePost[];
 }
 
-export interface HelpStanding {
+export interface HelpAccess {
   /** Name of the model; null where only „Analiza wbudowana” answers. */
   model: string | null;
   /** Open suggestions of this post, oldest first. */
@@ -112,15 +112,15 @@ export interface AiShare {
  * The text helper of the editor. It proposes and never writes: what is accepted is put into the text by the person's own editor. A post is
  * helped by those who may change it as it stands; a model sees what is sent with the question and nothing else of the site.
  */
-export interface HelpDesk {
-  standing(viewer: Viewer, postId: string): Promise<Outcome<HelpStanding>>;
+export interface HelpService {
+  standing(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
   /**
    * How far „Analiza wbudowana” has read the archive for a question that waits; null while it reads nothing. Costs nothing, so that it
    * may be asked again and again.
    */
   reading(viewer: Viewer): Promise<Outcome<ArchiveReading | null>>;
   /** Answered at once by „Analiza wbudowana”; a model's run is queued. Earlier open suggestions of the command are dropped. */
-  ask(viewer: Viewer, asked: HelpAsked): Promise<Outcome<HelpRun>>;
+  ask(viewer: Viewer, asked: HelpRequest): Promise<Outcome<HelpRun>>;
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
   /**
    * Accepts, rejects or drops an open suggestion, once; `conflict` afterwards. `fell` names those that fell with an accepted one. The share

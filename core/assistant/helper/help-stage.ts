@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ALT_LIMIT, LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import { type Proposal, summaryBlock } from "./built-in-help.ts";
+import { type HelpProposal, summaryBlock } from "./built-in-help.ts";
 import { HELP_COMMANDS, MOST_SUGGESTIONS, PASSAGE_LIMIT, type Tone } from "./help-commands.ts";
 import { helpPrompt } from "./help-prompts.ts";
 import { hunksOf, wholeHunk } from "./diff-hunks.ts";
@@ -27,7 +27,7 @@ interface Question {
 }
 
 /** As `run.asked` has it, which holds texts alone. */
-export function askedOf(question: Question): Record<string, string> {
+export function helpRequestOf(question: Question): Record<string, string> {
   return Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
 }
 
@@ -95,7 +95,7 @@ function faultOf(form: string, passages: Passage[], pictures: PicturePlace[]): s
 }
 
 interface Made {
-  proposals: Proposal[];
+  proposals: HelpProposal[];
   struck: number;
 }
 
@@ -168,7 +168,7 @@ function lined({ kind }: Question, answers: Answer[]): Made {
   const limit = LIMITS[kind] ?? NOTES_LIMIT;
   const texts = answers.map((answer) => safeLine(answer.text).slice(0, limit)).filter((line) => line !== "");
   const kept = [...new Set(texts)].slice(0, MOST_LINES[kind] ?? READER_QUESTIONS);
-  const proposals = kept.map((line): Proposal => {
+  const proposals = kept.map((line): HelpProposal => {
     if (kind !== "streszczenie") return { hunk: null, after: line, reason: "", sources: [] };
     const after = summaryBlock(line);
     return { hunk: { from: 0, to: 0, before: "", after }, after, reason: "", sources: [] };
@@ -179,7 +179,7 @@ function lined({ kind }: Question, answers: Answer[]): Made {
 /** Proposals as records, open and in the name of whoever asked. */
 export function suggestionsOf(
   run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
-  proposals: Proposal[],
+  proposals: HelpProposal[],
   ports: { newId(): string; clock(): number; sources: { hash(text: string): string } },
   body: string,
 ): Suggestion[] {

@@ -1,13 +1,13 @@
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { StoreRead } from "#core/store.ts";
 import { draftOf } from "#core/posts/drafts/draft.ts";
 import { noSuchPost, visiblePost } from "#core/posts/post-access.ts";
 import { diffWords } from "#core/posts/history/word-diff.ts";
-import { forbidden } from "#core/base/require-permission.ts";
-import type { HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "./help-service.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
+import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "./help-service.ts";
 import type { AssistantRead } from "../store.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import { busyRunsOf, noSuchRun, visibleRun } from "../runs/run-access.ts";
@@ -22,12 +22,12 @@ const TRACE_SHOWN = 600;
 /** Remarks of a run that are read for its findings. */
 const MOST_EVENTS = 200;
 
-export async function standingOf(
-  { store, config, clock }: DeskPorts,
+export async function helpAccessOf(
+  { store, config, clock }: ServiceDeps,
   viewer: Viewer,
   postId: string,
-): Promise<Outcome<HelpStanding>> {
-  const refusal = forbidden(viewer, "write-own");
+): Promise<Outcome<HelpAccess>> {
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = store;
   const edited = await visiblePost(read, viewer, postId);
@@ -62,7 +62,7 @@ async function tracesOf(
   return traces;
 }
 
-export async function readHelp({ store }: DeskPorts, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
+export async function readHelp({ store }: ServiceDeps, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
   const found = await visibleRun(store.read, viewer, runId);
   if (!found.ok) return found;
   return found.value.kind === "help" ? ok(await helpRunOf(store.read, found.value)) : noSuchRun();

@@ -1,6 +1,6 @@
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { mayEdit, visiblePost } from "#core/posts/post-access.ts";
 import { HELP_COMMANDS } from "./help-commands.ts";
@@ -13,13 +13,13 @@ const NO_SUGGESTION = refuse("missing", "Nie ma takiej propozycji.");
 const SETTLED = refuse("conflict", "Ta propozycja jest już rozstrzygnięta.");
 
 /** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
-export async function settle(
-  ports: DeskPorts,
+export async function resolveSuggestion(
+  ports: ServiceDeps,
   viewer: Viewer,
   id: string,
   state: Exclude<SuggestionState, "open">,
 ): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { store, clock } = ports;
   const now = clock();
@@ -47,7 +47,7 @@ export async function settle(
 }
 
 /** The model that would answer today, for a run whose charges are not known. */
-function modelOf({ config }: DeskPorts, { kind }: Suggestion): string {
+function modelOf({ config }: ServiceDeps, { kind }: Suggestion): string {
   const alias = HELP_COMMANDS[kind].model ?? "fast";
   return config.assistant?.[alias].id ?? "model";
 }

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { narrowStore } from "../narrow-store.ts";
-import { createRunNews } from "./run-events.ts";
+import { createRunEvents } from "./run-events.ts";
 import { STREAM_FLUSH_MS } from "./run.ts";
-import { createTelling } from "./event-writer.ts";
+import { createEventWriter } from "./event-writer.ts";
 
 /** A telling whose clock is the test's: `pass` does what waits. */
 async function openTelling() {
@@ -16,7 +16,10 @@ async function openTelling() {
     waiting.push(entry);
     return () => void waiting.splice(waiting.indexOf(entry), 1);
   };
-  const telling = createTelling({ store: narrowStore(store), clock: () => 7, news: createRunNews(), later }, "r-1");
+  const telling = createEventWriter(
+    { store: narrowStore(store), clock: () => 7, news: createRunEvents(), later },
+    "r-1",
+  );
   const written = async () => (await store.read.runEvents("r-1", 0, 99)).map(({ at: _at, ...event }) => event);
   const pass = () => waiting.splice(0).forEach(({ work }) => work());
   return { telling, waiting, written, pass, store };

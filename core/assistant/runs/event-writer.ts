@@ -22,7 +22,7 @@ export interface Telling {
   settled(): Promise<void>;
 }
 
-export function createTelling({ store, clock, news, later }: TellingPorts, runId: string): Telling {
+export function createEventWriter({ store, clock, news, later }: TellingPorts, runId: string): Telling {
   let waiting: { part: string; text: string }[] = [];
   let cancel: (() => void) | null = null;
   let last: Promise<void> = Promise.resolve();

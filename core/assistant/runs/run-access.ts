@@ -1,5 +1,5 @@
 import { may, maySee } from "#core/base/permission.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreRead } from "#core/store.ts";
@@ -14,7 +14,7 @@ export async function visibleRun(
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<AssistantRun>> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const run = await read.run(id);
   return run && (run.userId === viewer.id || may(viewer, "edit-all")) ? ok(run) : noSuchRun();

@@ -1,21 +1,21 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import type { AssistantDesk } from "../assistant-service.ts";
+import type { AssistantService } from "../assistant-service.ts";
 import { daysOf } from "../budget/budget.ts";
 import { type AssistantRun, BUSY, type Engine, RESTING, type RunSubject, type Stage } from "./run.ts";
 import { MOST_BUSY_RUNS, whyNotYet } from "./run-rules.ts";
 import { busyRunsOf, ownRun, subjectOf, visibleRun } from "./run-access.ts";
 
-type Running = Pick<AssistantDesk, "start" | "ask" | "stop">;
+type Running = Pick<AssistantService, "start" | "ask" | "stop">;
 
 const STAGES: readonly Stage[] = ["ideas", "closeness", "brief", "outline", "sections", "checks"];
 
 /** Everything a person may say to a run's stages; what comes of it is the worker's. */
-export function createRunning(ports: DeskPorts): Running {
+export function createRunning(ports: ServiceDeps): Running {
   return {
     start: (viewer, subject, engine) => start(ports, viewer, subject, engine ?? presentEngine(ports)),
     ask: (viewer, id, stage, asked) => ask(ports, viewer, id, stage, asked),
@@ -23,17 +23,17 @@ export function createRunning(ports: DeskPorts): Running {
   };
 }
 
-export function presentEngine({ config }: Pick<DeskPorts, "config">): Engine {
+export function presentEngine({ config }: Pick<ServiceDeps, "config">): Engine {
   return config.assistant ? "model" : "built-in";
 }
 
 async function start(
-  ports: DeskPorts,
+  ports: ServiceDeps,
   viewer: Viewer,
   about: Pick<RunSubject, "kind" | "id">,
   engine: Engine,
 ): Promise<Outcome<AssistantRun>> {
-  const refusal = forbidden(viewer, "write-own") ?? refusalOfEngine(ports, engine);
+  const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(ports, engine);
   if (refusal) return refusal;
   const subject = await subjectOf(ports.store.read, viewer, about);
   if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
@@ -53,7 +53,7 @@ async function start(
     if (busy) return busy;
     await tx.putRun(run);
     await tx.putAudit(
-      deedOf(viewer, now, "run-start", { kind: subject.kind, id: subject.id }, { name: subject.title }),
+      auditEntry(viewer, now, "run-start", { kind: subject.kind, id: subject.id }, { name: subject.title }),
     );
     return ok(run);
   });
@@ -61,13 +61,13 @@ async function start(
   return outcome;
 }
 
-function refusalOfEngine(ports: DeskPorts, engine: Engine): Failure | null {
+function refusalOfEngine(ports: ServiceDeps, engine: Engine): Failure | null {
   if (engine === "built-in" || ports.config.assistant) return null;
   return refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.");
 }
 
 async function ask(
-  ports: DeskPorts,
+  ports: ServiceDeps,
   viewer: Viewer,
   id: string,
   stage: Stage,
@@ -121,7 +121,7 @@ export async function refusalOfBusy(
 
 /** A draft counts once, however often it is taken up again. */
 async function countDraft(
-  { config }: DeskPorts,
+  { config }: ServiceDeps,
   tx: StoreWrite,
   viewer: Viewer,
   runId: string,
@@ -136,7 +136,7 @@ async function countDraft(
 }
 
 /** The provider first: it hears of it before anything is written. */
-async function stop(ports: DeskPorts, viewer: Viewer, id: string): Promise<Outcome<null>> {
+async function stop(ports: ServiceDeps, viewer: Viewer, id: string): Promise<Outcome<null>> {
   const found = await visibleRun(ports.store.read, viewer, id);
   if (!found.ok) return found;
   if (ports.assistant?.stop(id)) return ok(null);

@@ -5,7 +5,7 @@ export interface RunNews {
   told(runId: string): void;
 }
 
-export function createRunNews(): RunNews {
+export function createRunEvents(): RunNews {
   const followers = new Map<string, Set<() => void>>();
   return {
     follow(runId, listener) {

@@ -2,9 +2,9 @@ import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { ArchivePort, SourcePort } from "../assistant-runtime.ts";
 import { createBudgetedModel } from "../budget/budgeted-model.ts";
 import type { LanguageModel } from "../language-model.ts";
-import { failed } from "../model-failures.ts";
+import { modelFailure } from "../model-failures.ts";
 import { type Artefact, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunState, type Stage } from "./run.ts";
-import { createTelling, type Telling, type TellingPorts } from "./event-writer.ts";
+import { createEventWriter, type Telling, type TellingPorts } from "./event-writer.ts";
 
 /** What performing a run is made of. There is nothing in it by which a post could be written, published or removed. */
 export interface PerformingPorts extends TellingPorts {
@@ -68,7 +68,7 @@ export async function performRun(
   run: AssistantRun,
   signal: AbortSignal,
 ): Promise<void> {
-  const telling = createTelling(ports, run.id);
+  const telling = createEventWriter(ports, run.id);
   const rest = (state: RunState, message: string | null, last = telling) =>
     last.tell([{ kind: "state", state, stage: run.stage, message }], async (tx) => {
       await tx.settleCharges(run.id);
@@ -83,7 +83,7 @@ export async function performRun(
     await rest(outcome.stopped ? "zatrzymany" : "nieudany", outcome.stopped ? null : outcome.message);
   } catch (error) {
     // What could not be written once may well be written now.
-    await rest("nieudany", BROKEN, createTelling(ports, run.id));
+    await rest("nieudany", BROKEN, createEventWriter(ports, run.id));
     throw error;
   }
 }
@@ -124,7 +124,7 @@ async function performStage(
   });
 }
 
-const off = async () => failed("off", null);
+const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
 /** Runs that were under way when the server ended are broken off, and what they had reserved is charged. Done at a start. */

@@ -8,7 +8,7 @@ import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
 export const MOST_BUSY_RUNS = 2;
 
 /** Sources of one run, and characters of one of them: what a prompt has room for and a person can still look through. */
-export const MOST_SOURCES = 20;
+export const MOST_RUN_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
 
 /** The last results of a run by kind and part. */

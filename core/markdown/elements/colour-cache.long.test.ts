@@ -4,7 +4,7 @@ import { ownPayloads, publicPayloads } from "#test/support/security/payloads.ts"
 import { createHighlight } from "./highlight.ts";
 import { LANGUAGES } from "./languages.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "../sanitiser/parse-html.ts";
-import { rememberColours } from "./colour-cache.ts";
+import { cacheColours } from "./colour-cache.ts";
 import { createMarkdown } from "../markdown.ts";
 import { sanitise } from "../sanitiser/sanitise.ts";
 import { serialise } from "../sanitiser/serialise.ts";
@@ -28,7 +28,7 @@ const samples = [
 ];
 
 it("remembers colours that are those of code coloured anew", () => {
-  const remembered = rememberColours(highlight);
+  const remembered = cacheColours(highlight);
   for (const { code, language } of samples) remembered(code, language);
   const wrong = samples.filter(({ code, language }) => remembered(code, language) !== highlight(code, language));
   expect(wrong).toEqual([]);
@@ -63,7 +63,7 @@ it("is given up between two blocks of code, and finished by asking again", async
 
 it("colours of a text that is saved again only the block that has changed", () => {
   const { asked, colour } = counted();
-  const remembered = rememberColours(colour);
+  const remembered = cacheColours(colour);
   const blocks = Array.from({ length: 20 }, (_, at) => `blok ${at}`);
   for (const code of blocks) remembered(code, "js");
   asked.length = 0;
@@ -76,7 +76,7 @@ it("colours of a text that is saved again only the block that has changed", () =
 it("forgets what was asked for longest ago, and takes no more than it may", () => {
   const { asked, colour } = counted();
   const code = (name: string) => name.repeat(1_000);
-  const remembered = rememberColours(colour, 10_000);
+  const remembered = cacheColours(colour, 10_000);
   for (const name of ["a", "b", "a", "c"]) remembered(code(name), "js");
   asked.length = 0;
   for (const name of ["a", "c", "b"]) remembered(code(name), "js");
@@ -88,5 +88,5 @@ it("forgets what was asked for longest ago, and takes no more than it may", () =
 });
 
 it("does not remember that a language is unknown", () => {
-  expect(rememberColours(highlight)("nuqneH", "klingon")).toBeNull();
+  expect(cacheColours(highlight)("nuqneH", "klingon")).toBeNull();
 });

@@ -11,7 +11,7 @@ const ENTRY_BYTES = 200;
  * The same highlighter, which does not colour again what it has coloured before: of a text that is saved again and again only
  * the block that has changed. The block asked for longest ago is forgotten first.
  */
-export function rememberColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES): Highlight {
+export function cacheColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES): Highlight {
   const known = new Map<string, string>();
   let bytes = 0;
   return (code, language) => {

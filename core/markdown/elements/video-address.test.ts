@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { videoAt } from "./video-address.ts";
+import { videoAddress } from "./video-address.ts";
 
 const ID = "dQw4w9WgXcQ";
 const watch = `https://www.youtube.com/watch?v=${ID}`;
@@ -20,7 +20,7 @@ describe("a film's address", () => {
     `https://www.youtube-nocookie.com/embed/${ID}`,
     `HTTPS://WWW.YouTube.com/watch?v=${ID}`,
   ])("%s is watched on YouTube", (address) => {
-    expect(videoAt(address)).toEqual({ name: "YouTube", page: watch, player: embed });
+    expect(videoAddress(address)).toEqual({ name: "YouTube", page: watch, player: embed });
   });
 
   test.each([
@@ -31,11 +31,14 @@ describe("a film's address", () => {
     [`https://www.youtube.com/watch?v=${ID}#t=2m`, 120],
     [`https://www.youtube.com/embed/${ID}?start=45`, 45],
   ])("%s begins at second %i", (address, seconds) => {
-    expect(videoAt(address)).toMatchObject({ page: `${watch}&t=${seconds}s`, player: `${embed}?start=${seconds}` });
+    expect(videoAddress(address)).toMatchObject({
+      page: `${watch}&t=${seconds}s`,
+      player: `${embed}?start=${seconds}`,
+    });
   });
 
   test.each(["0", "x", "-5", "1e9", "99999999", "1m30", "%22%3E", ""])("a beginning of %j is none", (start) => {
-    const page = videoAt(`https://youtu.be/${ID}?t=${start}`)?.page;
+    const page = videoAddress(`https://youtu.be/${ID}?t=${start}`)?.page;
     expect(page).toBe(start === "1m30" ? `${watch}&t=90s` : watch);
   });
 
@@ -65,7 +68,7 @@ describe("a film's address", () => {
       "https://player.vimeo.com/video/123?h=abcdef0123",
     ],
   ])("%s is watched on Vimeo", (address, page, player) => {
-    expect(videoAt(address)).toEqual({ name: "Vimeo", page, player });
+    expect(videoAddress(address)).toEqual({ name: "Vimeo", page, player });
   });
 });
 
@@ -99,5 +102,5 @@ test.each([
   "zwykły tekst",
   "",
 ])("%j is no film", (address) => {
-  expect(videoAt(address)).toBeNull();
+  expect(videoAddress(address)).toBeNull();
 });

@@ -23,7 +23,7 @@ const BEGINNING = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/;
  * The film at an address as people copy it from a browser or from "share"; null for every other address. An address with a
  * user's name or a port is none: it may only look like one.
  */
-export function videoAt(address: string): Video | null {
+export function videoAddress(address: string): Video | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;
   switch (url.hostname) {

@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { EMBED } from "./embeds.ts";
 import type { RenderEnv } from "../parser.ts";
-import { videoAt } from "./video-address.ts";
+import { videoAddress } from "./video-address.ts";
 
 /** What begins with its first paragraph; an address there is its text: a source in a list, a note. */
 const OPENERS = new Set(["list_item_open", "footnote_open"]);
@@ -18,7 +18,7 @@ export function videoParagraphs(parser: MarkdownIt): void {
       if (OPENERS.has(tokens[index - 2]?.type ?? "")) continue;
       const [link, words, end, more] = children ?? [];
       if (!link || !words || !isBare(link) || end?.type !== "link_close" || more) continue;
-      const video = videoAt(String(link.attrGet("href") ?? ""));
+      const video = videoAddress(String(link.attrGet("href") ?? ""));
       if (!video) continue;
       link.attrSet("href", video.page);
       link.attrSet((env as RenderEnv).mark, EMBED);

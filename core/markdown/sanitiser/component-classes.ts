@@ -13,7 +13,7 @@ const NAMED: Record<string, Record<string, string>> = {
  * Adds what only the renderer may write: tick boxes and names for assistive technology. It looks at `made` alone, so
  * that an author's look-alike stays plain.
  */
-export function dressOwnMarkup(root: Element): void {
+export function addComponentClasses(root: Element): void {
   for (const each of elementsIn(root)) {
     if (each.made === null) continue;
     for (const [name, value] of Object.entries(NAMED[each.made] ?? {})) each.attributes.set(name, value);

@@ -7,7 +7,7 @@ import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 export type Check = (value: string) => string | null;
 
 /** Who wrote the mark-up: an author's raw HTML, or our own output read again. */
-export type Source = "author" | "output";
+export type MarkupOrigin = "author" | "output";
 
 export const ALLOWED = words(
   "a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure",
@@ -113,7 +113,7 @@ const RENDERED: Record<string, Record<string, Check>> = {
 };
 
 /** The check of an attribute, or null when the policy does not know it there. */
-export function checkOf(tag: string, attribute: string, source: Source): Check | null {
+export function policyCheck(tag: string, attribute: string, source: MarkupOrigin): Check | null {
   if (source === "output") {
     const rendered = own(own(RENDERED, tag), attribute) ?? own(RENDERED["*"], attribute);
     if (rendered) return rendered;

@@ -1,7 +1,7 @@
 import { html } from "parse5";
 import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
-import { ALLOWED, checkOf, DROPPED, type Source } from "./policy.ts";
+import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
 import { checkRel } from "./policy-values.ts";
 import { remotePlayerLink } from "../elements/remote-player-link.ts";
 import { element, isElement, type Element, type Node } from "../tree.ts";
@@ -26,7 +26,7 @@ const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "me
  */
 export function sanitise(
   nodes: HtmlNode[],
-  source: Source,
+  source: MarkupOrigin,
   mark: string | null = null,
   note?: (removed: Removed) => void,
 ): Element {
@@ -51,13 +51,18 @@ export function sanitise(
   return root;
 }
 
-function noteLosses(node: HtmlElement, made: Element | null, source: Source, note: (removed: Removed) => void): void {
+function noteLosses(
+  node: HtmlElement,
+  made: Element | null,
+  source: MarkupOrigin,
+  note: (removed: Removed) => void,
+): void {
   if (node.tagName === "iframe" && !made) return note({ is: "frame", node });
   if (VANISHES.has(node.tagName) && !made) return note({ is: "element", node });
   // What stands in the place of another element is made anew.
   if (made && made.tag !== node.tagName) return;
   for (const { name, value } of node.attrs) {
-    const checked = checkOf(node.tagName, name, source)?.(value) ?? null;
+    const checked = policyCheck(node.tagName, name, source)?.(value) ?? null;
     if (checked === null) note({ is: "attribute", node, attribute: name, value });
   }
 }
@@ -68,7 +73,7 @@ function isDropped(node: HtmlElement): boolean {
 }
 
 /** The element to write for an author's, or null when it is unwrapped or left out. */
-function admit(node: HtmlElement, into: Element, source: Source, mark: string | null): Element | null {
+function admit(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
   const tag = node.tagName;
   if (tag === "iframe") return videoLink(node);
   if (tag === "video" || tag === "audio") {
@@ -79,7 +84,7 @@ function admit(node: HtmlElement, into: Element, source: Source, mark: string | 
   const made = element(tag, {});
   for (const { name, value } of node.attrs) {
     if (name === mark) made.made = value;
-    const checked = checkOf(tag, name, source)?.(value) ?? null;
+    const checked = policyCheck(tag, name, source)?.(value) ?? null;
     if (checked !== null) made.attributes.set(name, checked);
   }
   if (made.made === EMBED) made.attributes.set("class", EMBED_CLASS);

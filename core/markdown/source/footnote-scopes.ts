@@ -1,6 +1,6 @@
 import { createParser, type RenderEnv } from "../parser.ts";
-import { withoutCode } from "./mask-code.ts";
-import { type Edit, spliced } from "./text-edits.ts";
+import { maskCode } from "./mask-code.ts";
+import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
 /** What a body's brackets mean: which labels it defines, and every label it writes, in code or not. */
 interface Labels {
@@ -28,9 +28,9 @@ const { utils } = parser;
  * that `into` has too gets another label wherever it is used, and brackets which only `into` would make a link are made plain. All
  * else stays as typed.
  */
-export function withLabelsApart(into: string, added: string): string {
+export function scopeFootnotes(into: string, added: string): string {
   const [theirs, own] = [labelsOf(into), labelsOf(added)];
-  return spliced(added, [...noteEdits(theirs, own), ...linkEdits(added, theirs, own)]);
+  return applyTextEdits(added, [...noteEdits(theirs, own), ...linkEdits(added, theirs, own)]);
 }
 
 function labelsOf(body: string): Labels {
@@ -44,7 +44,7 @@ function labelsOf(body: string): Labels {
 
 /** Brackets outside of code, the innermost ones; an escaped one opens nothing. */
 function bracketsIn(body: string): Bracket[] {
-  const masked = withoutCode(body);
+  const masked = maskCode(body);
   return [...masked.matchAll(/\\[\s\S]|\[((?:\\[^\n]|[^[\]\\])*)\]/g)].flatMap(({ 0: whole, 1: text, index: start }) =>
     text === undefined
       ? []
@@ -56,20 +56,20 @@ function isNote({ label }: Bracket): boolean {
   return /^\^[^\s\]]+$/.test(label);
 }
 
-function noteEdits(theirs: Labels, own: Labels): Edit[] {
+function noteEdits(theirs: Labels, own: Labels): TextEdit[] {
   const noteOf = ({ label }: Bracket) => label.slice(1);
   const [taken, mine] = [theirs, own].map(
     ({ notes, brackets }) => new Set([...notes, ...brackets.filter(isNote).map(noteOf)]),
   ) as [Set<string>, Set<string>];
   const fresh = namer((label) => taken.has(label) || mine.has(label));
-  return own.brackets.filter(isNote).flatMap((bracket): Edit[] => {
+  return own.brackets.filter(isNote).flatMap((bracket): TextEdit[] => {
     const label = noteOf(bracket);
     if (own.notes.has(label)) return taken.has(label) ? [inside(bracket, `^${fresh(label, label)}`)] : [];
     return theirs.notes.has(label) ? [plain(bracket)] : [];
   });
 }
 
-function linkEdits(added: string, theirs: Labels, own: Labels): Edit[] {
+function linkEdits(added: string, theirs: Labels, own: Labels): TextEdit[] {
   const keyOf = ({ label }: Bracket) => utils.normalizeReference(label);
   const written = new Set(theirs.brackets.map(keyOf));
   const clashes = (key: string) =>
@@ -79,7 +79,7 @@ function linkEdits(added: string, theirs: Labels, own: Labels): Edit[] {
     return written.has(key) || theirs.links.has(key) || own.links.has(key);
   });
   const after = new Map(own.brackets.map((bracket) => [bracket.start, bracket]));
-  return own.brackets.flatMap((bracket): Edit[] => {
+  return own.brackets.flatMap((bracket): TextEdit[] => {
     const key = keyOf(bracket);
     if (bracket.label.startsWith("^") || key === "" || added[bracket.end] === "(") return [];
     const next = after.get(bracket.end);
@@ -116,10 +116,10 @@ function namer(isTaken: (label: string) => boolean): (key: string, written: stri
   };
 }
 
-function inside({ start, end }: Bracket, label: string): Edit {
+function inside({ start, end }: Bracket, label: string): TextEdit {
   return { start: start + 1, end: end - 1, text: label };
 }
 
-function plain({ start }: Bracket): Edit {
+function plain({ start }: Bracket): TextEdit {
   return { start, end: start, text: "\\" };
 }

@@ -1,5 +1,5 @@
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import { withLabelsApart } from "./footnote-scopes.ts";
+import { scopeFootnotes } from "./footnote-scopes.ts";
 import { NOTES } from "../elements/footnotes.ts";
 import { identify } from "../elements/headings.ts";
 import { ID_PREFIX } from "../sanitiser/policy-values.ts";
@@ -33,7 +33,7 @@ const ANY_LENGTH = Infinity;
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
-  const apart = withLabelsApart(into, body);
+  const apart = scopeFootnotes(into, body);
   const gap = gapAfter(into);
   const parts = [into, head, body].map(readParts);
   const whole = readParts(`${into}${gap}${head}\n\n${apart}`);

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 import { lineCounter } from "./line-counter.ts";
-import { unusedMark } from "../sanitiser/nonce.ts";
+import { nonceFor } from "../sanitiser/nonce.ts";
 import { createParser, NESTING, type RenderEnv } from "../parser.ts";
 
 /** A body as HTML in which a comment `<!--{mark} {line}-->` stands before all raw HTML, and what Markdown itself left out. */
@@ -35,7 +35,7 @@ export function createLinedParser(): (body: string) => LinedHtml {
   return (body) => {
     const source = body.replace(/\r\n?/g, "\n");
     const lineAt = lineCounter(source);
-    const env: RenderEnv = { mark: unusedMark(source) };
+    const env: RenderEnv = { mark: nonceFor(source) };
     urls.clear();
     const tokens = parser.parse(source, env);
     nameLines(tokens, source, lineAt);

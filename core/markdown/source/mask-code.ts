@@ -11,7 +11,7 @@ let last = { body: "", masked: "" };
  * A body in which code and comments are blanked out sign for sign, so that offsets stay: what looks like a link there
  * is none.
  */
-export function withoutCode(body: string): string {
+export function maskCode(body: string): string {
   if (body !== last.body) last = { body, masked: blankComments(blankCodeSpans(withoutCodeBlocks(body))) };
   return last.masked;
 }

@@ -1,7 +1,7 @@
 import { createParser } from "../parser.ts";
 
 /** An address with its place in the source. */
-export interface Found {
+export interface ScannedReference {
   kind: "link" | "image";
   url: string;
   start: number;
@@ -14,7 +14,7 @@ const { helpers, utils } = createParser("commonmark");
 const MAX_LABEL = 2000;
 
 /** `[text](address)` and `![text](address)`. */
-export function* bracketed(source: string): Generator<Found> {
+export function* bracketed(source: string): Generator<ScannedReference> {
   const opened: number[] = [];
   const signs = /\\[\s\S]|\[|\](\([ \t]*\n?[ \t]*)?|\n[ \t]*\n/g;
   for (let found = signs.exec(source); found; found = signs.exec(source)) {
@@ -29,7 +29,7 @@ export function* bracketed(source: string): Generator<Found> {
 }
 
 /** `[label]: address` at a line's start. It is a picture's when the label is only used for pictures. */
-export function* definitionsIn(source: string): Generator<Found> {
+export function* definitionsIn(source: string): Generator<ScannedReference> {
   let kinds: Map<string, "link" | "image"> | null = null;
   for (const found of source.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,998})\]:[ \t]*\n?[ \t]*/gm)) {
     const [whole, label = ""] = found;
@@ -41,7 +41,7 @@ export function* definitionsIn(source: string): Generator<Found> {
 }
 
 /** `src` and `poster` of pictures and players, `href` of links, in HTML. */
-export function* tagAddresses(source: string): Generator<Found> {
+export function* tagAddresses(source: string): Generator<ScannedReference> {
   const tags = /<(img|a|source|video|audio)(?=[\s/])((?:"[^"]{0,70000}"|'[^']{0,70000}'|[^<>"']){0,500})>/gi;
   for (const tag of source.matchAll(tags)) {
     const [, name = "", attributes = ""] = tag;
@@ -58,7 +58,7 @@ export function* tagAddresses(source: string): Generator<Found> {
   }
 }
 
-function destination(source: string, from: number): Omit<Found, "kind"> | null {
+function destination(source: string, from: number): Omit<ScannedReference, "kind"> | null {
   const lineEnd = source.indexOf("\n", from);
   const parsed = helpers.parseLinkDestination(source, from, lineEnd < 0 ? source.length : lineEnd);
   if (!parsed.ok || parsed.str === "") return null;

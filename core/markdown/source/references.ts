@@ -1,7 +1,7 @@
 import { mediaIdIn } from "#core/base/media.ts";
-import { bracketed, definitionsIn, tagAddresses, type Found } from "./reference-scan.ts";
-import { withoutCode } from "./mask-code.ts";
-import { type Edit, spliced } from "./text-edits.ts";
+import { bracketed, definitionsIn, tagAddresses, type ScannedReference } from "./reference-scan.ts";
+import { maskCode } from "./mask-code.ts";
+import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
 /** An address in a body's source. `start` and `end` are offsets of its characters, `line` counts from 1. */
 export interface Reference {
@@ -41,16 +41,16 @@ export function rewriteReferences(
   references: Reference[],
   replacement: (reference: Reference) => string | null,
 ): string {
-  const edits = references.flatMap((reference): Edit[] => {
+  const edits = references.flatMap((reference): TextEdit[] => {
     const text = replacement(reference);
     return text === null ? [] : [{ start: reference.start, end: reference.end, text }];
   });
-  return spliced(body, edits);
+  return applyTextEdits(body, edits);
 }
 
 /** The body with every address of one stored picture replaced by another path; code and all else stay byte for byte. */
 export function replaceMedia(body: string, id: string, path: string): string {
-  const masked = withoutCode(body);
+  const masked = maskCode(body);
   const found = [...masked.matchAll(/\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g)];
   const references = found.map(({ 0: url, index }) => ({ url, line: 0, start: index, end: index + url.length }));
   return rewriteReferences(body, references, ({ url }) => (mediaIdIn(url) === id ? path : null));
@@ -61,8 +61,8 @@ interface Placed extends Reference {
 }
 
 function referencesIn(body: string): Placed[] {
-  const masked = withoutCode(body);
-  const found: Found[] = [...bracketed(masked), ...definitionsIn(masked), ...tagAddresses(masked)];
+  const masked = maskCode(body);
+  const found: ScannedReference[] = [...bracketed(masked), ...definitionsIn(masked), ...tagAddresses(masked)];
   found.sort((a, b) => a.start - b.start);
   const placed: Placed[] = [];
   let line = 1;

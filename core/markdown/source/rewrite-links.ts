@@ -2,7 +2,7 @@ import { linksOf, sitePathOf } from "./site-links.ts";
 import { createReader } from "../reader.ts";
 import { rewriteReferences, type Reference } from "./references.ts";
 import { bracketed, definitionsIn, tagAddresses } from "./reference-scan.ts";
-import { withoutCode } from "./mask-code.ts";
+import { maskCode } from "./mask-code.ts";
 
 /** A place in the source that may be the address of a link, and where it is to lead. */
 interface Candidate {
@@ -46,7 +46,7 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
  */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
   const found = new Map<string, Candidate>();
-  for (const source of new Set([withoutCode(body), body])) {
+  for (const source of new Set([maskCode(body), body])) {
     const places = [...bracketed(source), ...definitionsIn(source), ...tagAddresses(source), ...bareIn(source, origin)];
     for (const { url, start, end } of places) {
       const to = moved.get(sitePathOf(url, origin) ?? "");

@@ -1,12 +1,12 @@
 /** Something to be put into a source in place of what stands between two offsets. */
-export interface Edit {
+export interface TextEdit {
   start: number;
   end: number;
   text: string;
 }
 
 /** The source with the edits made, in whatever order they come; all else stays byte for byte. Of two that overlap the first counts. */
-export function spliced(source: string, edits: readonly Edit[]): string {
+export function applyTextEdits(source: string, edits: readonly TextEdit[]): string {
   let written = "";
   let position = 0;
   for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {

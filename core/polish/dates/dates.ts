@@ -1,7 +1,7 @@
 import { dayAndMonth, dayOf, monthOf } from "./calendar.ts";
 import { asUtc, startOfDay, wallClockAt } from "./time-zone.ts";
 
-export { parseLocal } from "./local-time.ts";
+export { parseLocalTime } from "./local-time.ts";
 export { isoInZone } from "./time-zone.ts";
 
 const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", "Piątek", "Sobota"] as const;

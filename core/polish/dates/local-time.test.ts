@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoInZone } from "./dates.ts";
-import { parseLocal } from "./local-time.ts";
+import { parseLocalTime } from "./local-time.ts";
 
 const WARSAW = "Europe/Warsaw";
 
@@ -24,12 +24,12 @@ describe("what is understood", () => {
     ["2026-10-25T02:30+02:00", "2026-10-25T02:30:00+02:00"],
     ["2026-10-25T02:30+01:00", "2026-10-25T02:30:00+01:00"],
   ])("%j is %s", (text, instant) => {
-    const read = parseLocal(text, WARSAW);
+    const read = parseLocalTime(text, WARSAW);
     expect(read.ok && isoInZone(read.value, WARSAW)).toBe(instant);
   });
 
   test("a day without midnight begins when its clocks begin", () => {
-    const read = parseLocal("2026-09-06", "America/Santiago");
+    const read = parseLocalTime("2026-09-06", "America/Santiago");
     expect(read.ok && isoInZone(read.value, "America/Santiago")).toBe("2026-09-06T01:00:00-03:00");
   });
 });
@@ -54,7 +54,7 @@ describe("what is refused", () => {
     ],
     ["2026-10-25 02:00", /jest dwa razy/u],
   ])("%j", (text, sentence) => {
-    const read = parseLocal(text, WARSAW);
+    const read = parseLocalTime(text, WARSAW);
     expect(read).toMatchObject({ ok: false, code: "invalid", message: expect.stringMatching(sentence) });
   });
 });
@@ -62,7 +62,10 @@ describe("what is refused", () => {
 test("what isoInZone writes is read back", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
-      expect(parseLocal(isoInZone(seconds * 1000, WARSAW), "Asia/Tokyo")).toEqual({ ok: true, value: seconds * 1000 });
+      expect(parseLocalTime(isoInZone(seconds * 1000, WARSAW), "Asia/Tokyo")).toEqual({
+        ok: true,
+        value: seconds * 1000,
+      });
     }),
   );
 });

@@ -16,7 +16,7 @@ const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${P
  * own sentence: a text of another form, a day or hour that no calendar has, a time the clocks jump over in spring, and
  * one they show twice in autumn (the sentence gives both, with their offsets, to choose from).
  */
-export function parseLocal(text: string, zone: string): Outcome<number> {
+export function parseLocalTime(text: string, zone: string): Outcome<number> {
   const parts = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (!parts) return refuse("invalid", `Nie rozumiem daty „${text}”. Zapisz ją jako 2026-11-20 albo 2026-11-20 19:45.`);
   const wall = wallOf(parts);

@@ -29,7 +29,7 @@ const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 
 /** Whether the first word is an abbreviation that announces the second, and what it announces. */
-export function announces(word: string, next: string): "number" | "name" | null {
+export function isAnnouncing(word: string, next: string): "number" | "name" | null {
   if (!ANNOUNCED.test(next) && !LETTER.test(next)) return null;
   const abbreviation = abbreviationIn(word);
   if (BEFORE_NUMBER.has(abbreviation)) {

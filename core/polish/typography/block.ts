@@ -1,7 +1,7 @@
 import { addressesIn } from "./addresses.ts";
 
 /** One replacement in a block's text; the edits of one rule come in order and do not overlap. */
-export interface Edit {
+export interface TypographyEdit {
   start: number;
   end: number;
   put: string;
@@ -45,8 +45,12 @@ export function splitRuns(block: Block, runs: readonly string[]): string[] {
  * Applies edits but those that touch an address. What is put belongs to the run in which the edit starts. `note` is told of
  * the edits that were applied, where somebody asks.
  */
-export function applyEdits(block: Block, proposed: readonly Edit[], note?: (edits: readonly Edit[]) => void): Block {
-  const edits = outsideKept(proposed, block.kept);
+export function applyEdits(
+  block: Block,
+  proposed: readonly TypographyEdit[],
+  note?: (edits: readonly TypographyEdit[]) => void,
+): Block {
+  const edits = outsideProtected(proposed, block.kept);
   if (edits.length === 0) return block;
   note?.(edits);
   let text = "";
@@ -56,11 +60,11 @@ export function applyEdits(block: Block, proposed: readonly Edit[], note?: (edit
     from = edit.end;
   }
   text += block.text.slice(from);
-  return { text, cuts: moved(block.cuts, edits), kept: moved(block.kept, edits) };
+  return { text, cuts: movedPositions(block.cuts, edits), kept: movedPositions(block.kept, edits) };
 }
 
 /** The spans that touch no kept range; both lists are in order. */
-export function outsideKept<Span extends { start: number; end: number }>(
+export function outsideProtected<Span extends { start: number; end: number }>(
   spans: readonly Span[],
   kept: readonly number[],
 ): Span[] {
@@ -72,7 +76,7 @@ export function outsideKept<Span extends { start: number; end: number }>(
 }
 
 /** Where positions, in order, come to lie after the edits. */
-export function moved(positions: readonly number[], edits: readonly Edit[]): number[] {
+export function movedPositions(positions: readonly number[], edits: readonly TypographyEdit[]): number[] {
   let done = 0;
   let shift = 0;
   return positions.map((position) => {

@@ -1,8 +1,8 @@
-import { type Edit, moved } from "./block.ts";
+import { type TypographyEdit, movedPositions } from "./block.ts";
 import type { RuleName } from "./rules.ts";
 
 /** A place of a typeset text that is not as it was typed, in characters of the finished text, and the rule that set it. */
-export interface Change {
+export interface TypographyChange {
   rule: RuleName;
   start: number;
   end: number;
@@ -10,15 +10,15 @@ export interface Change {
 
 /** Follows what the rules change in one block to where it stands in the end. */
 export class ChangeLog {
-  #changes: Change[] = [];
+  #changes: TypographyChange[] = [];
 
   /** One pass's edits of `text`, in order; `ruleOf` says whose each is. */
-  note(text: string, edits: readonly Edit[], ruleOf: (edit: Edit) => RuleName): void {
-    const starts = moved(
+  note(text: string, edits: readonly TypographyEdit[], ruleOf: (edit: TypographyEdit) => RuleName): void {
+    const starts = movedPositions(
       this.#changes.map(({ start }) => start),
       edits,
     );
-    const ends = moved(
+    const ends = movedPositions(
       this.#changes.map(({ end }) => end),
       edits,
     );
@@ -35,7 +35,7 @@ export class ChangeLog {
     this.#changes = [...kept, ...fresh].toSorted((one, other) => one.start - other.start);
   }
 
-  changes(): readonly Change[] {
+  changes(): readonly TypographyChange[] {
     return this.#changes;
   }
 }

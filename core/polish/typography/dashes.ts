@@ -1,4 +1,4 @@
-import type { Edit } from "./block.ts";
+import type { TypographyEdit } from "./block.ts";
 
 /** A hyphen, two hyphens or a dash between spaces, or at the end of a line. */
 const DASH = /(?<=\S)[ \t\r\n\u00A0]+(--?|[–—])(?=[ \t\r\n\u00A0\u2028]|$)/gu;
@@ -13,8 +13,8 @@ const DIGIT = /\d/u;
 const EQUATION_REACH = 24;
 
 /** ` - ` and ` -- ` become a dash; every spaced dash is tied to the word before it. */
-export function dashEdits(text: string): Edit[] {
-  const edits: Edit[] = [];
+export function dashEdits(text: string): TypographyEdit[] {
+  const edits: TypographyEdit[] = [];
   for (const { 0: typed, 1: sign = "", index } of text.matchAll(DASH)) {
     const end = index + typed.length;
     const put = `\u00A0${dashFor(sign)}`;
@@ -24,8 +24,8 @@ export function dashEdits(text: string): Edit[] {
 }
 
 /** A line that starts with a dash or hyphens and a space is someone speaking. */
-export function dialogueEdits(text: string): Edit[] {
-  const edits: Edit[] = [];
+export function dialogueEdits(text: string): TypographyEdit[] {
+  const edits: TypographyEdit[] = [];
   for (const { 0: typed, 1: indent = "", 2: sign = "", index } of text.matchAll(SPEECH)) {
     const start = index + indent.length;
     const put = `${dashFor(sign)}\u00A0`;

@@ -1,5 +1,5 @@
-import type { Block, Edit } from "./block.ts";
-import { linksBetween } from "./token-links.ts";
+import type { Block, TypographyEdit } from "./block.ts";
+import { tokenLinks } from "./token-links.ts";
 import type { Link } from "./token-links.ts";
 import { isLettered } from "./proper-names.ts";
 import type { RuleName, TypographyRules } from "./rules.ts";
@@ -19,11 +19,11 @@ const LEAD = /^[([{„“"»«‚'‘]+/u;
 const SHORT_PREPOSITIONS = new Set("bez dla do ku na nad od po pod we za ze".split(" "));
 
 /** Ties words that must share a line: groups first, then short words to the word or group after them. */
-export function glueEdits(text: string, rules: TypographyRules): Edit[] {
+export function glueEdits(text: string, rules: TypographyRules): TypographyEdit[] {
   const tokens = tokensOf(text);
-  const tied = tieGroups(tokens, linksBetween(tokens, rules), rules);
+  const tied = tieGroups(tokens, tokenLinks(tokens, rules), rules);
   tieShortWords(tokens, tied, rules);
-  const edits: Edit[] = [];
+  const edits: TypographyEdit[] = [];
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
     if (!tied[index] || !next) continue;
@@ -50,7 +50,7 @@ const TYING = [
  * Whose a tie is: of the first rule that would make it by itself. Rules together only tie less, so that one is always found;
  * each is run anew for that, which only a text that is looked at closely is worth.
  */
-export function glueRuleOf({ text }: Block, rules: TypographyRules): (edit: Edit) => RuleName {
+export function glueRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
   for (const name of TYING.filter((each) => rules[each])) {

@@ -1,4 +1,4 @@
-import type { Edit } from "./block.ts";
+import type { TypographyEdit } from "./block.ts";
 
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
@@ -12,28 +12,28 @@ const TIMES = /[xX]/gu;
 const HEXADECIMAL = /^0[xX]/u;
 
 /** ' inside a word. */
-export function apostropheEdits(text: string): Edit[] {
+export function apostropheEdits(text: string): TypographyEdit[] {
   return text.includes("'") ? editsOf(text, APOSTROPHE, () => "’") : [];
 }
 
 /** Three dots, no more and no fewer. */
-export function ellipsisEdits(text: string): Edit[] {
+export function ellipsisEdits(text: string): TypographyEdit[] {
   return text.includes("...") ? editsOf(text, THREE_DOTS, () => "…") : [];
 }
 
-export function symbolEdits(text: string): Edit[] {
+export function symbolEdits(text: string): TypographyEdit[] {
   return text.includes("(") ? editsOf(text, SYMBOL, (typed) => SYMBOLS[typed.toLowerCase()] ?? typed) : [];
 }
 
 /** x between numbers; `0x10` is a hexadecimal number. */
-export function multiplicationEdits(text: string): Edit[] {
+export function multiplicationEdits(text: string): TypographyEdit[] {
   const products = [...text.matchAll(PRODUCT)].filter(({ 0: product }) => !HEXADECIMAL.test(product));
   return products.flatMap(({ 0: product, index }) =>
     editsOf(product, TIMES, () => "×").map(({ start, end, put }) => ({ start: start + index, end: end + index, put })),
   );
 }
 
-function editsOf(text: string, pattern: RegExp, put: (typed: string) => string): Edit[] {
+function editsOf(text: string, pattern: RegExp, put: (typed: string) => string): TypographyEdit[] {
   return Array.from(text.matchAll(pattern), ({ 0: typed, index }) => ({
     start: index,
     end: index + typed.length,

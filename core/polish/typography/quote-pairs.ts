@@ -25,7 +25,7 @@ const GUILLEMET = /[«»]/u;
  * space or punctuation closes. A closing mark takes the nearest open one of its family (guillemets pair only with the
  * opposite guillemet, `''` only with `,,`); what stays without a partner is nobody's. Pairs never cross.
  */
-export function pairMarks(text: string, marks: readonly QuoteMark[]): Pair[] {
+export function pairQuotes(text: string, marks: readonly QuoteMark[]): Pair[] {
   const quotes: QuoteMark[] = [];
   const guillemets: QuoteMark[] = [];
   const pairs: Pair[] = [];

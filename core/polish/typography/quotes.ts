@@ -1,6 +1,6 @@
-import { outsideKept } from "./block.ts";
-import type { Block, Edit } from "./block.ts";
-import { pairMarks } from "./quote-pairs.ts";
+import { outsideProtected } from "./block.ts";
+import type { Block, TypographyEdit } from "./block.ts";
+import { pairQuotes } from "./quote-pairs.ts";
 import type { Pair, QuoteMark } from "./quote-pairs.ts";
 import type { RuleName, TypographyRules } from "./rules.ts";
 
@@ -14,13 +14,13 @@ const OUTWARD_INNER = ["«", "»"] as const;
  * Sets the quotation marks of a block: „…” and, inside it, »…« (or «…»). Only marks that pair are changed; guillemets
  * stay as typed and count as a level.
  */
-export function quoteEdits(block: Block, rules: TypographyRules): Edit[] {
+export function quoteEdits(block: Block, rules: TypographyRules): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes) return [];
-  const marks = outsideKept(marksIn(block.text, rules), block.kept);
-  const edits: Edit[] = [];
+  const marks = outsideProtected(marksIn(block.text, rules), block.kept);
+  const edits: TypographyEdit[] = [];
   const around: ("low" | "guillemet")[] = [];
   const closings = new Map<number, readonly [string, string]>();
-  const pairs = new Map(pairMarks(block.text, marks).map((pair) => [pair.opening, pair]));
+  const pairs = new Map(pairQuotes(block.text, marks).map((pair) => [pair.opening, pair]));
   const ends = new Set([...pairs.values()].map((pair) => pair.closing));
   for (const mark of marks) {
     const pair = pairs.get(mark);
@@ -38,7 +38,7 @@ export function quoteEdits(block: Block, rules: TypographyRules): Edit[] {
 }
 
 /** Whose an edit of the quotation marks is: of what was typed, or of the signs an inner pair takes. */
-export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: Edit) => RuleName {
+export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   return ({ start, end, put }) => {
     if (end - start === 2) return "typedQuotes";
     return rules.outwardInnerQuotes && /[«»]/u.test(put) && text.charAt(start) !== put
@@ -69,6 +69,6 @@ function styleOf(
   return rules.outwardInnerQuotes ? OUTWARD_INNER : INNER;
 }
 
-function propose(edits: Edit[], mark: QuoteMark, put: string): void {
+function propose(edits: TypographyEdit[], mark: QuoteMark, put: string): void {
   if (mark.text !== put) edits.push({ start: mark.start, end: mark.end, put });
 }

@@ -1,4 +1,4 @@
-import type { Edit } from "./block.ts";
+import type { TypographyEdit } from "./block.ts";
 import { romanValue } from "./roman.ts";
 import { isUnit } from "./units.ts";
 
@@ -41,13 +41,13 @@ interface Candidate {
 }
 
 /** Number ranges take an en dash without spaces; telephone numbers, postcodes, dates by ISO and scores do not. */
-export function rangeEdits(text: string): Edit[] {
+export function rangeEdits(text: string): TypographyEdit[] {
   if (!text.includes("-") && !text.includes("–")) return [];
   return [...numberRanges(text), ...romanRanges(text)].toSorted((one, other) => one.start - other.start);
 }
 
-function numberRanges(text: string): Edit[] {
-  const edits: Edit[] = [];
+function numberRanges(text: string): TypographyEdit[] {
+  const edits: TypographyEdit[] = [];
   for (const match of text.matchAll(CANDIDATE)) {
     const { from = "", join = "", to = "" } = match.groups ?? {};
     const end = match.index + match[0].length;
@@ -64,8 +64,8 @@ function numberRanges(text: string): Edit[] {
   return edits;
 }
 
-function romanRanges(text: string): Edit[] {
-  const edits: Edit[] = [];
+function romanRanges(text: string): TypographyEdit[] {
+  const edits: TypographyEdit[] = [];
   for (const { index, groups } of text.matchAll(ROMAN_CANDIDATE)) {
     const { from = "", to = "" } = groups ?? {};
     const start = index + from.length;

@@ -1,4 +1,4 @@
-import { announces } from "./announcing.ts";
+import { isAnnouncing } from "./announcing.ts";
 import { followsInitial, isInitial, isLettered, isRuler } from "./proper-names.ts";
 import { romanValue } from "./roman.ts";
 import type { TypographyRules } from "./rules.ts";
@@ -22,7 +22,7 @@ const DIGIT = /\d/u;
 const COUNTS = /[\d¼½¾IVX]/u;
 
 /** The links between neighbouring tokens, by the rules in force: `links[i]` is between tokens i and i + 1. */
-export function linksBetween(tokens: readonly Token[], rules: TypographyRules): Link[] {
+export function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
   const links: Link[] = tokens.map(() => "none");
   const announced = new Set<number>();
   if (rules.digitGroups) linkDigits(tokens, links);
@@ -87,7 +87,7 @@ function isMeasured(tokens: readonly Token[], index: number): boolean {
 function announcementAt(tokens: readonly Token[], index: number, rules: TypographyRules): "number" | "name" | null {
   const word = tokens[index]?.text ?? "";
   const next = tokens[index + 1]?.text ?? "";
-  const announcement = rules.abbreviations ? announces(word, next) : null;
+  const announcement = rules.abbreviations ? isAnnouncing(word, next) : null;
   if (announcement !== null) return announcement;
   if (rules.initials && isInitial(word) && followsInitial(next)) {
     const noun = tokens[index]?.first ? undefined : tokens[index - 1];

@@ -1,5 +1,5 @@
 import { applyEdits, joinRuns, splitRuns } from "./block.ts";
-import type { Block, Edit } from "./block.ts";
+import type { Block, TypographyEdit } from "./block.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { dashEdits, dialogueEdits } from "./dashes.ts";
 import { glueEdits, glueRuleOf } from "./glue.ts";
@@ -9,9 +9,9 @@ import { rangeEdits } from "./ranges.ts";
 import type { RuleName, TypographyRules } from "./rules.ts";
 
 interface Pass {
-  edits(block: Block, rules: TypographyRules): Edit[];
+  edits(block: Block, rules: TypographyRules): TypographyEdit[];
   /** Whose an edit of the pass is. */
-  rule: RuleName | ((block: Block, rules: TypographyRules) => (edit: Edit) => RuleName);
+  rule: RuleName | ((block: Block, rules: TypographyRules) => (edit: TypographyEdit) => RuleName);
 }
 
 /** In this order each pass sees what the earlier ones set: signs first, then dashes, then what ties words together. */
@@ -37,13 +37,19 @@ export function typesetRuns(runs: readonly string[], rules: TypographyRules, log
   let block = joinRuns(runs);
   for (const { edits, rule } of PASSES) {
     const before = block;
-    const note = log && ((applied: readonly Edit[]) => noteEdits(log, before, applied, rule, rules));
+    const note = log && ((applied: readonly TypographyEdit[]) => noteEdits(log, before, applied, rule, rules));
     block = applyEdits(block, edits(block, rules), note);
   }
   return splitRuns(block, runs);
 }
 
-function noteEdits(log: ChangeLog, block: Block, edits: readonly Edit[], rule: Pass["rule"], rules: TypographyRules) {
+function noteEdits(
+  log: ChangeLog,
+  block: Block,
+  edits: readonly TypographyEdit[],
+  rule: Pass["rule"],
+  rules: TypographyRules,
+) {
   log.note(block.text, edits, typeof rule === "string" ? () => rule : rule(block, rules));
 }
 

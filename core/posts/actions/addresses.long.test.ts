@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { ok } from "#core/base/outcome.ts";
-import { leadsSomewhere } from "#core/addresses/link-exists.ts";
+import { linkExists } from "#core/addresses/link-exists.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { admin, idOf, openPostService, pageAt, saved, saveOf } from "#test/support/services/post-service.ts";
 import type { PostServiceFixture } from "#test/support/services/post-service.ts";
-import { createPostDesk } from "../create-post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 import type { ActRequest, OpenedPost } from "../post-service.ts";
 
 /*
@@ -35,7 +35,7 @@ async function checkAddresses(runtime: PostServiceFixture, served: ReadonlySet<s
     if (page.found !== "moved") continue;
     const { path: to } = page;
     const isOneHop = CATEGORY.test(to)
-      ? await leadsSomewhere(runtime.store.read, to)
+      ? await linkExists(runtime.store.read, to)
       : (await pageAt(runtime, to)).found === "here";
     expect([path, to, isOneHop]).toEqual([path, to, true]);
   }
@@ -51,7 +51,7 @@ it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { tim
   const runtime = await openPostService();
   const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) =>
     ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });
-  const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+  const desk = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const number = numbersFrom(20_261_120);
   const pick = <T>(from: readonly T[]): T => from[number(from.length)]!;
   const served = new Set<string>();

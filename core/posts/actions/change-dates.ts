@@ -2,7 +2,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
-import type { Change, Done, Preparing } from "./perform-action.ts";
+import type { PreparedChange, Done, Preparing } from "./perform-action.ts";
 import { storeState } from "./store-transition.ts";
 import type { ActRequest } from "../post-service.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
@@ -18,7 +18,7 @@ export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
  * Corrects the dates readers see of a post that is or was public. Lists, feeds and the sitemap stand in their order, so that
  * they follow in the same transaction.
  */
-export async function redate({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+export async function redate({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
   const zone = ports.config.timeZone;
   const dates = correctedDates(edited.post, request, zone, now);
   if (!dates.ok) return dates;

@@ -4,7 +4,7 @@ import type { StoreRead } from "#core/store.ts";
 import { entityAt } from "#core/addresses/resolve-path.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
-import type { Acting, Change, Preparing } from "./perform-action.ts";
+import type { Acting, PreparedChange, Preparing } from "./perform-action.ts";
 import { storeState } from "./store-transition.ts";
 import { isSlug } from "../checks/field-errors.ts";
 import type { MovePreview } from "../post-service.ts";
@@ -12,31 +12,31 @@ import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Derived, Post } from "../post.ts";
 import { prepareRewrites, rewriteAll } from "./rewrite-post-links.ts";
 import { addressOf, derive } from "../store-post.ts";
-import { formerOwner, takenBy } from "../drafts/slug-choice.ts";
+import { formerSlugOwner, slugTakenMessage } from "../drafts/slug-choice.ts";
 import { isPublic } from "../states.ts";
 
 const LABEL = "Odnośniki po przeniesieniu wpisu";
 
 /** Where a post is to stand. */
-export type Place = Pick<Post, "slug" | "categoryId">;
+export type PostAddress = Pick<Post, "slug" | "categoryId">;
 
 /**
  * Moves a post that is or was public to another address. In one transaction: the new address, a redirect from the old one,
  * and the links of the posts that were chosen for it.
  */
-export async function move(preparing: Preparing): Promise<Outcome<Change>> {
+export async function move(preparing: Preparing): Promise<Outcome<PreparedChange>> {
   const { ports, edited, request } = preparing;
-  const to: Place = {
+  const to: PostAddress = {
     slug: request.slug?.trim() ?? edited.post.slug,
     categoryId: request.categoryId ?? edited.post.categoryId,
   };
-  const path = await pathOf(ports.store.read, to);
+  const path = await pathOfAddress(ports.store.read, to);
   if (!path.ok) return path;
   const derived = await (isPublic(edited.post.state)
     ? derive(ports, edited.post)
     : deriveAnyway(ports, edited.post).then((value) => ok(value)));
   if (!derived.ok) return derived;
-  const former = (await addressesOf(ports.store.read, edited.post)).filter((each) => each !== path.value);
+  const former = (await postAddresses(ports.store.read, edited.post)).filter((each) => each !== path.value);
   const moved = new Map(former.map((each) => [each, path.value]));
   const chosen = (request.rewrite ?? []).filter((postId) => postId !== edited.post.id);
   const rewrites = await prepareRewrites(ports, preparing.viewer, chosen, moved);
@@ -51,20 +51,20 @@ export async function move(preparing: Preparing): Promise<Outcome<Change>> {
 }
 
 /** Why a post cannot stand at an address; null when it can. An address that was something else's may be taken over. */
-export async function obstacleAt(read: StoreRead, post: Post, to: Place): Promise<MovePreview["obstacle"]> {
+export async function obstacleAt(read: StoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
   if (isReserved("post", to.slug)) return { message: `Adres „${to.slug}” jest zajęty przez system.`, takeOver: false };
-  const path = await pathOf(read, to);
+  const path = await pathOfAddress(read, to);
   if (!path.ok) return { message: path.message, takeOver: false };
   if (path.value === (await addressOf(read, post))) {
     return { message: "Wpis już ma ten adres.", takeOver: false };
   }
   const owner = await read.postBySlug(to.slug);
   if (owner && owner.id !== post.id) {
-    return { message: takenBy(owner), takeOver: false };
+    return { message: slugTakenMessage(owner), takeOver: false };
   }
   const former = await read.formerPathRow(path.value);
   if (!former || former.entityId === post.id) {
-    const had = await formerOwner(read, { id: post.id, slug: to.slug });
+    const had = await formerSlugOwner(read, { id: post.id, slug: to.slug });
     return had && { message: `Adres „${to.slug}” miał wcześniej inny wpis. Możesz go przejąć.`, takeOver: true };
   }
   const was = former.to === null ? "jest zamknięty (410)" : `prowadzi do ${former.to}`;
@@ -72,12 +72,12 @@ export async function obstacleAt(read: StoreRead, post: Post, to: Place): Promis
 }
 
 /** Addresses that lead to a post or would, its own first. */
-export async function addressesOf(read: StoreRead, post: Post): Promise<string[]> {
+export async function postAddresses(read: StoreRead, post: Post): Promise<string[]> {
   return [await addressOf(read, post), ...(await read.formerPathsOf({ kind: "post", id: post.id }))];
 }
 
 /** The path of a place; `invalid` for a slug that is none and for a category that is not there. */
-export async function pathOf(read: StoreRead, to: Place): Promise<Outcome<string>> {
+export async function pathOfAddress(read: StoreRead, to: PostAddress): Promise<Outcome<string>> {
   if (!isSlug(to.slug)) {
     return placeFault("slug", "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.");
   }
@@ -85,7 +85,7 @@ export async function pathOf(read: StoreRead, to: Place): Promise<Outcome<string
   return category ? ok(postPath(category.slug, to.slug)) : placeFault("categoryId", "Wybierz kategorię.");
 }
 
-async function moveTo(acting: Acting, to: Place, derived: Derived): Promise<Outcome<{ from: string }>> {
+async function moveTo(acting: Acting, to: PostAddress, derived: Derived): Promise<Outcome<{ from: string }>> {
   const { tx, edited, request, now } = acting;
   const obstacle = await obstacleAt(tx, edited.post, to);
   if (obstacle && !(obstacle.takeOver && request.takeOver)) return placeFault("slug", obstacle.message);

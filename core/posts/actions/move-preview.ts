@@ -5,19 +5,19 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { MovePreview } from "../post-service.ts";
-import { addressesOf, obstacleAt, pathOf } from "./move-post.ts";
-import type { Place } from "./move-post.ts";
+import { postAddresses, obstacleAt, pathOfAddress } from "./move-post.ts";
+import type { PostAddress } from "./move-post.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 
 /** Links to a moved post that are listed; the rest is led on by the redirect. */
 const MOST_LINKED = 500;
 
 /** What moving a post would do. Other people's drafts that link to it are not told of. */
-export async function previewMove(
+export async function previewPostMove(
   read: StoreRead,
   viewer: Viewer,
   postId: string,
-  to: Place,
+  to: PostAddress,
 ): Promise<Outcome<MovePreview>> {
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();
@@ -25,10 +25,10 @@ export async function previewMove(
   if (!mayAct(viewer, post, "edit")) return refuse("forbidden", "Nie możesz przenieść tego wpisu.");
   if (!wasPublic(post))
     return refuse("invalid", "Adres szkicu zmienia się w jego polach.", { slug: "Zmień adres w szkicu." });
-  const path = await pathOf(read, to);
+  const path = await pathOfAddress(read, to);
   if (!path.ok) return path;
   const obstacle = await obstacleAt(read, post, to);
-  const [from = "", ...former] = await addressesOf(read, post);
+  const [from = "", ...former] = await postAddresses(read, post);
   const redirects = [from, ...former].filter((each) => each !== path.value);
   return ok({ from, to: path.value, redirects, linked: await linkedTo(read, viewer, postId, redirects), obstacle });
 }

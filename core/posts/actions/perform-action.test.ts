@@ -12,8 +12,8 @@ import {
   zofia,
 } from "#test/support/services/post-service.ts";
 import type { PostServiceFixture } from "#test/support/services/post-service.ts";
-import { createPostDesk } from "../create-post-service.ts";
-import type { DeskAct } from "../post-service.ts";
+import { createPostService } from "../create-post-service.ts";
+import type { PostAction } from "../post-service.ts";
 import { DESK_ACTS } from "../post-access.ts";
 
 /* Zofia edits, Ewa writes and publishes her own, Jan only writes his own. */
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const stored = async () => (await runtime.store.read.post(ID))!;
 describe("every act", () => {
   /** A post in each state, brought there by an administrator. */
-  const STATES: Record<string, DeskAct[]> = {
+  const STATES: Record<string, PostAction[]> = {
     szkic: [],
     "do-sprawdzenia": ["submit"],
     zaplanowany: ["schedule"],
@@ -109,7 +109,7 @@ describe("every act", () => {
       }
       return rendered;
     };
-    const slow = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+    const slow = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
     const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
     expect(await slow.act(zofia, request)).toMatchObject({ conflict: { why: "stale", theirs: { body: "Nowsza" } } });
     expect(await stored()).toMatchObject({ state: "szkic", body: "Nowsza" });

@@ -1,5 +1,5 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { AuditEntry } from "#core/editorial-store.ts";
@@ -11,14 +11,14 @@ import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
 import { discardCopy } from "./discard-copy.ts";
-import type { ActOutcome, ActRequest, DeskAct } from "../post-service.ts";
+import type { ActOutcome, ActRequest, PostAction } from "../post-service.ts";
 import { draftOf, tokenOf } from "../drafts/draft.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import { renewLease, storedPost } from "../drafts/persist-draft.ts";
 import { move } from "./move-post.ts";
 import { openedOf } from "../open-post.ts";
 import { pin } from "./pin.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { publish, publishAgain, publishCopy } from "./publish.ts";
 import { redate } from "./change-dates.ts";
 import { restoreRevision } from "./restore-revision.ts";
@@ -31,7 +31,7 @@ import { withdraw } from "./withdraw.ts";
 
 /** Before the transaction: what takes time (rendering, checks) or can be refused without it. */
 export interface Preparing {
-  ports: PostDeskPorts;
+  ports: PostServiceDeps;
   viewer: Viewer;
   request: ActRequest;
   /** The post as it is at `request.base`; the transaction finds it unchanged, or there is none. */
@@ -51,11 +51,11 @@ export interface Done {
 }
 
 /** The change itself, ready to be made in the act's transaction. */
-export type Change = (acting: Acting) => Promise<Outcome<Done>>;
+export type PreparedChange = (acting: Acting) => Promise<Outcome<Done>>;
 /** Makes an act ready, or refuses it. */
-export type Act = (preparing: Preparing) => Promise<Outcome<Change>>;
+export type Act = (preparing: Preparing) => Promise<Outcome<PreparedChange>>;
 
-const ACTS: Record<DeskAct, Act> = {
+const ACTS: Record<PostAction, Act> = {
   submit,
   "send-back": sendBack,
   "take-back": takeBack,
@@ -81,7 +81,7 @@ const ACTS: Record<DeskAct, Act> = {
  * Does one act: allowed by the table of states to this viewer, on the state named by the base, with no other tab holding the
  * post. All of it and its audit entry is one transaction.
  */
-export async function act(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
+export async function performAction(ports: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(ports, viewer, request);
   if (!done.ok && isRefused(done) && !(await wasDone(ports.store.read, viewer, request))) {
@@ -106,8 +106,8 @@ function nameOf(request: ActRequest): string {
   return hash(JSON.stringify(request));
 }
 
-async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<Outcome<Done>> {
-  const refusal = forbidden(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
+async function actOnce(ports: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<Outcome<Done>> {
+  const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
@@ -128,7 +128,7 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
 }
 
 /** Acts after which readers see the text, at once or by the clock. */
-const PUTS_OUT: ReadonlySet<DeskAct> = new Set<DeskAct>([
+const PUTS_OUT: ReadonlySet<PostAction> = new Set<PostAction>([
   "publish",
   "publish-again",
   "publish-copy",
@@ -137,7 +137,7 @@ const PUTS_OUT: ReadonlySet<DeskAct> = new Set<DeskAct>([
 ]);
 
 /** Those after which they see it at once. */
-const SHOWS: ReadonlySet<DeskAct> = new Set<DeskAct>(["publish", "publish-again", "publish-copy"]);
+const SHOWS: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
 
 /** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
 async function outgoingOf(
@@ -194,7 +194,7 @@ async function refusalOf(
 async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
   const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
   const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
-  await tx.putAudit(deedOf(viewer, now, request.act, { kind: "post", id: request.postId }, details));
+  await tx.putAudit(auditEntry(viewer, now, request.act, { kind: "post", id: request.postId }, details));
   if (request.act === "purge") return;
   const after = await storedPost(tx, request.postId);
   const own = (await tx.leases(request.postId, now)).find((lease) => lease.tab === request.tab);

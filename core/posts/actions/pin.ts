@@ -1,14 +1,14 @@
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
-import type { Acting, Change, Preparing } from "./perform-action.ts";
+import type { Acting, PreparedChange, Preparing } from "./perform-action.ts";
 import { storeState } from "./store-transition.ts";
-import { namesOf } from "../drafts/persist-draft.ts";
+import { draftReferences } from "../drafts/persist-draft.ts";
 import type { Derived, Post } from "../post.ts";
 import { withCopy } from "./publish.ts";
 import { derive } from "../store-post.ts";
 
 /** Puts a live post at the head of the home page, until an instant or until further notice, or takes it from there. */
-export async function pin({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+export async function pin({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
   const wanted = request.pin ?? null;
   if (wanted?.until && wanted.until <= now) {
     const message = "Ten dzień już minął. Podaj późniejszy albo przypnij wpis bez terminu.";
@@ -30,5 +30,5 @@ export async function pin({ ports, edited, request, now }: Preparing): Promise<O
 async function pinCopy({ tx, edited }: Acting, wanted: Post["pin"], derived: Derived): Promise<void> {
   if (!edited.copy) return;
   const { count: _, ...copy } = edited.copy;
-  await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, namesOf(derived));
+  await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, draftReferences(derived));
 }

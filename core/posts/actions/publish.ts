@@ -1,6 +1,6 @@
 import { ok } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
-import type { Change, Done, Preparing } from "./perform-action.ts";
+import type { PreparedChange, Done, Preparing } from "./perform-action.ts";
 import { storePublished } from "./store-transition.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import { withDraft } from "../drafts/persist-draft.ts";
@@ -9,7 +9,7 @@ import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
 
 /** A draft or a post in review goes out now. */
-export async function publish({ ports, edited, now }: Preparing): Promise<Outcome<Change>> {
+export async function publish({ ports, edited, now }: Preparing): Promise<Outcome<PreparedChange>> {
   const ready = await readyToPublish(ports, publishedPost(edited.post, now));
   if (!ready.ok) return ready;
   const derived = ready.value;
@@ -20,7 +20,7 @@ export async function publish({ ports, edited, now }: Preparing): Promise<Outcom
 }
 
 /** A withdrawn post gets its old address back; the date readers see moves only where that is asked. */
-export async function publishAgain({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+export async function publishAgain({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
   const again = (post: Post): Post => ({
     ...publishedPost(post, now),
     substantiveUpdateAt: request.substantive ? now : post.substantiveUpdateAt,
@@ -32,7 +32,7 @@ export async function publishAgain({ ports, edited, request, now }: Preparing): 
 }
 
 /** The working copy takes the live text's place. */
-export async function publishCopy({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+export async function publishCopy({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
   const isUpdate = request.substantive ?? differsMuch(edited);
   const ready = await readyToPublish(ports, withCopy(edited, isUpdate ? now : null));
   if (!ready.ok) return ready;

@@ -3,16 +3,16 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import type { StoreRead } from "#core/store.ts";
-import type { Change, Preparing } from "./perform-action.ts";
+import type { PreparedChange, Preparing } from "./perform-action.ts";
 import { deriveAnyway, keepDraft } from "../drafts/persist-draft.ts";
-import { settleDraft } from "../drafts/normalise-draft.ts";
+import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { mayEdit } from "../post-access.ts";
 
 /**
  * An earlier text becomes the present one, as a new revision. What it named and is gone meanwhile (tags, people, pictures, an
  * address somebody else has) is left out, and said.
  */
-export async function restoreRevision({ ports, viewer, edited, request }: Preparing): Promise<Outcome<Change>> {
+export async function restoreRevision({ ports, viewer, edited, request }: Preparing): Promise<Outcome<PreparedChange>> {
   const revision = request.revisionId ? await ports.store.read.revision(request.revisionId) : null;
   if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");
   const may = mayEdit(viewer, edited.post);
@@ -21,7 +21,7 @@ export async function restoreRevision({ ports, viewer, edited, request }: Prepar
   const from = formatMoment(revision.at, ports.config.timeZone);
   return ok(async ({ tx, edited: present, now }) => {
     const of = { postId: present.post.id, edited: present };
-    const { draft, fields } = await settleDraft(tx, viewer, of, revision.snapshot);
+    const { draft, fields } = await normaliseDraft(tx, viewer, of, revision.snapshot);
     const by = { viewer, postId: present.post.id, kind: "restore" as const, label: `Wersja z ${from}`, now };
     const kept = await keepDraft(tx, present, draft, derived, by);
     if (!kept.ok) return kept;

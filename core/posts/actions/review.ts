@@ -1,9 +1,9 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { Acting, Change, Preparing } from "./perform-action.ts";
+import type { Acting, PreparedChange, Preparing } from "./perform-action.ts";
 import { storeState } from "./store-transition.ts";
 import type { CommentLine } from "../post-service.ts";
 import { tokenOf } from "../drafts/draft.ts";
@@ -11,24 +11,24 @@ import { NO_CATEGORY } from "#core/categories/category.ts";
 import { deriveAnyway, storedPost } from "../drafts/persist-draft.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
-export async function submit(preparing: Preparing): Promise<Outcome<Change>> {
+export async function submit(preparing: Preparing): Promise<Outcome<PreparedChange>> {
   return reviewed(preparing, "do-sprawdzenia", false);
 }
 
 /** An editor says what is to be changed. */
-export async function sendBack(preparing: Preparing): Promise<Outcome<Change>> {
+export async function sendBack(preparing: Preparing): Promise<Outcome<PreparedChange>> {
   return reviewed(preparing, "szkic", true);
 }
 
-export async function takeBack(preparing: Preparing): Promise<Outcome<Change>> {
+export async function takeBack(preparing: Preparing): Promise<Outcome<PreparedChange>> {
   return reviewed(preparing, "szkic", false);
 }
 
 export async function listComments(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<CommentLine[]>> {
@@ -49,7 +49,7 @@ export async function listComments(
 
 /** Adds a remark of the review to the post as it is now. */
 export async function addComment(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   text: string,
@@ -61,14 +61,14 @@ export async function addComment(
     const edited = await visiblePost(tx, viewer, postId);
     if (!edited) return noSuchPost();
     const id = await tx.putComment({ ...commentOf(viewer, text, now), postId, token: tokenOf(edited) });
-    await tx.putAudit(deedOf(viewer, now, "comment", { kind: "post", id: postId }, { comment: id }));
+    await tx.putAudit(auditEntry(viewer, now, "comment", { kind: "post", id: postId }, { comment: id }));
     return ok(null);
   });
   return outcome.ok ? listComments(ports, viewer, postId) : outcome;
 }
 
 export async function resolveComment(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   given: { commentId: string; resolved: boolean },
@@ -81,7 +81,7 @@ export async function resolveComment(
     if ((comment.resolvedAt !== null) === given.resolved) return ok(null);
     await tx.resolveComment(comment.id, given.resolved ? now : null);
     const details = { comment: comment.id, resolved: given.resolved };
-    await tx.putAudit(deedOf(viewer, now, "resolve", { kind: "post", id: postId }, details));
+    await tx.putAudit(auditEntry(viewer, now, "resolve", { kind: "post", id: postId }, details));
     return ok(null);
   });
   return outcome.ok ? listComments(ports, viewer, postId) : outcome;
@@ -91,7 +91,7 @@ async function reviewed(
   { ports, edited, request }: Preparing,
   state: PostState,
   needsComment: boolean,
-): Promise<Outcome<Change>> {
+): Promise<Outcome<PreparedChange>> {
   const comment = request.comment?.trim() ?? "";
   const fault = commentFault(comment, needsComment);
   if (fault) return fault;

@@ -6,9 +6,9 @@ import type { StoreWrite } from "#core/store.ts";
 import { storeState } from "./store-transition.ts";
 import { tokenOf } from "../drafts/draft.ts";
 import type { EditedPost, EditToken, WorkingCopy } from "../drafts/draft.ts";
-import { deriveAnyway, keepUnrecorded, namesOf, noteRevision, storedPost } from "../drafts/persist-draft.ts";
+import { deriveAnyway, keepUnrecorded, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Derived, Post } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { derive } from "../store-post.ts";
 import { mayEdit, visiblePost } from "../post-access.ts";
 import { isPublic } from "../states.ts";
@@ -37,7 +37,7 @@ export interface Rewrites {
   left: string[];
 }
 
-type Ports = Pick<PostDeskPorts, "store" | "renderer" | "origin">;
+type Ports = Pick<PostServiceDeps, "store" | "renderer" | "origin">;
 
 /**
  * Makes ready the new links of posts, at most `most` of them: `moved` gives the new path for the old one. One that has no
@@ -117,7 +117,7 @@ async function rewriteOne(
   await keepUnrecorded(tx, present);
   if (copy) {
     const { count: _, ...fields } = copy.copy;
-    await tx.putCopy({ ...fields, updatedAt: now, updatedBy: viewer.id }, namesOf(copy.derived));
+    await tx.putCopy({ ...fields, updatedAt: now, updatedBy: viewer.id }, draftReferences(copy.derived));
   }
   if (post) {
     const stored = await storeState(tx, { ...post, kind: "save", label }, { viewer, now });

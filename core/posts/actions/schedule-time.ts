@@ -1,6 +1,6 @@
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
-import { parseLocal } from "#core/polish/dates/local-time.ts";
+import { parseLocalTime } from "#core/polish/dates/local-time.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 
 /** What a field of date and time gives, to the minute: `2026-11-21T08:00`. */
@@ -32,7 +32,7 @@ export function localInstant(
 ): Outcome<number> {
   const form = LOCAL_TIME.exec(given.at ?? "");
   if (!form) return fault(fields.at, "Podaj dzień i godzinę publikacji.");
-  const parsed = parseLocal(form[0], zone);
+  const parsed = parseLocalTime(form[0], zone);
   if (parsed.ok) return parsed;
   const [earlier, later] = bothOf(form, zone);
   if (earlier === undefined || later === undefined) return fault(fields.at, parsed.message);

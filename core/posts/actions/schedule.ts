@@ -1,16 +1,16 @@
 import { ok } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { Acting, Change, Done, Preparing } from "./perform-action.ts";
+import type { Acting, PreparedChange, Done, Preparing } from "./perform-action.ts";
 import { storeState } from "./store-transition.ts";
-import { deriveAnyway, namesOf, noteRevision, storedPost } from "../drafts/persist-draft.ts";
+import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Derived } from "../post.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { scheduledInstant } from "./schedule-time.ts";
 
 /** A draft or a post in review is to go out by itself. What goes out is the last text saved until then. */
-export async function schedule({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+export async function schedule({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
   const at = scheduledInstant(request, ports.config.timeZone, now);
   if (!at.ok) return at;
   const ready = await readyToPublish(ports, publishedPost(edited.post, at.value));
@@ -22,7 +22,7 @@ export async function schedule({ ports, edited, request, now }: Preparing): Prom
   });
 }
 
-export async function unschedule({ ports, edited }: Preparing): Promise<Outcome<Change>> {
+export async function unschedule({ ports, edited }: Preparing): Promise<Outcome<PreparedChange>> {
   const derived = await deriveAnyway(ports, edited.post);
   return ok(async (acting) => {
     const post = { ...acting.edited.post, state: "szkic" as const, publishAt: null };
@@ -32,7 +32,7 @@ export async function unschedule({ ports, edited }: Preparing): Promise<Outcome<
 }
 
 /** The working copy is to take the live text's place by itself. */
-export async function scheduleCopy({ ports, edited, request, now }: Preparing): Promise<Outcome<Change>> {
+export async function scheduleCopy({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
   const at = scheduledInstant(request, ports.config.timeZone, now);
   if (!at.ok) return at;
   const ready = await readyToPublish(ports, withCopy(edited, null));
@@ -44,7 +44,7 @@ export async function scheduleCopy({ ports, edited, request, now }: Preparing): 
   });
 }
 
-export async function unscheduleCopy({ ports, edited }: Preparing): Promise<Outcome<Change>> {
+export async function unscheduleCopy({ ports, edited }: Preparing): Promise<Outcome<PreparedChange>> {
   const derived = await deriveAnyway(ports, withCopy(edited, null));
   return ok(async (acting) => {
     const { substantive = false } = acting.edited.copy ?? {};
@@ -60,6 +60,9 @@ async function timeCopy(
 ): Promise<void> {
   if (!edited.copy) throw new Error(`Post ${edited.post.id} has no working copy to schedule.`);
   const { draft } = edited.copy;
-  await tx.putCopy({ postId: edited.post.id, draft, ...times, updatedAt: now, updatedBy: viewer.id }, namesOf(derived));
+  await tx.putCopy(
+    { postId: edited.post.id, draft, ...times, updatedAt: now, updatedBy: viewer.id },
+    draftReferences(derived),
+  );
   await noteRevision(tx, await storedPost(tx, edited.post.id), { viewer, kind: "save", now });
 }

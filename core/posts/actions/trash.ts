@@ -2,24 +2,24 @@ import { ok } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { ADDRESSES_TAG } from "#core/site/page-results.ts";
-import type { Change, Preparing } from "./perform-action.ts";
+import type { PreparedChange, Preparing } from "./perform-action.ts";
 import { storeState } from "./store-transition.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
 
 /** Into the trash for 30 days. An address that was public stays what its withdrawal made of it. */
-export async function trash(preparing: Preparing): Promise<Outcome<Change>> {
+export async function trash(preparing: Preparing): Promise<Outcome<PreparedChange>> {
   return restated(preparing, (post) => ({ ...post, state: "kosz", publishAt: null, trashedAt: preparing.now }));
 }
 
 /** Back as a draft, or as a withdrawn post where it was public before. */
-export async function restore(preparing: Preparing): Promise<Outcome<Change>> {
+export async function restore(preparing: Preparing): Promise<Outcome<PreparedChange>> {
   return restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "wycofany" : "szkic", trashedAt: null }));
 }
 
 /** Gone for good, before its 30 days. */
-export async function purge(): Promise<Outcome<Change>> {
+export async function purge(): Promise<Outcome<PreparedChange>> {
   return ok(async ({ tx, edited }) => {
     await removeForGood(tx, edited.post);
     return ok({});
@@ -32,7 +32,7 @@ export async function removeForGood(tx: StoreWrite, post: Post): Promise<void> {
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);
 }
 
-async function restated({ ports, edited }: Preparing, change: (post: Post) => Post): Promise<Outcome<Change>> {
+async function restated({ ports, edited }: Preparing, change: (post: Post) => Post): Promise<Outcome<PreparedChange>> {
   const derived = await deriveAnyway(ports, edited.post);
   return ok(async (acting) => {
     const stored = await storeState(acting.tx, { post: change(acting.edited.post), derived, kind: null }, acting);

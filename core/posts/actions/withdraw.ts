@@ -3,10 +3,10 @@ import type { Outcome } from "#core/base/outcome.ts";
 import { entityAt } from "#core/addresses/resolve-path.ts";
 import type { EntityRef } from "#core/addresses/resolve-path.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
-import type { Change, Preparing } from "./perform-action.ts";
+import type { PreparedChange, Preparing } from "./perform-action.ts";
 import { storeState } from "./store-transition.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { withCopy } from "./publish.ts";
 import { addressOf } from "../store-post.ts";
 
@@ -17,7 +17,7 @@ const REASON = "wpis wycofany";
  * Readers see the post no longer; its address leads where the editor says, or is 410. Unpublished edits become the text of
  * the withdrawn post, so that nothing typed is lost.
  */
-export async function withdraw({ ports, edited, request }: Preparing): Promise<Outcome<Change>> {
+export async function withdraw({ ports, edited, request }: Preparing): Promise<Outcome<PreparedChange>> {
   const target = await targetOf(ports, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;
   const derived = await deriveAnyway(ports, withCopy(edited, null));
@@ -33,7 +33,7 @@ export async function withdraw({ ports, edited, request }: Preparing): Promise<O
 }
 
 async function targetOf(
-  { store, origin }: PostDeskPorts,
+  { store, origin }: PostServiceDeps,
   postId: string,
   typed: string,
 ): Promise<Outcome<EntityRef | null>> {

@@ -3,7 +3,7 @@ import type { StoreRead } from "#core/store.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import type { CheckedPost } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./checklist.ts";
-import { headingsOf, proseOf, remotePictures } from "./html-facts.ts";
+import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
 import type { Overlaps } from "./overlap.ts";
 import { picturePlaces } from "./picture-places.ts";
 import { nameOfRemoval, removalSentence } from "./removal-sentence.ts";
@@ -56,7 +56,7 @@ function advisory(
 }
 
 function checkTypography({ post, derived }: CheckedPost): CheckResult {
-  const prose = proseOf(derived.html);
+  const prose = proseOfHtml(derived.html);
   const texts = [derived.title, derived.lead, prose].join("\n");
   const found = UNSETTLED.filter(([form]) => form.test(texts));
   const wrong = `Sprawdź: ${found.map(([, name]) => name).join(", ")}.`;

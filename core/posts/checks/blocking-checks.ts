@@ -1,6 +1,6 @@
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { StoreRead } from "#core/store.ts";
-import { leadsSomewhere } from "#core/addresses/link-exists.ts";
+import { linkExists } from "#core/addresses/link-exists.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isSlug } from "./field-errors.ts";
 import type { CheckResult } from "./checklist.ts";
@@ -101,7 +101,7 @@ async function checkLinks(read: StoreRead, { post, derived }: CheckedPost): Prom
     return { id: "links", level: "blocking", passed: false, message };
   }
   for (const path of derived.links) {
-    if (path !== own && !(await leadsSomewhere(read, path))) dead.push(path);
+    if (path !== own && !(await linkExists(read, path))) dead.push(path);
   }
   const passed = dead.length === 0;
   const message = passed ? "Odnośniki w serwisie prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;

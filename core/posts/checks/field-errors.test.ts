@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { makePost } from "#store/contract/fixtures.ts";
-import { faultsOf, isSlug } from "./field-errors.ts";
+import { fieldErrors, isSlug } from "./field-errors.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
 
-const faulty = (given: Partial<Post>) => Object.keys(faultsOf(makePost({ id: "a", ...given }))?.fields ?? {});
+const faulty = (given: Partial<Post>) => Object.keys(fieldErrors(makePost({ id: "a", ...given }))?.fields ?? {});
 
 it("finds nothing wrong with a post at every limit", () => {
   const tagIds = Array.from({ length: TAGS_LIMIT }, (_, tag) => `t${tag}`);
   const texts = { title: "ż".repeat(TITLE_LIMIT), lead: "😀".repeat(LEAD_LIMIT), body: "a".repeat(BODY_LIMIT) };
-  expect(faultsOf(makePost({ id: "a", tagIds, ...texts }))).toBeNull();
+  expect(fieldErrors(makePost({ id: "a", tagIds, ...texts }))).toBeNull();
 });
 
 it.each<[string, Partial<Post>]>([

@@ -17,7 +17,7 @@ export type Finish = "finished" | "unfinished";
  * The refusal of a post that breaks a rule of its fields, or null. Rules that need the store (a free slug, an existing
  * category) are not here.
  */
-export function faultsOf(post: Post, finish: Finish = "finished"): Failure | null {
+export function fieldErrors(post: Post, finish: Finish = "finished"): Failure | null {
   const faults: Faults = {
     ...textFaults(post, finish),
     ...listFaults(post),

@@ -59,7 +59,7 @@ function hasAddress({ src }: PictureFact): boolean {
 }
 
 /** The words of a body without its code, blocks apart from each other. */
-export function proseOf(html: string): string {
+export function proseOfHtml(html: string): string {
   return html
     .replace(CODE, " ")
     .replace(/<\/?(?:p|li|h[1-6]|blockquote|td|th|figcaption|br|hr|dt|dd|div)\b[^>]*>/g, "\n")

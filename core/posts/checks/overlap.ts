@@ -7,7 +7,7 @@ import {
 import { fold } from "#core/polish/fold.ts";
 import type { CardRow, ListName, StoreRead } from "#core/store.ts";
 import { postPath } from "#core/base/paths.ts";
-import { proseOf } from "./html-facts.ts";
+import { proseOfHtml } from "./html-facts.ts";
 import type { Derived, Post } from "../post.ts";
 
 /** The post that says most of what a text says; `share` from 0 to 1. */
@@ -47,7 +47,7 @@ export function createOverlaps(read: StoreRead, analysis?: Pick<BuiltInAnalysis,
     const remembered = known.get(key);
     if (remembered) return remembered;
     const post = await read.publishedPost(card.category.slug, card.slug);
-    const runs = runsIn(proseOf(post?.html ?? ""));
+    const runs = runsIn(proseOfHtml(post?.html ?? ""));
     if (known.size >= REMEMBERED) known.clear();
     known.set(key, runs);
     return runs;
@@ -57,7 +57,7 @@ export function createOverlaps(read: StoreRead, analysis?: Pick<BuiltInAnalysis,
     async closest(post, derived) {
       const found = await analysis?.overlapsIfAwake(draftOf(post)).catch(orAsleep);
       if (found) return strongest(read, found);
-      const own = runsIn(proseOf(derived.html));
+      const own = runsIn(proseOfHtml(derived.html));
       if (own.size < FEWEST_RUNS) return null;
       let best: Overlap | null = null;
       for (const card of await neighboursOf(read, post)) {

@@ -2,10 +2,10 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { RenderPatience } from "#core/store.ts";
 import { blockingChecks } from "./blocking-checks.ts";
-import { faultsOf } from "./field-errors.ts";
+import { fieldErrors } from "./field-errors.ts";
 import type { CheckResult } from "./checklist.ts";
 import type { Derived, Post } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { derive } from "../store-post.ts";
 
 /** The field of the editor beside which a check's sentence stands. */
@@ -23,11 +23,11 @@ const FIELD: Partial<Record<CheckResult["id"], string>> = {
  * blocking check stops.
  */
 export async function readyToPublish(
-  ports: Pick<PostDeskPorts, "store" | "renderer">,
+  ports: Pick<PostServiceDeps, "store" | "renderer">,
   post: Post,
   patience: RenderPatience = "editor",
 ): Promise<Outcome<Derived>> {
-  const faults = faultsOf(post);
+  const faults = fieldErrors(post);
   if (faults) return faults;
   const derived = await derive(ports, post, patience);
   if (!derived.ok) return derived;

@@ -6,7 +6,7 @@ import type { Conflict } from "../post-service.ts";
 import { tokenOf } from "./draft.ts";
 import type { Draft, EditedPost, EditToken, Lease } from "./draft.ts";
 import { sameDraft } from "../merge/merge.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 
 type Why = Conflict["conflict"]["why"];
@@ -71,7 +71,7 @@ export async function refusalOfHeld(
 
 /** Keeps the refused text as a revision, in a transaction of its own, and tells what the post is now. */
 export async function conflictOf(
-  ports: Pick<PostDeskPorts, "store" | "clock">,
+  ports: Pick<PostServiceDeps, "store" | "clock">,
   viewer: Viewer,
   refused: Refused,
   write: RefusedWrite,

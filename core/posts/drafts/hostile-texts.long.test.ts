@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { DRAFT, idOf, openPostService, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import { createPostDesk } from "../create-post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 
 /*
  * Texts made to be slow. Rendering is a worker's; what is left for the thread that serves readers must be little, whatever
@@ -32,13 +32,13 @@ it.each(Object.keys(TEXTS))("%s", { timeout: 60_000 }, async (name) => {
   const runtime = await openPostService();
   await published(runtime.desk, idOf(2), { title: "Inny", body: "Zwykły tekst. ".repeat(100) });
   let rendering = 0;
-  const render: PostDeskPorts["renderer"]["render"] = async (source, patience) => {
+  const render: PostServiceDeps["renderer"]["render"] = async (source, patience) => {
     const before = process.threadCpuUsage();
     const rendered = await runtime.ports.renderer.render(source, patience);
     rendering += msOf(process.threadCpuUsage(before));
     return rendered;
   };
-  const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+  const desk = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const spent: Record<string, number> = {};
   const timed = async (what: string, work: () => Promise<unknown>) => {
     rendering = 0;

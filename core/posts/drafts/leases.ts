@@ -1,4 +1,4 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
@@ -8,7 +8,7 @@ import type { Presence } from "../post-service.ts";
 import { LEASE_MS, NOT_STORED, tokenOf } from "./draft.ts";
 import type { EditToken, Lease } from "./draft.ts";
 import { TAB_LIMIT } from "#core/base/limits.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
@@ -20,16 +20,16 @@ export interface OpenTab {
 }
 
 /** Tells that a tab is still there. It writes when nobody else does and its person may. */
-export async function beat(ports: PostDeskPorts, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
+export async function beat(ports: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
   return lease(ports, viewer, open, false);
 }
 
 /** Makes a tab the one that writes, whoever wrote before. `forbidden` for a person who may not change the post now. */
-export async function takeOver(ports: PostDeskPorts, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
+export async function takeOver(ports: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
   return lease(ports, viewer, open, true);
 }
 
-export async function leave(ports: PostDeskPorts, viewer: Viewer, postId: string, tab: string): Promise<void> {
+export async function leave(ports: PostServiceDeps, viewer: Viewer, postId: string, tab: string): Promise<void> {
   const now = ports.clock();
   await ports.store.write(async (tx) => {
     const own = (await tx.leases(postId, now)).find((each) => each.tab === tab);
@@ -38,7 +38,7 @@ export async function leave(ports: PostDeskPorts, viewer: Viewer, postId: string
 }
 
 async function lease(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   { postId, tab, base }: OpenTab,
   takes: boolean,
@@ -62,13 +62,13 @@ async function lease(
     const holder = may === true && (takes || !isTaken);
     const openedAt = own?.openedAt ?? now;
     await tx.putLease({ postId, tab, userId: viewer.id, holder, base, openedAt, expiresAt: now + LEASE_MS });
-    if (takes && isTaken) await tx.putAudit(deedOf(viewer, now, "take-over", { kind: "post", id: postId }));
+    if (takes && isTaken) await tx.putAudit(auditEntry(viewer, now, "take-over", { kind: "post", id: postId }));
     return ok({ ...(await presenceOf(ports, tx, viewer, { postId, tab }, now)), token: tokenOf(edited), now });
   });
 }
 
 async function presenceOf(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   read: StoreRead,
   viewer: Viewer,
   { postId, tab }: Pick<OpenTab, "postId" | "tab">,

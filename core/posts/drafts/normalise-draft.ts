@@ -18,7 +18,7 @@ export interface SettledDraft {
  * address that is taken or half typed stays what it was, and an address that was public is not a field at all. The same
  * draft over the same post gives the same result.
  */
-export async function settleDraft(
+export async function normaliseDraft(
   read: StoreRead,
   viewer: Viewer,
   of: { postId: string; edited: EditedPost | null },

@@ -8,7 +8,7 @@ import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf } from "./draft.ts";
 import type { Draft, EditedPost, RevisionKind } from "./draft.ts";
 import { sameDraft } from "../merge/merge.ts";
 import type { Derived, Post } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { derive, storePost } from "../store-post.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
@@ -114,7 +114,7 @@ export async function renewLease(
  * without a page; the preview says why, and it is not published.
  */
 export async function deriveAnyway(
-  ports: Pick<PostDeskPorts, "store" | "renderer">,
+  ports: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Draft, "title" | "lead" | "body">,
 ): Promise<Derived> {
   // A fault of the renderer shows itself, and is logged, where a page is asked for: here it must cost nobody a word.
@@ -141,7 +141,7 @@ export function withDraft(post: Post, draft: Draft): Post {
 }
 
 /** What a working copy shows and links to. */
-export function namesOf(derived: Derived): { mediaIds: string[]; links: string[] } {
+export function draftReferences(derived: Derived): { mediaIds: string[]; links: string[] } {
   return { mediaIds: derived.mediaIds, links: derived.links };
 }
 
@@ -154,7 +154,7 @@ async function keepCopy(
 ): Promise<Outcome<null>> {
   const { publishAt, substantive } = copy ?? { publishAt: null, substantive: false };
   const standing = { postId: post.id, publishAt, substantive, updatedAt: now, updatedBy: viewer.id };
-  await tx.putCopy({ ...standing, draft }, namesOf(derived));
+  await tx.putCopy({ ...standing, draft }, draftReferences(derived));
   return ok(null);
 }
 

@@ -1,4 +1,4 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
@@ -13,14 +13,14 @@ import type { PreviewedPost } from "../post-service.ts";
 import type { EditedPost } from "./draft.ts";
 import { deriveAnyway } from "./persist-draft.ts";
 import type { Post } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { withCopy } from "../actions/publish.ts";
 import { addressOf } from "../store-post.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
 /** The address at which anybody sees the draft for 7 days. */
 export async function previewLink(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<{ path: string; until: string }>> {
@@ -36,12 +36,12 @@ export async function previewLink(
 const REVOKE = "revoke-previews";
 
 /** From now on every link to the post's draft that was ever made is refused; those made later work. */
-export async function revokePreviews(ports: PostDeskPorts, viewer: Viewer, postId: string): Promise<Outcome<null>> {
+export async function revokePreviews(ports: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<null>> {
   const now = ports.clock();
   return ports.store.write(async (tx): Promise<Outcome<null>> => {
     const edited = await visiblePost(tx, viewer, postId);
     if (!edited) return noSuchPost();
-    await tx.putAudit(deedOf(viewer, now, REVOKE, { kind: "post", id: postId }, { title: edited.post.title }));
+    await tx.putAudit(auditEntry(viewer, now, REVOKE, { kind: "post", id: postId }, { title: edited.post.title }));
     return ok(null);
   });
 }
@@ -56,7 +56,7 @@ async function generationOf(read: StoreRead, postId: string): Promise<number> {
 }
 
 /** The draft a link shows, as its page would be: the working copy where there is one. */
-export async function readPreview(ports: PostDeskPorts, token: string): Promise<Outcome<PreviewedPost>> {
+export async function readPreview(ports: PostServiceDeps, token: string): Promise<Outcome<PreviewedPost>> {
   const now = ports.clock();
   const signed = await ports.previewTokens.read(token, now);
   if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
@@ -74,7 +74,7 @@ export async function readPreview(ports: PostDeskPorts, token: string): Promise<
   return ok({ post, until: formatMoment(signed.until, config.timeZone) });
 }
 
-async function asPublished(ports: PostDeskPorts, edited: EditedPost, now: number): Promise<PublishedPost> {
+async function asPublished(ports: PostServiceDeps, edited: EditedPost, now: number): Promise<PublishedPost> {
   const { read } = ports.store;
   const post = withCopy(edited, null);
   const derived = await deriveAnyway(ports, post);

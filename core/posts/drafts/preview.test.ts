@@ -14,7 +14,7 @@ import {
 import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import type { BuiltInAnalysis, OverlapFinding } from "#core/analysis/built-in-analysis.ts";
 import type { CheckResult } from "../checks/checklist.ts";
-import { createPostDesk } from "../create-post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 import type { Draft } from "./draft.ts";
 
 const ID = idOf(1);
@@ -162,7 +162,7 @@ describe("beside „Podobne wpisy”", () => {
       return answer;
     };
     const analysis = { overlapsIfAwake } as Partial<BuiltInAnalysis> as BuiltInAnalysis;
-    const awake = createPostDesk({ ...runtime.ports, analysis });
+    const awake = createPostService({ ...runtime.ports, analysis });
     const said = async (body: string) => {
       const page = await awake.preview(zofia, ID, { ...DRAFT, body });
       if (!page.ok) throw new Error(page.message);

@@ -1,4 +1,4 @@
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
@@ -14,14 +14,14 @@ import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./persist-draft.ts";
 import { createOverlaps } from "../checks/overlap.ts";
 import type { StoreRead } from "#core/store.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
-import { settleSlug } from "./slug-choice.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
+import { chooseSlug } from "./slug-choice.ts";
 import { hardFaults } from "./save-draft.ts";
 import { derive } from "../store-post.ts";
 import { noSuchPost, wasPublic } from "../post-access.ts";
 
 /** Shows what a text would look like on its page, and what speaks against publishing it. Stores nothing. */
-export function createPreviews(ports: PostDeskPorts) {
+export function createPreviews(ports: PostServiceDeps) {
   const { read } = ports.store;
   const overlaps = createOverlaps(read, ports.analysis);
   const rules = typographyRules(ports.config.typography);
@@ -30,7 +30,7 @@ export function createPreviews(ports: PostDeskPorts) {
   return async (viewer: Viewer, postId: string, draft: Draft, closer = false): Promise<Outcome<Preview>> => {
     const edited = await read.edited(postId);
     if (edited && !maySee(viewer, edited.post)) return noSuchPost();
-    const refusal = forbidden(viewer, "write-own") ?? hardFaults(draft);
+    const refusal = requirePermission(viewer, "write-own") ?? hardFaults(draft);
     if (refusal) return refusal;
     const derived = await derive(ports, draft, "editor", { typography: closer });
     if (!derived.ok) return derived;
@@ -67,6 +67,6 @@ async function checkedFields(
   if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };
   if (draft.slug !== null) return { ...draft, id, slug: draft.slug };
   const slug = post && !post.slugChosen ? post.slug : slugify(draft.title.trim() === "" ? UNTITLED : draft.title);
-  const settled = await settleSlug(read, { id, slug, categoryId: draft.categoryId }, post ?? null, "automatic");
+  const settled = await chooseSlug(read, { id, slug, categoryId: draft.categoryId }, post ?? null, "automatic");
   return { ...draft, id, slug: settled.ok ? settled.value : slug };
 }

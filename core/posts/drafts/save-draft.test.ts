@@ -13,7 +13,7 @@ import {
   zofia,
 } from "#test/support/services/post-service.ts";
 import type { PostServiceFixture } from "#test/support/services/post-service.ts";
-import { createPostDesk } from "../create-post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 
 /* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */
 
@@ -122,7 +122,7 @@ describe("a save", () => {
   it("keeps a text the renderer breaks on", async () => {
     const { renderer } = runtime.ports;
     const broken = { ...renderer, render: () => Promise.reject(new Error("pluskwa")) };
-    const breaking = createPostDesk({ ...runtime.ports, renderer: broken });
+    const breaking = createPostService({ ...runtime.ports, renderer: broken });
     const { token } = await saved(breaking, zofia, saveOf(ID, { change: { body: "Nie do złożenia." } }));
     expect((await runtime.store.read.post(ID))?.body).toBe("Nie do złożenia.");
     await expect(breaking.preview(zofia, ID, DRAFT)).rejects.toThrow("pluskwa");

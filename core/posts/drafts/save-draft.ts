@@ -1,12 +1,12 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
 import { formatClock } from "#core/polish/dates/moments.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { faultsOf } from "../checks/field-errors.ts";
+import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
 import { NOT_STORED, tokenOf } from "./draft.ts";
@@ -15,8 +15,8 @@ import { deriveAnyway, keepDraft, noteRevision, renewLease } from "./persist-dra
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
 import { sameDraft } from "../merge/merge.ts";
 import type { Derived } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
-import { settleDraft } from "./normalise-draft.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
+import { normaliseDraft } from "./normalise-draft.ts";
 import type { SettledDraft } from "./normalise-draft.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
@@ -34,7 +34,7 @@ interface Writing {
  * Stores what an editor has typed. The state it builds on, the lease and the permission are checked in the transaction that
  * writes; a refused text is kept as a revision before the answer. A request sent twice is answered as it was the first time.
  */
-export async function saveDraft(ports: PostDeskPorts, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
+export async function saveDraft(ports: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
   const refusal = await refusalAtOnce(ports, viewer, request);
   if (refusal) return refusal;
   const { postId, base, draft, baseDraft } = request;
@@ -46,8 +46,9 @@ export async function saveDraft(ports: PostDeskPorts, viewer: Viewer, request: S
 }
 
 /** What is wrong whatever the store holds, and what need not be rendered first. */
-async function refusalAtOnce(ports: PostDeskPorts, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
-  const refusal = forbidden(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
+async function refusalAtOnce(ports: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
+  const refusal =
+    requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
   if (refusal) return refusal;
   if (request.tab.length > TAB_LIMIT || (request.label?.length ?? 0) > NAME_LIMIT) {
     return refuse("invalid", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`, { label: "Skróć nazwę." });
@@ -61,11 +62,11 @@ async function refusalAtOnce(ports: PostDeskPorts, viewer: Viewer, request: Save
 /** Sizes the store does not take; everything else that is wrong with a draft waits for its publication. */
 export function hardFaults(draft: Draft): Failure | null {
   const dates = { createdAt: 0, updatedAt: 0, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  return faultsOf({ ...draft, ...dates, id: "", slug: "wpis", state: "szkic", version: 0 }, "unfinished");
+  return fieldErrors({ ...draft, ...dates, id: "", slug: "wpis", state: "szkic", version: 0 }, "unfinished");
 }
 
 async function writeDraft(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   tx: StoreWrite,
   writing: Writing,
   derived: Derived,
@@ -75,7 +76,7 @@ async function writeDraft(
   if (edited && !maySee(viewer, edited.post)) return noSuchPost();
   if (!edited && request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
   const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
-  const { draft, fields } = await settleDraft(tx, viewer, { postId: request.postId, edited }, asked);
+  const { draft, fields } = await normaliseDraft(tx, viewer, { postId: request.postId, edited }, asked);
   if (edited && sameDraft(presentDraft(edited), draft)) return asStored(ports, tx, writing, edited, fields);
   const refusal = edited && (await refusalNow(tx, writing, edited));
   if (refusal) return refusal;
@@ -84,13 +85,14 @@ async function writeDraft(
   if (!kept.ok) return kept;
   await renewLease(tx, kept.value, { viewer, tab: request.tab, now });
   const deed = edited ? (request.label ? "save" : null) : "create";
-  if (deed) await tx.putAudit(deedOf(viewer, now, deed, { kind: "post", id: request.postId }, { title: draft.title }));
+  if (deed)
+    await tx.putAudit(auditEntry(viewer, now, deed, { kind: "post", id: request.postId }, { title: draft.title }));
   return ok(savedAs(ports, kept.value, fields));
 }
 
 /** Nothing new: no version, no revision but the one that keeps a moment, under its name where it has one. */
 async function asStored(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   tx: StoreWrite,
   { viewer, request, now }: Writing,
   edited: EditedPost,
@@ -119,7 +121,7 @@ async function refusalNow(
   return (await refusalOfHeld(tx, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
-function savedAs(ports: PostDeskPorts, edited: EditedPost, fields: SettledDraft["fields"]): Saved {
+function savedAs(ports: PostServiceDeps, edited: EditedPost, fields: SettledDraft["fields"]): Saved {
   const savedAt = edited.copy?.updatedAt ?? edited.post.updatedAt;
   const saved = {
     token: tokenOf(edited),

@@ -21,7 +21,7 @@ const MOST_CLASHES = 1_000;
  * The slug a post gets: its own when it is free, `-2`, `-3` … where an automatic one is not, a refusal where a chosen one is
  * not. Free means: not reserved, no other post's in whatever state, and no earlier address of something else.
  */
-export async function settleSlug(
+export async function chooseSlug(
   read: StoreRead,
   post: Addressed,
   before: Post | null,
@@ -45,14 +45,14 @@ export function withEnding(slug: string, ending: number): string {
 export async function slugObstacle(read: StoreRead, post: Addressed, before: Post | null): Promise<string | null> {
   if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
   const owner = await read.postBySlug(post.slug);
-  if (owner && owner.id !== post.id) return takenBy(owner);
+  if (owner && owner.id !== post.id) return slugTakenMessage(owner);
   if (before?.slug === post.slug && before.categoryId === post.categoryId) return null;
-  const isOthers = (await isFormerlyOthers(read, post, before)) || (await formerOwner(read, post)) !== null;
+  const isOthers = (await isFormerlyOthers(read, post, before)) || (await formerSlugOwner(read, post)) !== null;
   return isOthers ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
 }
 
 /** Who has a slug already. The title of what readers do not see is nothing to whoever guesses at addresses. */
-export function takenBy({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
+export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
   return isPublic(state) ? `Adres „${slug}” ma już wpis „${title}”.` : `Adres „${slug}” ma już inny wpis.`;
 }
 
@@ -60,7 +60,7 @@ export function takenBy({ slug, title, state }: Pick<Post, "slug" | "title" | "s
  * Another post that had the slug and readers know. A former slug is its post's in every category, or a category that is
  * renamed or merged could put the one post where the other's old address leads on.
  */
-export async function formerOwner(read: StoreRead, { id, slug }: Pick<Post, "id" | "slug">): Promise<Post | null> {
+export async function formerSlugOwner(read: StoreRead, { id, slug }: Pick<Post, "id" | "slug">): Promise<Post | null> {
   const ownerId = await read.postIdByFormerSlug(slug);
   const owner = ownerId === null || ownerId === id ? null : await read.post(ownerId);
   return owner && wasPublic(owner) ? owner : null;

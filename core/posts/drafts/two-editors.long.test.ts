@@ -4,7 +4,7 @@ import { ok } from "#core/base/outcome.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { admin, DRAFT, idOf, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
 import type { PostServiceFixture } from "#test/support/services/post-service.ts";
-import { createPostDesk } from "../create-post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 import type { Draft, EditToken } from "./draft.ts";
 import { mergeDrafts } from "../merge/merge.ts";
 
@@ -28,7 +28,7 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { tim
   const runtime = await openPostService();
   const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) =>
     ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });
-  const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+  const desk = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const { token } = await saved(desk, zofia, saveOf(ID, { change: { body: "Początek.\n" } }));
   await desk.leave(zofia, ID, "karta-1");
   const start = { ...DRAFT, body: "Początek.\n" };

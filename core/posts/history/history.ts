@@ -1,4 +1,4 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
@@ -7,7 +7,7 @@ import type { RevisionDiff, RevisionLine } from "../post-service.ts";
 import type { Revision } from "../drafts/draft.ts";
 import { FIELD_NAMES, fieldTexts } from "../drafts/field-texts.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 import { diffWords } from "./word-diff.ts";
 
@@ -16,7 +16,7 @@ export const HISTORY_ROWS = 50;
 
 /** A post's versions, newest first. `before`: the id of the last one on the page before. */
 export async function listHistory(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   before: string | null,
@@ -33,7 +33,7 @@ export async function listHistory(
 
 /** Two versions of a post side by side, the older first, or one and the present text; only fields that differ. */
 export async function compareRevisions(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   ids: { from: string; to: string | null },
@@ -59,7 +59,7 @@ export async function compareRevisions(
 
 /** Gives a moment of the history a name, or with an empty one takes it away. */
 export async function nameRevision(
-  ports: PostDeskPorts,
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   given: { revisionId: string; label: string },
@@ -76,7 +76,7 @@ export async function nameRevision(
     if (revision?.postId !== postId) return noSuchRevision();
     await tx.nameRevision(revision.id, label === "" ? null : label);
     const details = { revision: revision.id, label };
-    await tx.putAudit(deedOf(viewer, now, "name-revision", { kind: "post", id: postId }, details));
+    await tx.putAudit(auditEntry(viewer, now, "name-revision", { kind: "post", id: postId }, details));
     return ok(null);
   });
 }
@@ -87,7 +87,7 @@ function isOlder(one: Revision, other: Revision): boolean {
 }
 
 /** Makes lines of revisions, with the names of today. */
-async function lining(ports: PostDeskPorts): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
+async function lining(ports: PostServiceDeps): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
   const names = new Map((await ports.store.read.users()).map((user) => [user.id, user.name]));
   return ({ id, token, kind, authorId, at, label }) => ({
     id,

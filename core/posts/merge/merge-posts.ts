@@ -1,5 +1,5 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { carryShare } from "../provenance/provenance.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
@@ -14,14 +14,14 @@ import { joinDrafts, titleOf, TOO_LONG } from "./merged-draft.ts";
 import { deriveAnyway, keepDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
-import { settleDraft } from "../drafts/normalise-draft.ts";
+import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { presentDraft } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
 interface Joining {
-  ports: PostDeskPorts;
+  ports: PostServiceDeps;
   viewer: Viewer;
   request: JoinRequest;
   now: number;
@@ -33,12 +33,12 @@ interface Joining {
  * The share of a model and the topic go along. A post readers never had goes into the trash, with a note where its text went; one they
  * have stays. All of it is one transaction.
  */
-export async function joinPosts(
-  ports: PostDeskPorts,
+export async function mergePosts(
+  ports: PostServiceDeps,
   viewer: Viewer,
   request: JoinRequest,
 ): Promise<Outcome<{ slug: string }>> {
-  const refusal = forbidden(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
+  const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const joining = { ports, viewer, request, now: ports.clock() };
   const pair = await freshPair(ports.store.read, joining);
@@ -95,7 +95,7 @@ async function takeIn(
   derived: Derived,
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
-  const settled = await settleDraft(tx, viewer, { postId, edited: into }, draft);
+  const settled = await normaliseDraft(tx, viewer, { postId, edited: into }, draft);
   const label = clipped(`Dołączony tekst: ${titleOf(draftOf(from))}`, NAME_LIMIT);
   const kept = await keepDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
@@ -124,9 +124,9 @@ async function throwAway(
 async function noteJoin(tx: StoreWrite, { viewer, now }: Joining, { from, into }: JoinedPair): Promise<void> {
   const [own, other] = [titleOf(draftOf(from)), titleOf(draftOf(into))];
   const went = { title: own, post: other, intoId: into.post.id, trashed: fateOf(from) === "trash" };
-  await tx.putAudit(deedOf(viewer, now, "join", { kind: "post", id: from.post.id }, went));
+  await tx.putAudit(auditEntry(viewer, now, "join", { kind: "post", id: from.post.id }, went));
   const came = { title: other, post: own, fromId: from.post.id };
-  await tx.putAudit(deedOf(viewer, now, "join-text", { kind: "post", id: into.post.id }, came));
+  await tx.putAudit(auditEntry(viewer, now, "join-text", { kind: "post", id: into.post.id }, came));
 }
 
 function clipped(text: string, limit: number): string {

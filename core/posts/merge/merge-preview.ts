@@ -1,4 +1,4 @@
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { provenanceOf, shareOf } from "../provenance/provenance.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
@@ -8,7 +8,7 @@ import type { JoinPreview } from "./merge-views.ts";
 import { draftOf, type EditedPost, tokenOf } from "../drafts/draft.ts";
 import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./merge-access.ts";
 import { type JoinedDraft, joinDrafts, titleOf } from "./merged-draft.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { addressOf } from "../store-post.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 import { isPublic } from "../states.ts";
@@ -17,14 +17,14 @@ import { isPublic } from "../states.ts";
 const END_SHOWN = 400;
 
 /** What putting a post's text into another would do; `into` is the other's address or slug as somebody typed it. */
-export async function previewJoin(
-  ports: PostDeskPorts,
+export async function previewMerge(
+  ports: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   into: string,
   tab: string,
 ): Promise<Outcome<JoinPreview>> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = ports.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
@@ -102,7 +102,7 @@ async function topicOf(
 }
 
 /** A post by what somebody typed: its address on the site, its address in the editor, or its slug, former ones too. */
-async function postTyped({ store, origin }: PostDeskPorts, typed: string): Promise<string | null> {
+async function postTyped({ store, origin }: PostServiceDeps, typed: string): Promise<string | null> {
   const address = typed.trim();
   const path = address.includes("/") ? typedAddress(address, origin) : `/${address}`;
   const slug = path?.split("/").findLast((part) => part !== "") ?? "";

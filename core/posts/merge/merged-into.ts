@@ -12,7 +12,7 @@ const OUT = ["publish", "publish-copy", "publish-again"];
  * Where a post's text went, for whoever opens it: the post that took it in last, while it is there and still has the text. Null for
  * one whose text went nowhere.
  */
-export async function joinedInto(read: StoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
+export async function mergedInto(read: StoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
   const [deed] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
   const into = deed && (await visiblePost(read, viewer, String(deed.details["intoId"])));
   if (!deed || !into || into.post.state === "kosz") return null;

@@ -1,7 +1,7 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import type { JobRow } from "#core/editorial-store.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { Outcome } from "#core/base/outcome.ts";
@@ -51,10 +51,10 @@ export async function noteHeldTrash(tx: StoreWrite, message: string): Promise<vo
 
 /** An administrator's word that the clock is right: the trash is emptied at its next look. */
 export async function trustClock(
-  { store, clock }: Pick<DeskPorts, "store" | "clock">,
+  { store, clock }: Pick<ServiceDeps, "store" | "clock">,
   viewer: Viewer,
 ): Promise<Outcome<null>> {
-  const refusal = forbidden(viewer, "administer");
+  const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
@@ -72,7 +72,7 @@ export async function trustClock(
       message: "Zegar serwera potwierdzony; kosz opróżni się przy najbliższym obchodzie.",
     };
     await tx.putJob(row);
-    await tx.putAudit(deedOf(viewer, now, "clock-trust", null, { before: leap.before, now }));
+    await tx.putAudit(auditEntry(viewer, now, "clock-trust", null, { before: leap.before, now }));
     return ok(null);
   });
 }

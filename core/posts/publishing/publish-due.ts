@@ -7,7 +7,7 @@ import { storePublished } from "../actions/store-transition.ts";
 import { draftOf, tokenOf, TRASH_MS } from "../drafts/draft.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import type { Post } from "../post.ts";
-import type { PostDeskPorts } from "../service-deps.ts";
+import type { PostServiceDeps } from "../service-deps.ts";
 import { publishedPost, withCopy } from "../actions/publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { removeForGood } from "../actions/trash.ts";
@@ -19,7 +19,7 @@ export interface DueReport {
   refused: DueRow[];
 }
 
-type Ports = Pick<PostDeskPorts, "store" | "renderer">;
+type Ports = Pick<PostServiceDeps, "store" | "renderer">;
 
 /** Times a text that is saved while it is made ready is made ready again; what goes out is the last saved one. */
 const ATTEMPTS = 5;

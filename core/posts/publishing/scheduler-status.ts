@@ -1,9 +1,9 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import { isOwn, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { QueueDesk, WorkHealth } from "#core/studio-services.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { PostsListService, WorkHealth } from "#core/studio-services.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import type { OutboxEntry } from "#core/editorial-store.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import type { StoreRead } from "#core/store.ts";
@@ -24,7 +24,7 @@ const MOST_JOBS = 50;
 /** Later than every instant, for owed entries that wait for another attempt too. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Schedule = Awaited<ReturnType<StoreRead["schedule"]>>;
 
 const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null };
@@ -51,8 +51,8 @@ export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHeal
   };
 }
 
-export async function readWork(ports: Ports, viewer: Viewer): ReturnType<QueueDesk["work"]> {
-  const refusal = forbidden(viewer, "edit-all");
+export async function readWork(ports: Ports, viewer: Viewer): ReturnType<PostsListService["work"]> {
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const { read } = ports.store;
   const schedule = await read.schedule(MOST_SCHEDULES);
@@ -65,14 +65,14 @@ export async function readWork(ports: Ports, viewer: Viewer): ReturnType<QueueDe
 }
 
 export async function retryEntry({ store, clock }: Ports, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
-  const refusal = forbidden(viewer, "edit-all");
+  const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
     const entry = (await tx.outboxReady(END_OF_TIME, MOST_OWED)).find(({ id }) => id === outboxId);
     if (!entry) return refuse("missing", "Ta czynność już się odbyła albo jej nie ma.");
     await tx.hastenOutbox(outboxId, now);
-    await tx.putAudit(deedOf(viewer, now, "outbox-retry", null, { kind: entry.kind, key: entry.key }));
+    await tx.putAudit(auditEntry(viewer, now, "outbox-retry", null, { kind: entry.kind, key: entry.key }));
     return ok(null);
   });
 }

@@ -6,7 +6,7 @@ import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
 import type { FeedEntry, FeedOf, FeedView, Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 import { isPublicTag, tagElsewhere } from "../pages/tag-page.ts";
 
 /** Newest posts in a feed, each with its full text. */
@@ -25,7 +25,7 @@ export async function readFeed(context: ReadingContext, of: FeedOf): Promise<Rea
   const source = await sourceOf(context, of);
   if ("found" in source) return source;
   const rows = await context.read.feed(source.list, FEED_ENTRIES);
-  const shown = new Shown().tag("feeds", source.tag).row(source.name, context.config.name);
+  const shown = new PageDependencies().tag("feeds", source.tag).row(source.name, context.config.name);
   const entries = rows.map((row) => entryOf(row, context, shown));
   const newest = Math.max(0, ...rows.map(changedAt));
   const view: FeedView = {
@@ -51,7 +51,7 @@ async function sourceOf(context: ReadingContext, of: FeedOf): Promise<Source | R
   return { list: `tag:${tag.id}`, name: context.typeset(tag.name), path: tagPath(tag.slug), tag: `tag:${tag.slug}` };
 }
 
-function entryOf(row: FeedRow, context: ReadingContext, shown: Shown): FeedEntry {
+function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies): FeedEntry {
   shown.card(row).row(row.substantiveUpdateAt, ...row.tags);
   const url = context.origin + postPath(row.category.slug, row.slug);
   return {

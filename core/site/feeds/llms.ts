@@ -11,7 +11,7 @@ import {
   twinPath,
 } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 
 /** Newest posts listed of each category; the sitemap has them all. */
 export const LLMS_POSTS = 50;
@@ -19,7 +19,7 @@ export const LLMS_POSTS = 50;
 /** `llms.txt`: what the site is and where its Markdown twins lie, by category. */
 export async function readLlms(context: ReadingContext): Promise<Reading<string>> {
   const { config, origin } = context;
-  const shown = new Shown().tag("sitemap", "home").row(config.name);
+  const shown = new PageDependencies().tag("sitemap", "home").row(config.name);
   const parts = [`# ${config.name}`];
   if (config.tagline !== "") parts.push(`> ${context.typeset(config.tagline)}`);
   parts.push("Każdy wpis ma wersję w Markdownie pod swoim adresem z końcówką `.md`.");

@@ -4,7 +4,7 @@ import { here, MISSING } from "../page-results.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 import { isIndexed } from "../pages/tag-page.ts";
 
 /** Posts in one file; the protocol's own bound is 50 000 addresses, of which lists and tags take some of the first. */
@@ -16,7 +16,7 @@ type Address = { path: string; lastmod: number };
 export async function readSitemap(context: ReadingContext, page: number): Promise<Reading<SitemapView>> {
   const files = Math.max(1, Math.ceil((await context.read.sitemapSize()) / SITEMAP_POSTS));
   if (!Number.isInteger(page) || page < 0 || page > files) return MISSING;
-  const shown = new Shown().tag("sitemap").row(files);
+  const shown = new PageDependencies().tag("sitemap").row(files);
   if (page === 0 && files > 1) {
     const all = Array.from({ length: files }, (_, file) => context.origin + sitemapPath(file + 1));
     return here({ urls: [], files: all }, shown);
@@ -28,7 +28,11 @@ export async function readSitemap(context: ReadingContext, page: number): Promis
   return here({ urls, files: [] }, shown);
 }
 
-function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: Shown): SitemapView["urls"][number] {
+function locationOf(
+  { path, lastmod }: Address,
+  context: ReadingContext,
+  shown: PageDependencies,
+): SitemapView["urls"][number] {
   shown.row(path, lastmod);
   return { loc: context.origin + path, lastmod: isoInZone(lastmod, context.zone) };
 }

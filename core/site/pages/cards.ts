@@ -3,10 +3,10 @@ import type { LinkTo, PostCard } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
 import { pictureOf } from "./picture.ts";
-import type { Shown } from "../page-dependencies.ts";
+import type { PageDependencies } from "../page-dependencies.ts";
 
 /** The card of a post; the page that shows it is purged with the post. */
-export function cardOf(row: CardRow, context: ReadingContext, shown: Shown): PostCard {
+export function cardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): PostCard {
   shown.card(row);
   return {
     id: row.id,
@@ -21,7 +21,7 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: Shown): Pos
   };
 }
 
-export function cardsOf(rows: CardRow[], context: ReadingContext, shown: Shown): PostCard[] {
+export function cardsOf(rows: CardRow[], context: ReadingContext, shown: PageDependencies): PostCard[] {
   return rows.map((row) => cardOf(row, context, shown));
 }
 

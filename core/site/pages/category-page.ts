@@ -1,6 +1,6 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { CategoryView } from "../views.ts";
-import { formerAnswer, here, meantSlug, MISSING, moved } from "../page-results.ts";
+import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
 import { cardsOf } from "./cards.ts";
 import type { Category } from "#core/categories/category.ts";
 import type { ReadingContext } from "../reading-context.ts";
@@ -8,7 +8,7 @@ import { formerKey } from "#core/base/former-path-key.ts";
 import { listWindow } from "./paging.ts";
 import { categoryPath, holdsPages } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 
 export async function readCategory(
   context: ReadingContext,
@@ -21,7 +21,7 @@ export async function readCategory(
   const total = await context.read.listSize(list);
   const window = listWindow(total, page);
   if (!window) return MISSING;
-  const shown = new Shown().tag(`category:${category.slug}`).row(category.id, category.version, total);
+  const shown = new PageDependencies().tag(`category:${category.slug}`).row(category.id, category.version, total);
   const rows = await context.read.listPage(list, window.offset, window.limit);
   const view: CategoryView = {
     name: context.typeset(category.name),
@@ -41,7 +41,7 @@ export async function publicCategory(context: ReadingContext, slug: string): Pro
 /** Another spelling of a category's slug, or an earlier address. */
 export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
   const meant = meantSlug(slug);
-  if (meant !== null && (await publicCategory(context, meant))) return moved(categoryPath(meant));
+  if (meant !== null && (await publicCategory(context, meant))) return movedTo(categoryPath(meant));
   for (const form of new Set([slug, meant ?? slug])) {
     const key = formerKey(categoryPath(form), "");
     const former = key === null ? null : await context.read.formerPath(key);

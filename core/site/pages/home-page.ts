@@ -8,7 +8,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 import { tagLinks } from "./tag-links.ts";
 
 /** Pinned posts at most (product.md, Screens). */
@@ -20,12 +20,12 @@ export const HOME_TAGS = 12;
 
 type Frame = Awaited<ReturnType<StoreRead["frame"]>>;
 
-export async function readHome(context: ReadingContext, page: number): Promise<Reading<HomeView>> {
+export async function readHomePage(context: ReadingContext, page: number): Promise<Reading<HomeView>> {
   const total = await context.read.listSize("all");
   const window = homeWindow(total, page);
   if (!window) return MISSING;
   const now = context.clock();
-  const shown = new Shown().tag("home").until(nextMidnight(now, context.zone));
+  const shown = new PageDependencies().tag("home").until(nextMidnight(now, context.zone));
   const today = formatWeekday(now, context.zone);
   shown.row(today, total);
   const list = { items: [], page, pages: window.pages, count: countOf(total, NOUNS.wpis) };
@@ -39,7 +39,7 @@ export async function readHome(context: ReadingContext, page: number): Promise<R
 }
 
 /** A post stands once on the page: a pinned one is left out of the newest, both are left out of the strips. */
-async function frontPage(context: ReadingContext, newest: CardRow[], now: number, shown: Shown) {
+async function frontPage(context: ReadingContext, newest: CardRow[], now: number, shown: PageDependencies) {
   const pinned = await context.read.pinned(now, PINNED_LIMIT);
   for (const row of pinned) if (row.pinUntil !== null) shown.until(row.pinUntil);
   const pinnedIds = new Set(pinned.map((row) => row.id));
@@ -59,7 +59,7 @@ async function strips(
   context: ReadingContext,
   frame: Frame,
   above: CardRow[],
-  shown: Shown,
+  shown: PageDependencies,
 ): Promise<HomeView["strips"]> {
   const made: HomeView["strips"] = [];
   for (const category of frame.categories) {

@@ -7,9 +7,9 @@ import { distinctLinks } from "./distinct-links.ts";
 import type { Shows } from "../page-handler.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { pictureOf } from "./picture.ts";
-import { readOnce } from "#core/base/memo.ts";
+import { memo } from "#core/base/memo.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 
 /** Addresses of pages such as O nas. */
 const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
@@ -21,7 +21,7 @@ interface Layout {
 
 /** The frame of every page. */
 export function layoutReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<Layout> {
-  return readOnce(store, () => readLayout(context));
+  return memo(store, () => readLayout(context));
 }
 
 /** Its navigation is the menu's lines and the categories with a published post, in the editors' order. */
@@ -34,7 +34,7 @@ async function readLayout(context: ReadingContext): Promise<Layout> {
   const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
   const footer = distinctLinks(await livingLines(settings.footer ?? config.footer, context));
   const logo = await readLogo(settings.logoId, context);
-  const shown = new Shown().tag("site").row(frame.version, settings.version, logo?.src ?? null);
+  const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
   const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };

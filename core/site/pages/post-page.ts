@@ -1,14 +1,14 @@
 import { isDisclosed } from "#core/posts/provenance/provenance.ts";
-import type { CardRow, LinkRow, PublishedPost } from "#core/store.ts";
+import type { CardRow, PostLinkRow, PublishedPost } from "#core/store.ts";
 import type { LinkTo, PostView } from "../views.ts";
-import { formerAnswer, here, meantSlug, MISSING, moved } from "../page-results.ts";
+import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
 import { cardsOf, categoryLink, readingTime } from "./cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { formerKey } from "#core/base/former-path-key.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
 import { pictureOf } from "./picture.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 import { tagNameTag } from "./tag-links.ts";
 
 /** Related posts under a post (product.md, Screens). */
@@ -25,13 +25,13 @@ export async function readPost(context: ReadingContext, category: string, slug: 
   const post = await context.read.publishedPost(category, slug);
   if (!post) return postElsewhere(context, category, slug);
   const around = holdsPages(category) ? ALONE : await aroundPost(context, post);
-  const shown = new Shown();
+  const shown = new PageDependencies();
   return here(postView(context, post, around, shown), shown);
 }
 
 /** The page of a post that readers do not see yet, made of what it would be: alone, without neighbours or related posts. */
 export function draftView(context: ReadingContext, post: PublishedPost): PostView {
-  return postView(context, post, ALONE, new Shown());
+  return postView(context, post, ALONE, new PageDependencies());
 }
 
 /**
@@ -51,7 +51,7 @@ export async function postElsewhere(context: ReadingContext, category: string, s
     if (former) return formerAnswer(former);
   }
   const current = await context.read.publishedPathOf(meant.slug);
-  return current !== null && (await isOrWasCategory(context, meant.category)) ? moved(current) : MISSING;
+  return current !== null && (await isOrWasCategory(context, meant.category)) ? movedTo(current) : MISSING;
 }
 
 async function isOrWasCategory(context: ReadingContext, slug: string): Promise<boolean> {
@@ -64,7 +64,7 @@ async function aroundPost(context: ReadingContext, post: PublishedPost): Promise
   return { ...neighbours, related: await context.read.related(post.id, RELATED_LIMIT) };
 }
 
-function postView(context: ReadingContext, post: PublishedPost, around: Around, shown: Shown): PostView {
+function postView(context: ReadingContext, post: PublishedPost, around: Around, shown: PageDependencies): PostView {
   const isPage = holdsPages(post.category.slug);
   shown.card(post).row(post.renderKey, post.substantiveUpdateAt);
   const updated = post.substantiveUpdateAt;
@@ -94,20 +94,24 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
   };
 }
 
-function tagsOf(post: PublishedPost, context: ReadingContext, shown: Shown): LinkTo[] {
+function tagsOf(post: PublishedPost, context: ReadingContext, shown: PageDependencies): LinkTo[] {
   return post.tags.map((tag) => {
     shown.tag(tagNameTag(tag.slug)).row(tag.id, tag.version);
     return { name: context.typeset(tag.name), path: tagPath(tag.slug) };
   });
 }
 
-function topicOf(post: PublishedPost, context: ReadingContext, shown: Shown): LinkTo | null {
+function topicOf(post: PublishedPost, context: ReadingContext, shown: PageDependencies): LinkTo | null {
   if (!post.topic) return null;
   shown.tag(`topic:${post.topic.slug}`).row(post.topic.id, post.topic.version);
   return { name: context.typeset(post.topic.title), path: topicPath(post.topic.slug) };
 }
 
-function disclosureOf({ provenance }: PublishedPost, context: ReadingContext, shown: Shown): PostView["disclosure"] {
+function disclosureOf(
+  { provenance }: PublishedPost,
+  context: ReadingContext,
+  shown: PageDependencies,
+): PostView["disclosure"] {
   const { assistant } = context.config;
   if (!provenance || !isDisclosed(provenance, assistant?.disclosure ?? "assist")) return null;
   const { use, reviewer, reviewedAt } = provenance;
@@ -115,7 +119,7 @@ function disclosureOf({ provenance }: PublishedPost, context: ReadingContext, sh
   return { use, reviewer: reviewer && context.typeset(reviewer), reviewed: context.stamp(reviewedAt) };
 }
 
-function neighbourLink(row: LinkRow | null, { category }: PublishedPost, shown: Shown): LinkTo | null {
+function neighbourLink(row: PostLinkRow | null, { category }: PublishedPost, shown: PageDependencies): LinkTo | null {
   if (!row) {
     shown.row(null);
     return null;

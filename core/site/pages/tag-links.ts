@@ -3,7 +3,7 @@ import type { TagCount } from "#core/store.ts";
 import type { LinkTo } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { tagPath } from "#core/base/paths.ts";
-import type { Shown } from "../page-dependencies.ts";
+import type { PageDependencies } from "../page-dependencies.ts";
 
 /** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */
 export function tagNameTag(slug: string): string {
@@ -11,7 +11,11 @@ export function tagNameTag(slug: string): string {
 }
 
 /** Tags with their numbers of posts, in the order given; a number changes with every post, so the list's own tag is shown. */
-export function tagLinks(tags: TagCount[], context: ReadingContext, shown: Shown): (LinkTo & { count: string })[] {
+export function tagLinks(
+  tags: TagCount[],
+  context: ReadingContext,
+  shown: PageDependencies,
+): (LinkTo & { count: string })[] {
   return tags.map((tag) => {
     shown.tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts);
     return { name: context.typeset(tag.name), path: tagPath(tag.slug), count: countOf(tag.posts, NOUNS.wpis) };

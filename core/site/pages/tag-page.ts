@@ -1,9 +1,9 @@
+import type { StoredTag } from "../../tags/tag-changes.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { StoreRead } from "#core/store.ts";
 import type { TagView } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
-import { formerAnswer, here, meantSlug, MISSING, moved } from "../page-results.ts";
+import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
 import { cardsOf } from "./cards.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ReadingContext } from "../reading-context.ts";
@@ -12,20 +12,18 @@ import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { plainText } from "./plain-text.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 import { tagLinks } from "./tag-links.ts";
 
 /** Tags shown beside a tag because they often stand on the same posts. */
 export const TOGETHER_LIMIT = 12;
-
-export type StoredTag = NonNullable<Awaited<ReturnType<StoreRead["tagBySlug"]>>>;
 
 export async function readTag(context: ReadingContext, slug: string, page: number): Promise<Reading<TagView>> {
   const tag = await context.read.tagBySlug(slug);
   if (!tag || !isPublicTag(tag)) return tagElsewhere(context, slug, tag);
   const window = listWindow(tag.posts, page);
   if (!window) return MISSING;
-  const shown = new Shown().tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts, tag.descriptionHtml);
+  const shown = new PageDependencies().tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts, tag.descriptionHtml);
   const rows = await context.read.listPage(`tag:${tag.id}`, window.offset, window.limit);
   const view: TagView = {
     name: context.typeset(tag.name),
@@ -64,9 +62,9 @@ export async function tagElsewhere(
   if (!stored) {
     // The address that such a name makes may be another tag's: /tag/C++ is not C.
     const named = marksOf(slug) === "" ? null : await tagNamed(context.read, slug);
-    if (named && isPublicTag(named)) return moved(tagPath(named.slug));
+    if (named && isPublicTag(named)) return movedTo(tagPath(named.slug));
     const current = await publicTagMeant(context, meant ?? slug);
-    if (current !== null && current !== slug) return moved(tagPath(current));
+    if (current !== null && current !== slug) return movedTo(tagPath(current));
   }
   for (const form of new Set([slug, meant ?? slug])) {
     const key = formerKey(tagPath(form), "");

@@ -8,7 +8,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 
 /** Tags on one page: all of nearly every site, and few enough to be sent and drawn at once where there are thousands. */
 export const TAGS_A_PAGE = 500;
@@ -20,7 +20,7 @@ const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
   fresh: (a, b) => (b.lastPostAt ?? 0) - (a.lastPostAt ?? 0),
 };
 
-export async function readTags(
+export async function readTagsPage(
   context: ReadingContext,
   sort: TagSort,
   filter: string,
@@ -33,7 +33,7 @@ export async function readTags(
   if (!window) return MISSING;
   const order = ORDERS[sort];
   const ordered = order ? chosen.toSorted(order) : chosen;
-  const shown = new Shown().tag("tags").row(sort, filter, page, chosen.length);
+  const shown = new PageDependencies().tag("tags").row(sort, filter, page, chosen.length);
   const letters = order ? [] : letterPages(ordered);
   for (const each of letters) shown.row(each.letter, each.page);
   const tags = ordered.slice(window.offset, window.offset + window.limit);
@@ -70,7 +70,7 @@ function unnamedGroup(tags: TagCount[]): [string, TagCount[]][] {
   return tags.length === 0 ? [] : [["", tags]];
 }
 
-function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: Shown): TagRow {
+function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: PageDependencies): TagRow {
   shown.row(tag.id, tag.version, tag.posts, tag.lastPostAt);
   const says = sort === "fresh" ? context.stamp(tag.lastPostAt ?? 0).text : countOf(tag.posts, NOUNS.wpis);
   return { name: context.typeset(tag.name), path: tagPath(tag.slug), says };

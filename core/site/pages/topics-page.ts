@@ -4,13 +4,13 @@ import { here } from "../page-results.ts";
 import { cardsOf } from "./cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Reading } from "../site-reader.ts";
-import { Shown } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 
 /** Posts shown under one topic; the count says how many it has. */
 export const TOPIC_POSTS = 20;
 
-export async function readTopics(context: ReadingContext): Promise<Reading<TopicsView>> {
-  const shown = new Shown().tag("topics");
+export async function readTopicsPage(context: ReadingContext): Promise<Reading<TopicsView>> {
+  const shown = new PageDependencies().tag("topics");
   const topics: TopicsView["topics"] = [];
   for (const topic of await context.read.publicTopics()) {
     shown.tag(`topic:${topic.slug}`).row(topic.id, topic.version, topic.posts, topic.introHtml, ...topic.former);

@@ -2,18 +2,18 @@ import type { Store } from "#core/store.ts";
 import type { LinkTo } from "#core/site/views.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { tagPath, topicPath } from "#core/base/paths.ts";
-import { readOnce } from "#core/base/memo.ts";
+import { memo } from "#core/base/memo.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { Found } from "#core/search/highlight.ts";
+import type { HighlightedText } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 
 /** Tags and public topics that a query leads to, best first. */
 export interface NameIndex {
   /** Visible tags of which the name or an alias consists of words that were found; the one the query names first. */
-  tags(found: Found, query: SearchQuery): LinkTo[];
+  tags(found: HighlightedText, query: SearchQuery): LinkTo[];
   /** Public topics with at least half of the query's longer words in their title. */
-  topics(found: Found, query: SearchQuery): LinkTo[];
+  topics(found: HighlightedText, query: SearchQuery): LinkTo[];
 }
 
 /** Shorter words say nothing of a topic: i, na, jak. */
@@ -27,8 +27,8 @@ interface Name {
 }
 
 /** The names are few and change rarely. */
-export function nameReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<NameIndex> {
-  return readOnce(store, () => readNames(context));
+export function createNameIndex(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<NameIndex> {
+  return memo(store, () => readNames(context));
 }
 
 async function readNames(context: ReadingContext): Promise<NameIndex> {
@@ -65,10 +65,10 @@ async function topicNames({ read, typeset }: ReadingContext): Promise<Name[]> {
 }
 
 function foldedWords(text: string): string[] {
-  return wordsOf(text).map(({ folded }) => folded);
+  return textWords(text).map(({ folded }) => folded);
 }
 
-function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: Found, query: SearchQuery): LinkTo[] {
+function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: HighlightedText, query: SearchQuery): LinkTo[] {
   const candidates = [...found.forms].flatMap((form) => byWord.get(form) ?? []);
   if (found.prefix !== null) {
     for (const [word, names] of byWord) {
@@ -83,7 +83,7 @@ function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: Found, query: 
   return distinct(ranked.map(({ link }) => link));
 }
 
-function matchingTopics(topics: readonly Name[], found: Found, { words, phrases }: SearchQuery): LinkTo[] {
+function matchingTopics(topics: readonly Name[], found: HighlightedText, { words, phrases }: SearchQuery): LinkTo[] {
   const asked = [...words, ...phrases.flat()].filter((word) => word.length >= LEAST_TOPIC_WORD).length;
   if (asked === 0) return [];
   return topics
@@ -96,7 +96,7 @@ function matchingTopics(topics: readonly Name[], found: Found, { words, phrases 
     .map(({ link }) => link);
 }
 
-function isFound(word: string, { forms, prefix }: Found): boolean {
+function isFound(word: string, { forms, prefix }: HighlightedText): boolean {
   return forms.has(word) || (prefix !== null && word.startsWith(prefix));
 }
 

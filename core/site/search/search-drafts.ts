@@ -6,12 +6,12 @@ import { type Draft, draftOf, type EditedPost } from "#core/posts/drafts/draft.t
 import { categoryLink } from "#core/site/pages/cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages } from "#core/base/paths.ts";
-import { type Found, highlight } from "#core/search/highlight.ts";
+import { type HighlightedText, highlight } from "#core/search/highlight.ts";
 import { matcherOf } from "#core/search/matcher.ts";
 import type { SearchScope } from "#core/search/store.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { bestSnippet, unseenOf } from "./search-hits.ts";
-import type { FoundPost, SearchView } from "./search-views.ts";
+import type { SearchResult, SearchView } from "./search-views.ts";
 
 /*
  * The index holds posts as they are stored: working copies are not in it, and one index cannot say whose a draft is. Both are
@@ -34,14 +34,14 @@ interface DraftSearch {
 }
 
 /** Working copies of every post for an editor, for others their own posts that are not public and copies of those that are. */
-export async function readDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {
+export async function searchDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {
   if (!may(viewer, "write-own")) return { hits: [], partly: false };
   const { read } = search.context;
   const { ids, more } = await textsFor(read, viewer);
   if (ids.length === 0) return { hits: [], partly: false };
   const matcher = await matcherOf(read, search.query, search.scope);
   const categories = new Map((await read.categories()).map((category) => [category.id, category]));
-  const hits: FoundPost[] = [];
+  const hits: SearchResult[] = [];
   let left = MOST_CHARACTERS_READ;
   let partly = more;
   for (const id of ids) {
@@ -61,7 +61,7 @@ export async function readDrafts(search: DraftSearch, viewer: Viewer): Promise<S
   return { hits, partly };
 }
 
-function linkOf(category: { slug: string; name: string }, context: ReadingContext): FoundPost["category"] {
+function linkOf(category: { slug: string; name: string }, context: ReadingContext): SearchResult["category"] {
   return holdsPages(category.slug) ? null : categoryLink(category, context);
 }
 
@@ -69,9 +69,9 @@ function foundDraft(
   { post, copy }: EditedPost,
   draft: Draft,
   body: string,
-  found: Found,
-  category: FoundPost["category"],
-): FoundPost {
+  found: HighlightedText,
+  category: SearchResult["category"],
+): SearchResult {
   return {
     id: post.id,
     path: editPath(post.slug),

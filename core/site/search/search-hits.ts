@@ -2,20 +2,20 @@ import type { PostState } from "#core/posts/post.ts";
 import { categoryLink, readingTime } from "#core/site/pages/cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages, postPath } from "#core/base/paths.ts";
-import { type Found, highlight, type Piece, snippet } from "#core/search/highlight.ts";
+import { type HighlightedText, highlight, type Piece, snippet } from "#core/search/highlight.ts";
 import type { SearchHit } from "#core/search/store.ts";
-import type { FoundPost } from "./search-views.ts";
+import type { SearchResult } from "./search-views.ts";
 
 /** Characters of a snippet: some two lines and a half. */
 const SNIPPET_LENGTH = 220;
 
-export function foundPosts(hits: readonly SearchHit[], found: Found, context: ReadingContext): FoundPost[] {
+export function hitPosts(hits: readonly SearchHit[], found: HighlightedText, context: ReadingContext): SearchResult[] {
   return hits.map((hit) => {
     const isPage = holdsPages(hit.category.slug);
     const at = isPage ? null : hit.publishedAt;
     return {
       id: hit.id,
-      path: pathOf(hit),
+      path: pathOfHit(hit),
       title: highlight(hit.title, found),
       snippet: bestSnippet([hit.lead, hit.text], found),
       category: isPage ? null : categoryLink(hit.category, context),
@@ -27,16 +27,16 @@ export function foundPosts(hits: readonly SearchHit[], found: Found, context: Re
 }
 
 /** Readers' address of what they see, the editor's of everything else. */
-export function pathOf({ state, slug, category }: Pick<SearchHit, "state" | "slug" | "category">): string {
+export function pathOfHit({ state, slug, category }: Pick<SearchHit, "state" | "slug" | "category">): string {
   return state === "opublikowany" ? postPath(category.slug, slug) : editPath(slug);
 }
 
-export function unseenOf(state: PostState): FoundPost["unseen"] {
+export function unseenOf(state: PostState): SearchResult["unseen"] {
   return state === "opublikowany" || state === "kosz" ? null : state;
 }
 
 /** Of the parts of a post, the snippet with most different words found; the earlier part between equals. */
-export function bestSnippet(parts: readonly string[], found: Found): Piece[] {
+export function bestSnippet(parts: readonly string[], found: HighlightedText): Piece[] {
   let best: { pieces: Piece[]; hits: number } | null = null;
   for (const part of parts) {
     if (part === "") continue;

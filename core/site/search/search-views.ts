@@ -3,7 +3,7 @@ import type { PostState } from "#core/posts/post.ts";
 import type { Piece } from "#core/search/highlight.ts";
 
 /** A post that was found, as a line of the results. */
-export interface FoundPost {
+export interface SearchResult {
   id: string;
   /** The post's own address, or the editor's for what readers do not see. */
   path: string;
@@ -28,7 +28,7 @@ export interface SearchView {
   query: string;
   /** Why there is nothing to show, or that less was searched for than was typed; null for an ordinary query. */
   remark: "nothing-asked" | "only-signs" | "endless-word" | "shortened" | null;
-  hits: FoundPost[];
+  hits: SearchResult[];
   page: number;
   pages: number;
   total: number;
@@ -39,11 +39,11 @@ export interface SearchView {
   tags: LinkTo[];
   topics: LinkTo[];
   /** Unpublished texts of the viewer's that no index holds; `partly` when there are more than were looked through. */
-  drafts: { hits: FoundPost[]; partly: boolean };
+  drafts: { hits: SearchResult[]; partly: boolean };
 }
 
 /** A line of the box in the header. */
-export interface SuggestedPost extends Pick<FoundPost, "id" | "path" | "title" | "unseen"> {
+export interface SuggestedPost extends Pick<SearchResult, "id" | "path" | "title" | "unseen"> {
   /** Name of its category; empty for pages. */
   category: string;
 }

@@ -7,14 +7,14 @@ import type { Store } from "#core/store.ts";
 import { type ReadingContext, readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
 import type { Shows } from "#core/site/page-handler.ts";
-import { Shown } from "#core/site/page-dependencies.ts";
+import { PageDependencies } from "#core/site/page-dependencies.ts";
 import { highlight } from "#core/search/highlight.ts";
-import { MOST_COUNTED, type SearchResult, type SearchScope } from "#core/search/store.ts";
+import { MOST_COUNTED, type SearchHits, type SearchScope } from "#core/search/store.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "#core/search/query.ts";
-import { foundPosts, pathOf, unseenOf } from "./search-hits.ts";
-import { readDrafts } from "./search-drafts.ts";
+import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
+import { searchDrafts } from "./search-drafts.ts";
 import { meantQuery } from "#core/search/did-you-mean.ts";
-import { type NameIndex, nameReader } from "./name-index.ts";
+import { type NameIndex, createNameIndex } from "./name-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
 
 /** What `createSiteSearch` is made of. */
@@ -70,7 +70,7 @@ interface Search {
 export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
   const { mayAsk, took, note, elapsed } = parts;
   const context = readingContext(parts);
-  const names = nameReader(context, parts.store);
+  const names = createNameIndex(context, parts.store);
 
   async function begin(viewer: Asker, text: string): Promise<Search> {
     const until = elapsed() + SEARCH_MS;
@@ -132,7 +132,7 @@ function nothingAsked({ query }: Search): { view: SearchView; shows: Shows } {
   const hasLetters = /[\p{L}\p{N}]/u.test(query.typed);
   const remark = query.typed === "" ? "nothing-asked" : hasLetters ? "endless-word" : "only-signs";
   const view = { ...NOTHING, query: query.typed, remark } as const;
-  return { view, shows: new Shown().row(query.typed, remark).shows() };
+  return { view, shows: new PageDependencies().row(query.typed, remark).shows() };
 }
 
 /** Null when the page is out of range. */
@@ -144,7 +144,7 @@ async function resultsOf(search: Search, page: number): Promise<{ view: SearchVi
   const result = await context.read.search(query, scope, asked.offset, asked.limit);
   const window = listWindow(result.total, page);
   if (!window) return null;
-  const shown = new Shown().row(query.typed, page, result.total);
+  const shown = new PageDependencies().row(query.typed, page, result.total);
   for (const { id, version, state } of result.hits) shown.row(id, version, state);
   const found = { forms: new Set(result.forms), prefix: query.prefix };
   const first = page === 1;
@@ -157,7 +157,7 @@ async function resultsOf(search: Search, page: number): Promise<{ view: SearchVi
     kind: "search",
     query: query.typed,
     remark: query.shortened ? "shortened" : null,
-    hits: foundPosts(result.hits, found, context),
+    hits: hitPosts(result.hits, found, context),
     page,
     pages: window.pages,
     total: result.total,
@@ -165,7 +165,7 @@ async function resultsOf(search: Search, page: number): Promise<{ view: SearchVi
     meant,
     tags,
     topics,
-    drafts: first && search.viewer && !search.late() ? await readDrafts(search, search.viewer) : NOTHING.drafts,
+    drafts: first && search.viewer && !search.late() ? await searchDrafts(search, search.viewer) : NOTHING.drafts,
   };
   return { view, shows: shown.shows() };
 }
@@ -178,7 +178,7 @@ async function suggestionsFor({ context, names, scope, query, late }: Search): P
   return {
     posts: result.hits.map((hit) => ({
       id: hit.id,
-      path: pathOf(hit),
+      path: pathOfHit(hit),
       title: highlight(hit.title, found),
       category: context.typeset(hit.category.name),
       unseen: unseenOf(hit.state),
@@ -190,7 +190,7 @@ async function suggestionsFor({ context, names, scope, query, late }: Search): P
   };
 }
 
-function countText({ total }: Pick<SearchResult, "total">): string {
+function countText({ total }: Pick<SearchHits, "total">): string {
   const text = countOf(total, NOUNS.wynik);
   return total < MOST_COUNTED ? text : `Co najmniej ${text}`;
 }

@@ -30,7 +30,7 @@ export const UNTIDY = {
 /** What there is to tidy. Reads only. */
 export async function analyseTags(read: StoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
   const usage = await read.tagUsage();
-  const words = await findWords(wordsOfNames(usage.flatMap(namesOf)), { slips: true });
+  const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
   const byClass = Map.groupBy(groups, (group) => group.class);
   const countOf = (of: LikenessClass) => byClass.get(of)?.length ?? 0;
@@ -55,7 +55,7 @@ export async function analyseTags(read: StoreRead, findWords: FindTagWords): Pro
 }
 
 /** What a tag is called. */
-export function namesOf({ name, aliases }: Pick<TagUsage, "name" | "aliases">): string[] {
+export function tagNames({ name, aliases }: Pick<TagUsage, "name" | "aliases">): string[] {
   return [name, ...aliases];
 }
 

@@ -1,4 +1,5 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import type { EditContext } from "../../base/viewer.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { slugify } from "#core/polish/slug.ts";
@@ -10,7 +11,7 @@ import type { Rewriting } from "../store.ts";
 import type { Progress } from "./plan-service.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
 import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
-import { formerOwner, newAliases, putChanged, storedTag, type Deed } from "../tag-changes.ts";
+import { formerPathConflict, newAliases, putChanged, storedTag } from "../tag-changes.ts";
 import { tidyName } from "../identity/tag-name.ts";
 import { slugOfRenamed } from "../validate-change.ts";
 import { UNDO_MS } from "./undo-operation.ts";
@@ -26,7 +27,7 @@ export async function factsFor(
     if (action.do !== "rename") continue;
     const path = tagPath(slugify(action.name));
     const merged = actions.flatMap((each) => (each.do === "merge" && each.into === action.tagId ? each.tagIds : []));
-    const owner = await formerOwner(read, path, [action.tagId, ...merged]);
+    const owner = await formerPathConflict(read, path, [action.tagId, ...merged]);
     if (owner !== null) taken.set(path, owner);
   }
   const posts = await read.taggedPosts(actions.flatMap((each) => (each.do === "assign" ? [each.postId] : [])));
@@ -36,7 +37,7 @@ export async function factsFor(
 /** Does a whole plan inside one transaction; the facts are read again, since somebody may have changed them since the preview. */
 export async function executeRefresh(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   actions: readonly RefreshAction[],
   given: { config: Pick<SiteConfig, "tagIndex">; newId: () => string; progress: Progress },
 ): Promise<Outcome<RefreshDone>> {
@@ -60,7 +61,7 @@ export async function executeRefresh(
   }
   await tx.forgetRewrites(deed.now - UNDO_MS);
   const details = { actions: actions.length, posts: plan.posts, redirects: plan.redirects.length };
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-refresh", null, details));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-refresh", null, details));
   return ok({ plan, operations });
 }
 
@@ -68,7 +69,7 @@ export async function executeRefresh(
 interface Step {
   weight: number;
   /** The id of the operation, where it can be undone. */
-  run(tx: StoreWrite, deed: Deed, newId: () => string, told: Rewriting): Promise<string | null>;
+  run(tx: StoreWrite, deed: EditContext, newId: () => string, told: Rewriting): Promise<string | null>;
 }
 
 /** All posts that get or lose tags by themselves are one step, undone together. */
@@ -95,7 +96,7 @@ function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Ste
 
 async function changeTag(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   newId: () => string,
   action: Exclude<RefreshAction, { do: "merge" | "assign" }>,
 ): Promise<string | null> {

@@ -1,10 +1,10 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import type { EditContext } from "../../base/viewer.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { purgeAll } from "../merge-tags.ts";
 import type { Rewriting, TagOperation } from "../store.ts";
 import type { RefreshAction } from "./cleanup-plan.ts";
-import type { Deed } from "../tag-changes.ts";
 
 /** Tags put on one post and taken off it. */
 export type Assignment = Extract<RefreshAction, { do: "assign" }>;
@@ -12,7 +12,7 @@ export type Assignment = Extract<RefreshAction, { do: "assign" }>;
 /** Puts tags on posts and takes tags off, all under one operation. Tags merged meanwhile are what they were merged into. */
 export async function assignTags(
   tx: StoreWrite,
-  deed: Deed,
+  deed: EditContext,
   operation: string,
   assignments: readonly Assignment[],
   told?: Rewriting,
@@ -23,19 +23,19 @@ export async function assignTags(
   }
   const { posts, copies, publishedIds } = await tx.retagPosts(operation, asked, told);
   const tagIds = [...new Set(asked.flatMap(({ add, drop }) => [...add, ...drop]))];
-  await settleTags(tx, deed, tagIds, publishedIds);
+  await resolveTags(tx, deed, tagIds, publishedIds);
   const by = { at: deed.now, userId: deed.viewer.id };
   const nothing = { targetId: null, removed: [], addedAliases: [], undoneAt: null };
   const made: TagOperation = { id: operation, kind: "assign", ...by, ...nothing, posts, copies };
   await tx.putTagOperation(made);
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-assign", null, { operation, posts, copies }));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-assign", null, { operation, posts, copies }));
   return made;
 }
 
 /** Purges what shows these tags and posts, and closes the pages of tags that lost their last post. */
-export async function settleTags(
+export async function resolveTags(
   tx: StoreWrite,
-  { now }: Deed,
+  { now }: EditContext,
   tagIds: readonly string[],
   publishedIds: readonly string[],
 ): Promise<void> {

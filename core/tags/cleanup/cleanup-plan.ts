@@ -3,7 +3,7 @@ import { tagPath } from "#core/base/paths.ts";
 import { isIndexed } from "#core/site/pages/tag-page.ts";
 import { outdated } from "./plan-items.ts";
 import type { TaggedRow, TagUsage } from "../store.ts";
-import { openTagModel, type TagModel } from "./plan-simulation.ts";
+import { createPlanSimulation, type TagModel } from "./plan-simulation.ts";
 
 /** One thing chosen on `/tag/refresh`; tags and posts are named by id. */
 export type RefreshAction =
@@ -64,7 +64,7 @@ export function inOrder(actions: readonly RefreshAction[]): { action: RefreshAct
 
 /** What the actions would do to these facts, and why they may not. Pure: the same actions and facts give the same plan. */
 export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFacts): RefreshPlan {
-  const model = openTagModel(facts);
+  const model = createPlanSimulation(facts);
   const before = indexedIn(model, facts);
   const refusals: RefreshPlan["refusals"] = [];
   const confused = confusedMerges(actions, model);
@@ -122,7 +122,7 @@ function confusedMerges(actions: readonly RefreshAction[], model: TagModel): Map
  * The same actions with every merge into a tag that goes itself led on to the tag that stays; merges in a circle and everything
  * else stay as they are. What a screen offers when a plan is refused for a chain.
  */
-export function straightened(actions: readonly RefreshAction[]): RefreshAction[] {
+export function withoutMergeChains(actions: readonly RefreshAction[]): RefreshAction[] {
   const goesInto = new Map<string, string>();
   for (const action of actions) {
     if (action.do === "merge") for (const id of action.tagIds) if (!goesInto.has(id)) goesInto.set(id, action.into);

@@ -40,7 +40,7 @@ export interface Runs {
   watch(id: string, tell: (run: RefreshRun) => void): () => void;
 }
 
-export function createRuns(clock: Clock): Runs {
+export function createCleanupRuns(clock: Clock): Runs {
   const known = new Map<string, RefreshRun>();
   const watchers = new Map<string, Set<(run: RefreshRun) => void>>();
   let running: string | null = null;

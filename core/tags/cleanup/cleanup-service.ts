@@ -2,7 +2,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { StudioPage } from "#core/studio-services.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
-import type { PlanDesk } from "./plan-service.ts";
+import type { PlanService } from "./plan-service.ts";
 import type { RefreshPlan } from "./cleanup-plan.ts";
 import type { TagSuggestion } from "./tag-suggestions.ts";
 import type { Undone } from "./undo-operation.ts";
@@ -88,7 +88,7 @@ export interface RefreshDone {
 }
 
 /** Everything on `/tag/refresh`, for editors. `forbidden` for everybody else. */
-export interface TagRefreshDesk extends PlanDesk {
+export interface TagCleanupService extends PlanService {
   /** Changes nothing. */
   analyse(viewer: Viewer): Promise<Outcome<RefreshAnalysis>>;
   /** Changes nothing. Pages count from 1. */

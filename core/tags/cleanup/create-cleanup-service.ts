@@ -1,39 +1,40 @@
-import { deedOf } from "#core/base/audit-entry.ts";
-import { forbidden } from "#core/base/require-permission.ts";
+import type { EditContext } from "../../base/viewer.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
-import { analyseTags, namesOf, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
-import { createPlanDesk } from "./create-plan-service.ts";
+import { analyseTags, tagNames, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
+import { createPlanService } from "./create-plan-service.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
 import type { TagOperation, UntidyRow } from "../store.ts";
-import type { OperationLine, RefreshAnalysis, TagRefreshDesk, UntidyPost } from "./cleanup-service.ts";
+import type { OperationLine, RefreshAnalysis, TagCleanupService, UntidyPost } from "./cleanup-service.ts";
 import { createSuggester, type Suggester, wordsToRead } from "./tag-suggestions.ts";
-import { putChanged, storedTag, type Deed } from "../tag-changes.ts";
+import { putChanged, storedTag } from "../tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undo-operation.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
 /** Operations shown; older ones are past their 30 days on any site that tidies this often. */
 const OPERATIONS = 200;
 
-export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
+export function createTagCleanupService(ports: Ports): TagCleanupService {
   const { store, clock, words = FIND_ENDINGS } = ports;
   const { read } = store;
-  const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
-  const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
+  const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
+  const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
   const { analysis, forget } = rememberAnalysis(ports);
   return {
-    ...createPlanDesk(ports),
+    ...createPlanService(ports),
     analyse: async (viewer) => refused(viewer) ?? ok(await analysis()),
     async untidy(viewer, which, page) {
       const refusal = refused(viewer);
       if (refusal) return refusal;
       const { rows, total } = await read.untidyPosts(UNTIDY[which], firstRowOf(page), STUDIO_ROWS);
       const usage = await read.tagUsage();
-      const texts = [...usage.flatMap(namesOf), ...rows.flatMap(({ title, lead, text }) => [title, lead, text])];
+      const texts = [...usage.flatMap(tagNames), ...rows.flatMap(({ title, lead, text }) => [title, lead, text])];
       const suggester = createSuggester(usage, await words(wordsToRead(texts), { slips: false }));
       const posts = [];
       for (const row of rows) posts.push(await untidyPost(read, row, suggester));
@@ -68,7 +69,7 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
         if (!first || !second) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
         await tx.putNotDuplicate(one, other, now, viewer.id);
         const details = { one: first.name, other: second.name };
-        await tx.putAudit(deedOf(viewer, now, "tag-not-duplicate", { kind: "tag", id: one }, details));
+        await tx.putAudit(auditEntry(viewer, now, "tag-not-duplicate", { kind: "tag", id: one }, details));
         return ok(null);
       });
       forget();
@@ -101,7 +102,10 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Po
 }
 
 /** Pages show counts, so a count that was wrong is wrong in the cache as well. */
-async function repair(tx: StoreWrite, deed: Deed): Promise<{ counts: number; aliases: RefreshAnalysis["shadowed"] }> {
+async function repair(
+  tx: StoreWrite,
+  deed: EditContext,
+): Promise<{ counts: number; aliases: RefreshAnalysis["shadowed"] }> {
   const counts = await tx.recount();
   const shadowed = shadowedAliases(await tx.tagUsage());
   for (const [id, rows] of Map.groupBy(shadowed, ({ tagId }) => tagId)) {
@@ -112,7 +116,7 @@ async function repair(tx: StoreWrite, deed: Deed): Promise<{ counts: number; ali
   }
   if (counts > 0) tx.purge(["*"]);
   const details = { counts, aliases: shadowed.length };
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-recount", null, details));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-recount", null, details));
   return { counts, aliases: shadowed };
 }
 

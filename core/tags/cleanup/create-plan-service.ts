@@ -1,31 +1,31 @@
-import { forbidden } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/require-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { keyOf, MOST_CHOICES, outdated, withChoice } from "./plan-items.ts";
 import { executeRefresh, factsFor } from "./apply-plan.ts";
-import type { ChosenPlan, PlanDesk } from "./plan-service.ts";
+import type { ChosenPlan, PlanService } from "./plan-service.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
-import { planRefresh, straightened, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
-import { createRuns, type RefreshRun, type Runs } from "./cleanup-runs.ts";
+import { planRefresh, withoutMergeChains, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
+import { createCleanupRuns, type RefreshRun, type Runs } from "./cleanup-runs.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "letOthersRun">;
+type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
 const FULL = `Plan ma już ${MOST_CHOICES} zmian. Wykonaj go i wróć po następne.`;
 
 type Keep = (tx: StoreWrite, viewer: Viewer, choices: RefreshAction[]) => Promise<void>;
 
-const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
+const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
 
-export function createPlanDesk(ports: Ports): PlanDesk {
+export function createPlanService(ports: Ports): PlanService {
   const keep: Keep = (tx, { id }, choices) =>
     tx.putTagPlan(id, choices.length > 0 ? { run: ports.newId(), choices } : null);
-  const runs = createRuns(ports.clock);
+  const runs = createCleanupRuns(ports.clock);
   return { ...createChoosing(ports, keep, runs), ...createExecution(ports, keep, runs) };
 }
 
-type Execution = Pick<PlanDesk, "plan" | "execute" | "run" | "watch">;
+type Execution = Pick<PlanService, "plan" | "execute" | "run" | "watch">;
 
 function createExecution({ store, clock, config, newId, letOthersRun }: Ports, keep: Keep, runs: Runs): Execution {
   const { read } = store;
@@ -73,7 +73,7 @@ function createExecution({ store, clock, config, newId, letOthersRun }: Ports, k
   };
 }
 
-type Choosing = Pick<PlanDesk, "chosen" | "choose" | "unchoose" | "straighten">;
+type Choosing = Pick<PlanService, "chosen" | "choose" | "unchoose" | "straighten">;
 
 function createChoosing({ store, config }: Ports, keep: Keep, runs: Runs): Choosing {
   const { read } = store;
@@ -107,7 +107,8 @@ function createChoosing({ store, config }: Ports, keep: Keep, runs: Runs): Choos
     },
     unchoose: (viewer, keys) =>
       changed(viewer, (choices) => (keys === null ? [] : choices.filter((each) => !keys.includes(keyOf(each))))),
-    straighten: (viewer) => changed(viewer, (choices) => straightened(choices).reduce<RefreshAction[]>(withChoice, [])),
+    straighten: (viewer) =>
+      changed(viewer, (choices) => withoutMergeChains(choices).reduce<RefreshAction[]>(withChoice, [])),
   };
 }
 
@@ -147,7 +148,7 @@ function chosenPlan(
 ): ChosenPlan {
   const plan = planRefresh(choices, facts);
   const messages = new Map(plan.refusals.map(({ action, message }) => [action, message]));
-  const straight = straightened(choices);
+  const straight = withoutMergeChains(choices);
   const names = Object.assign({}, ...choices.map(({ seen }) => namesSeen(seen)), namesNow(choices, facts)) as Record<
     string,
     string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import { createPlanDesk } from "./create-plan-service.ts";
+import { createPlanService } from "./create-plan-service.ts";
 import type { TagUsage } from "../store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor } from "#test/support/services/open-services.ts";
@@ -46,11 +46,11 @@ describe("the choices", () => {
     const { store, choose, now } = await openPlanning();
     await choose(mergeInto(GARLIC, COMPOST), { do: "hide", tagId: TOMATOES });
     const ports = { store, clock: () => now, config: defineSite({ name: "G" }), newId: () => "po-restarcie" };
-    const restarted = createPlanDesk(ports);
+    const restarted = createPlanService(ports);
     const { choices, run } = value(await restarted.chosen(editor));
     expect([choices.map(({ key }) => key), run === ""]).toEqual([[`merge ${GARLIC}`, `end ${TOMATOES}`], false]);
     value(await restarted.execute(editor, [choices[0]!.action], undefined, run));
-    expect(value(await createPlanDesk(ports).chosen(editor)).choices.map(({ key }) => key)).toEqual([
+    expect(value(await createPlanService(ports).chosen(editor)).choices.map(({ key }) => key)).toEqual([
       `end ${TOMATOES}`,
     ]);
   });
@@ -249,7 +249,7 @@ describe("an execution", () => {
     const { store, now } = await openTagCleanup();
     let turns = 0;
     const letOthersRun = async () => void (turns += 1);
-    const desk = createPlanDesk({
+    const desk = createPlanService({
       store,
       clock: () => now,
       config: defineSite({ name: "G" }),

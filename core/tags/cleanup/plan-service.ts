@@ -30,7 +30,7 @@ export interface ChosenPlan {
 export type Progress = (done: number, total: number) => void | Promise<void>;
 
 /** The plan of `/tag/refresh`, one for each editor. It is stored, so that a restart takes nothing of it; executions are this process's. */
-export interface PlanDesk {
+export interface PlanService {
   /** What the actions would do; changes nothing. Refusals are part of the plan. */
   plan(viewer: Viewer, actions: RefreshAction[]): Promise<Outcome<RefreshPlan>>;
   /**

@@ -38,7 +38,7 @@ export interface TagModel {
 
 const GONE = "Tego tagu już nie ma. Odśwież listę.";
 
-export function openTagModel(facts: Pick<RefreshFacts, "tags" | "posts" | "taken">): TagModel {
+export function createPlanSimulation(facts: Pick<RefreshFacts, "tags" | "posts" | "taken">): TagModel {
   return new Model(facts);
 }
 

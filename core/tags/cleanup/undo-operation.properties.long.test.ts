@@ -9,7 +9,7 @@ import { draft, makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { editor } from "#test/support/services/open-services.ts";
-import { createTagRefreshDesk } from "./create-cleanup-service.ts";
+import { createTagCleanupService } from "./create-cleanup-service.ts";
 
 /*
  * Whatever editors do between a merge and its undo: an assignment nothing else wrote is after the undo what it was before
@@ -86,7 +86,7 @@ async function openWorld(filed: string[][], copied: string[]) {
     newId: () => `op-${(ids += 1)}`,
   };
   const past = [await assignments(store)];
-  return { store, past, desk: createTagRefreshDesk(ports) };
+  return { store, past, desk: createTagCleanupService(ports) };
 }
 
 /** The tags of every post, and of the working copy. */

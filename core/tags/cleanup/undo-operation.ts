@@ -1,13 +1,14 @@
-import { deedOf } from "#core/base/audit-entry.ts";
+import type { EditContext } from "../../base/viewer.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { tagPath } from "#core/base/paths.ts";
-import { settleTags } from "./assign-tags.ts";
+import { resolveTags } from "./assign-tags.ts";
 import { purgeAll } from "../merge-tags.ts";
 import type { RemovedTag, SkippedAssignment, TagOperation } from "../store.ts";
 import { isNameOf, nameKey } from "../identity/tag-identity.ts";
 import type { Tag } from "../tag.ts";
-import { plainTag, storedTag, type Deed, type StoredTag } from "../tag-changes.ts";
+import { plainTag, storedTag, type StoredTag } from "../tag-changes.ts";
 import { hasWords } from "../identity/tag-name.ts";
 
 /** How long an operation can be undone (product.md, `/tag/refresh`). */
@@ -62,7 +63,11 @@ async function aliasOwners(read: StoreRead, exceptId: string | null): Promise<Ma
 }
 
 /** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
-export async function undoOperation(tx: StoreWrite, deed: Deed, operation: TagOperation): Promise<Outcome<Undone>> {
+export async function undoOperation(
+  tx: StoreWrite,
+  deed: EditContext,
+  operation: TagOperation,
+): Promise<Outcome<Undone>> {
   const obstacle = await undoObstacle(tx, operation, deed.now);
   if (obstacle) return obstacle;
   if (operation.kind === "assign") return undoAssignments(tx, deed, operation);
@@ -82,17 +87,17 @@ export async function undoOperation(tx: StoreWrite, deed: Deed, operation: TagOp
   const details = { operation: operation.id, tags: tags.join(", "), posts, copies, skipped: skipped.length };
   const id = operation.targetId ?? operation.removed[0]?.tag.id;
   const entity = id === undefined ? null : { kind: "tag", id };
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-undo", entity, details));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-undo", entity, details));
   return ok({ tags, posts, copies, skipped });
 }
 
 /** Takes tags off the posts they were put on, and puts back those taken off. */
-async function undoAssignments(tx: StoreWrite, deed: Deed, operation: TagOperation): Promise<Outcome<Undone>> {
+async function undoAssignments(tx: StoreWrite, deed: EditContext, operation: TagOperation): Promise<Outcome<Undone>> {
   const { posts, copies, skipped, tagIds, publishedIds } = await tx.unretagPosts(operation.id);
-  await settleTags(tx, deed, tagIds, publishedIds);
+  await resolveTags(tx, deed, tagIds, publishedIds);
   await tx.putTagOperation({ ...operation, undoneAt: deed.now });
   const details = { operation: operation.id, posts, copies, skipped: skipped.length };
-  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-undo", null, details));
+  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-undo", null, details));
   return ok({ tags: [], posts, copies, skipped });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { castFor, namesOf, NO_CAST } from "#core/import/entity-resolver.ts";
+import { castFor, namesInEntries, NO_CAST } from "#core/import/entity-resolver.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
@@ -99,7 +99,7 @@ test("an import makes of them what is not there, and knows what is", async () =>
     given: NO_CAST,
     newId: () => crypto.randomUUID(),
   };
-  const casting = await castFor(namesOf(entries), parts);
+  const casting = await castFor(namesInEntries(entries), parts);
   expect(casting.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
     [false, "C++", "c-2"],
     [true, "C", "c"],

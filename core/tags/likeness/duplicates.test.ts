@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findDuplicates } from "./duplicates.ts";
 import { ENDINGS_ONLY, nameForm } from "./name-form.ts";
-import { likeNames } from "./likeness-index.ts";
-import { likenessOf } from "./pair-likeness.ts";
-import { likePosts, SAME_POSTS_FROM } from "./shared-posts.ts";
+import { createLikenessIndex } from "./likeness-index.ts";
+import { pairLikeness } from "./pair-likeness.ts";
+import { sharedPosts, SAME_POSTS_FROM } from "./shared-posts.ts";
 import type { TagUsage } from "../store.ts";
 
 function usage(name: string, published = 0, given: Partial<TagUsage> = {}): TagUsage {
@@ -83,10 +83,10 @@ test("the index finds every pair that comparing all with all finds", () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 25 }), (names) => {
       const forms = names.map((each) => nameForm(each, ENDINGS_ONLY));
-      const found = likeNames(forms, ENDINGS_ONLY).map(({ one, other }) => `${one} ${other}`);
+      const found = createLikenessIndex(forms, ENDINGS_ONLY).map(({ one, other }) => `${one} ${other}`);
       const wanted = forms.flatMap((form, one) =>
         forms.flatMap((each, other) =>
-          other > one && likenessOf(form, each, ENDINGS_ONLY) ? [`${one} ${other}`] : [],
+          other > one && pairLikeness(form, each, ENDINGS_ONLY) ? [`${one} ${other}`] : [],
         ),
       );
       expect(found.toSorted()).toEqual(wanted.toSorted());
@@ -107,7 +107,7 @@ test("sets of posts are compared as Jaccard says, whatever is left out of the in
             wanted.push(`${one} ${other} ${share.toFixed(3)}`);
         }
       }
-      const found = likePosts(sets).map(({ one, other, share }) => `${one} ${other} ${share.toFixed(3)}`);
+      const found = sharedPosts(sets).map(({ one, other, share }) => `${one} ${other} ${share.toFixed(3)}`);
       expect(found.toSorted()).toEqual(wanted.toSorted());
     }),
   );

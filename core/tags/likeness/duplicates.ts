@@ -4,9 +4,9 @@ import { fold } from "#core/polish/fold.ts";
 import { percentOf } from "#core/polish/words.ts";
 import { likeAbbreviations } from "./abbreviations.ts";
 import { nameForm, type NameForm, type TagWords } from "./name-form.ts";
-import { likeNames, type Edge } from "./likeness-index.ts";
+import { createLikenessIndex, type Edge } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
-import { likePosts } from "./shared-posts.ts";
+import { sharedPosts } from "./shared-posts.ts";
 import type { TagUsage } from "../store.ts";
 
 /** Tags that may be one, the proposed name first. */
@@ -33,7 +33,7 @@ export function findDuplicates(
   const isDenied = (one: TagUsage, other: TagUsage) => denied.has(keyOf(one.id, other.id));
   const forms = tags.map(({ name }) => nameForm(name, words));
   const abbreviated = likeAbbreviations(tags.map(({ name }) => name));
-  const all = [...likeNames(forms, words), ...byAliases(tags, forms, words), ...abbreviated, ...bySets(tags)];
+  const all = [...createLikenessIndex(forms, words), ...byAliases(tags, forms, words), ...abbreviated, ...bySets(tags)];
   const links = all.flatMap(({ one, other, ...edge }): Link[] => {
     const [first, second] = [tags[one], tags[other]];
     return first && second && !isDenied(first, second) ? [{ ...edge, one: first, other: second }] : [];
@@ -81,7 +81,7 @@ function byAliases(tags: readonly TagUsage[], forms: readonly NameForm[], words:
 }
 
 function bySets(tags: readonly TagUsage[]): Edge[] {
-  return likePosts(tags.map(({ posts }) => posts)).map(({ one, other, share }) => {
+  return sharedPosts(tags.map(({ posts }) => posts)).map(({ one, other, share }) => {
     const reason = `stoją prawie na tych samych wpisach (${percentOf(share)} wspólnych)`;
     return { one, other, class: "consider", reason };
   });

@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly string[])[] = FOLD_ALIKE.trim()
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
 /** Whether two words, lower case and as written, fold alike and are yet two words of the language. */
-export function areTwoWords(one: string, other: string): boolean {
+export function areHomographs(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   return one !== other && group !== undefined && group === GROUP_OF.get(other);
 }

@@ -20,12 +20,12 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
   return async (words, { slips }) => {
     const stored = await read.lemmasOf([...new Set(words)]);
     const unknown = [...new Set(words)].filter((word) => slips || !stored.has(word));
-    if (unknown.length === 0) return lemmaWords(new Map(), new Map(), stored);
+    if (unknown.length === 0) return wordsWithLemmas(new Map(), new Map(), stored);
     try {
       const answers = await ask(unknown);
       const facts = new Map(answers.flatMap((each, at) => (unknown[at] === undefined ? [] : [[unknown[at], each]])));
       const lemmas = answers.flatMap((each) => each.lemmas);
-      return lemmaWords(facts, await read.formsOfLemmas(lemmas), stored);
+      return wordsWithLemmas(facts, await read.formsOfLemmas(lemmas), stored);
     } catch {
       return ENDINGS_ONLY;
     }
@@ -37,7 +37,7 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
  * the archive, of which `archive` tells the number for each lemma. `stored` wins over the dictionary; words of neither are
  * told by their endings.
  */
-export function lemmaWords(
+export function wordsWithLemmas(
   facts: ReadonlyMap<string, FormFacts>,
   archive: ReadonlyMap<string, number> = new Map(),
   stored: ReadonlyMap<string, string> = new Map(),

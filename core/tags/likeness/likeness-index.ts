@@ -1,5 +1,5 @@
 import type { NameForm, TagWords } from "./name-form.ts";
-import { likenessOf, SIMILAR_FROM, SLIP_FROM, type Likeness } from "./pair-likeness.ts";
+import { pairLikeness, SIMILAR_FROM, SLIP_FROM, type Likeness } from "./pair-likeness.ts";
 import { trigramsOf } from "./trigrams.ts";
 
 /** Two tags, by their places in the list that was compared, and why they may be one. */
@@ -15,7 +15,7 @@ const LARGEST_BUCKET = 200;
  * Every pair of names that is like one tag, without comparing all with all: pairs are looked for among names that share a
  * folded form, a stem form, a form with one letter less, or enough trigrams.
  */
-export function likeNames(forms: readonly NameForm[], words: TagWords): Edge[] {
+export function createLikenessIndex(forms: readonly NameForm[], words: TagWords): Edge[] {
   const pairs = new Set<number>();
   const add = (one: number, other: number) => {
     if (one !== other) pairs.add(Math.min(one, other) * forms.length + Math.max(one, other));
@@ -26,7 +26,7 @@ export function likeNames(forms: readonly NameForm[], words: TagWords): Edge[] {
   for (const pair of pairs) {
     const [one, other] = [Math.floor(pair / forms.length), pair % forms.length];
     const [first, second] = [forms[one], forms[other]];
-    const likeness = first && second && likenessOf(first, second, words);
+    const likeness = first && second && pairLikeness(first, second, words);
     if (likeness) edges.push({ one, other, ...likeness });
   }
   return edges;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { fold } from "#core/polish/fold.ts";
 import { ENDINGS_ONLY, nameForm, type TagWords } from "./name-form.ts";
-import { likenessOf, type LikenessClass } from "./pair-likeness.ts";
+import { pairLikeness, type LikenessClass } from "./pair-likeness.ts";
 
 /* polish.md, Tag likeness: "certain" precision ≥ 0.99, "probable" recall ≥ 0.90 at precision ≥ 0.90. */
 
@@ -44,7 +44,7 @@ const WITH_TABLE: TagWords = { stem: (word) => fold(IRREGULAR[word] ?? ENDINGS_O
 const WITH_DICTIONARY = tagWordsOf(PAIRS.flatMap(({ one, other }) => [one, other]));
 
 function classOf({ one, other }: Pair, words: TagWords): LikenessClass | null {
-  return likenessOf(nameForm(one, words), nameForm(other, words), words)?.class ?? null;
+  return pairLikeness(nameForm(one, words), nameForm(other, words), words)?.class ?? null;
 }
 
 function measured(words: TagWords) {

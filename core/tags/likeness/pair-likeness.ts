@@ -1,6 +1,6 @@
 import { byCodeUnit } from "#core/polish/code-units.ts";
 import { fold } from "#core/polish/fold.ts";
-import { areTwoWords } from "./homographs.ts";
+import { areHomographs } from "./homographs.ts";
 import { areOneSlipApart } from "./likeness.ts";
 import type { NameForm, TagWords } from "./name-form.ts";
 import { dice, trigramsOf } from "./trigrams.ts";
@@ -25,7 +25,7 @@ export const SIMILAR_FROM = 0.7;
  * What two names alone say of two tags; null when they say nothing. „Certain”: equal after folding, unless they are known to
  * be two words. „Probable”: the same stems in whatever order, or one slip from six letters on. „Consider”: similar spelling.
  */
-export function likenessOf(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
+export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
   if (one.joined === other.joined) return equalAfterFolding(one, other, words);
   if (one.stems === other.stems) {
     if (areOtherWords(one, other, words)) return consider(HOMOGRAPHS);
@@ -67,7 +67,7 @@ function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean
     const beside = there[at];
     if (beside === undefined) return false;
     if (areSure) return words.stem(word) !== words.stem(beside);
-    return areTwoWords(word, beside) || areTwoWords(words.stem(word), words.stem(beside));
+    return areHomographs(word, beside) || areHomographs(words.stem(word), words.stem(beside));
   });
 }
 

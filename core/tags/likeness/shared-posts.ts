@@ -16,7 +16,7 @@ const FEWEST_SHARED = 3;
  * Tags that stand on nearly the same posts. Two such tags must share one of the rarest posts of each, so only a prefix of each
  * set is indexed: of `n` posts all but `⌈0.8 n⌉ - 1` of those with the most tags.
  */
-export function likePosts(sets: readonly (readonly number[])[]): Overlapping[] {
+export function sharedPosts(sets: readonly (readonly number[])[]): Overlapping[] {
   const tagsOn = new Map<number, number>();
   for (const set of sets) for (const post of set) tagsOn.set(post, (tagsOn.get(post) ?? 0) + 1);
   const rarest = (one: number, other: number) => (tagsOn.get(one) ?? 0) - (tagsOn.get(other) ?? 0) || one - other;

@@ -6,7 +6,7 @@ import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import { fenced, fenceRule } from "#core/assistant/untrusted-delimiter.ts";
 import { createElementReader, parseAnswer } from "#core/assistant/json-answer.ts";
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#core/assistant/language-model.ts";
-import { failed } from "#core/assistant/model-failures.ts";
+import { modelFailure } from "#core/assistant/model-failures.ts";
 import { guessTokens } from "#core/assistant/budget/tokens.ts";
 import { type ModelDeadlines, type StreamedAnswer, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./model-support.ts";
@@ -80,7 +80,7 @@ async function askFor<T>(
   const usage = second.usage ? added(answer.usage, second.usage) : answer.usage;
   if (!second.ok) return { ...second, usage };
   const mended = parseAnswer(second.value, schema);
-  return mended.ok ? { ok: true, value: mended.value, usage } : failed("malformed", usage);
+  return mended.ok ? { ok: true, value: mended.value, usage } : modelFailure("malformed", usage);
 }
 
 /** 96 bits nobody guesses. */
@@ -108,7 +108,7 @@ async function ask(
   for (;;) {
     const outcome = await askOnce(parts, request, signal, schema, told);
     if (outcome.kind !== "not-understood") return outcome.outcome;
-    if (!simpler(parts.support, schema !== null)) return failed("denied", null);
+    if (!simpler(parts.support, schema !== null)) return modelFailure("denied", null);
   }
 }
 
@@ -147,7 +147,7 @@ async function askOnce(
   const usage = reading.usage ?? guessed(instructions + request.prompt, reading.text);
   if (native && reading.failure === null) parts.support.jsonSchema ??= true;
   if (reading.failure === null) return { kind: "outcome", outcome: { ok: true, value: reading.text, usage } };
-  return { kind: "outcome", outcome: failed(reading.failure, reading.sent ? usage : null, reading.retryAfterMs) };
+  return { kind: "outcome", outcome: modelFailure(reading.failure, reading.sent ? usage : null, reading.retryAfterMs) };
 }
 
 function withShape(instructions: string, schema: z.ZodType): string {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { TagRefreshDesk } from "#core/tags/cleanup/cleanup-service.ts";
+import type { TagCleanupService } from "#core/tags/cleanup/cleanup-service.ts";
 import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
@@ -9,7 +9,7 @@ import type { ServerRoute } from "../routing/router.ts";
 export const PROGRESS_PATH = "/tag/refresh/progress";
 
 interface Options extends StreamOptions {
-  tagRefresh: Pick<TagRefreshDesk, "watch">;
+  tagRefresh: Pick<TagCleanupService, "watch">;
   waitMs?: number;
 }
 

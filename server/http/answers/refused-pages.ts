@@ -1,4 +1,4 @@
-import type { PageDoor, RefusedStatus } from "#core/site/page-handler.ts";
+import type { PageHandler, RefusedStatus } from "#core/site/page-handler.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
 /** The pages of targets that are no addresses, in the site's frame. */
@@ -13,7 +13,7 @@ export interface RefusedPages {
  * Keeps one page for each status, outside of the page cache, so that any number of such requests costs one rendering. Whoever
  * waits for a page while it is made gets that one.
  */
-export function createRefusedPages(door: Pick<PageDoor, "refuse">, security: readonly string[]): RefusedPages {
+export function createRefusedPages(door: Pick<PageHandler, "refuse">, security: readonly string[]): RefusedPages {
   const kept = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
 
   async function make(status: RefusedStatus): Promise<EncodedResponse | null> {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
-import type { HelpDesk } from "#core/assistant/helper/help-service.ts";
+import type { HelpService } from "#core/assistant/helper/help-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { AssistantDesk } from "#core/assistant/assistant-service.ts";
+import type { AssistantService } from "#core/assistant/assistant-service.ts";
 import { BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
@@ -16,8 +16,8 @@ import type { ServerRoute } from "../routing/router.ts";
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {
-  assistant: Pick<AssistantDesk, "follow">;
-  help: Pick<HelpDesk, "reading">;
+  assistant: Pick<AssistantService, "follow">;
+  help: Pick<HelpService, "reading">;
   /** How often it is looked up how far the archive is read, while somebody listens: that is in memory. */
   readingMs?: number;
 }

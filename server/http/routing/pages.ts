@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
+import type { Caller, PageAnswer, PageHandler, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
 import type { CacheHeaders } from "../answers/cache-headers.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
@@ -16,7 +16,7 @@ import { sendPage } from "../answers/send.ts";
 
 /** What answering a page needs. */
 export interface HandlerContext {
-  door: PageDoor;
+  door: PageHandler;
   /** Tells whose session a request carries. */
   signIn: Pick<SignIn, "viewer" | "carriesSession">;
   /** Null in development, where every page is made anew. */

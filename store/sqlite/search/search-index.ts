@@ -1,6 +1,6 @@
 import { fold } from "#core/polish/fold.ts";
 import type { SearchWrite } from "#core/search/store.ts";
-import { type TextWord, wordsOf } from "#core/polish/text-words.ts";
+import { type TextWord, textWords } from "#core/polish/text-words.ts";
 import type { Database } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/untracked-writes.ts";
 import { indexedStem, quoted } from "./fts-terms.ts";
@@ -116,7 +116,7 @@ function filePost(database: Database, no: number): void {
   const tags = JSON.parse(row.tags) as [name: string, aliases: string][];
   const names = tags.flatMap(([name, aliases]) => [name, ...(JSON.parse(aliases) as string[])]);
   const fields = [row.title, row.lead, row.body, [...names, row.topic ?? ""].join("\n")].map((text) =>
-    wordsOf(text, MOST_WORDS),
+    textWords(text, MOST_WORDS),
   );
   const stems = stemsFor(database, fields.flat());
   const stemmed = fields.map((words) =>
@@ -159,7 +159,7 @@ function giveLemma(database: Database, form: string, lemma: string): boolean {
 
 /** One word of letters and digits whatever the lemma has between them. */
 function stemOf(lemma: string): string {
-  return wordsOf(lemma)
+  return textWords(lemma)
     .map(({ folded }) => folded)
     .join("");
 }

@@ -5,7 +5,7 @@ import {
   MOST_COUNTED,
   type SearchHit,
   type SearchRead,
-  type SearchResult,
+  type SearchHits,
   type SearchScope,
 } from "#core/search/store.ts";
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
@@ -43,7 +43,7 @@ const MOST_MARKED = 500;
 /** Letters a stem may have beyond what is left of a word the archive does not have. */
 const LONGER_STEM = 2;
 
-const NOTHING: SearchResult = { hits: [], total: 0, forms: [] };
+const NOTHING: SearchHits = { hits: [], total: 0, forms: [] };
 
 function fieldsOf(names: string): Fields {
   return { stems: `{${names}} : `, forms: `{${names.replaceAll(/\w+/g, "$&_forms")}} : ` };

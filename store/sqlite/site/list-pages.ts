@@ -1,4 +1,4 @@
-import type { LinkRow, ListName, StoreRead } from "#core/store.ts";
+import type { PostLinkRow, ListName, StoreRead } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database } from "../engine/database.ts";
 import { paginationKeyset } from "../posts/lists/keyset-pagination.ts";
@@ -69,7 +69,7 @@ export function readListPages(database: Database): Pick<StoreRead, ListReads> {
     },
     async neighbours(categoryId, publishedAt, id) {
       const list: ListName = `category:${categoryId}`;
-      const rows = database.all<LinkRow & { side: string }>(NEIGHBOURS, list, publishedAt, id);
+      const rows = database.all<PostLinkRow & { side: string }>(NEIGHBOURS, list, publishedAt, id);
       const at = (side: string) => rows.find((row) => row.side === side);
       return { previous: linkRow(at("previous")), next: linkRow(at("next")) };
     },
@@ -85,7 +85,7 @@ export function readListPages(database: Database): Pick<StoreRead, ListReads> {
   };
 }
 
-function linkRow(row: LinkRow | undefined): LinkRow | null {
+function linkRow(row: PostLinkRow | undefined): PostLinkRow | null {
   return row ? { id: row.id, slug: row.slug, version: row.version, title: row.title } : null;
 }
 

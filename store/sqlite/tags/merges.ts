@@ -1,5 +1,5 @@
 import type { StoreWrite } from "#core/store.ts";
-import { mergedInto, type Merging } from "#core/tags/assignments.ts";
+import { mergedAssignments, type Merging } from "#core/tags/assignments.ts";
 import { assignedTo, reassign } from "./assignments.ts";
 import type { Database } from "../engine/database.ts";
 import { enterList } from "../posts/lists/entries.ts";
@@ -79,7 +79,7 @@ function requireTag(database: Database, id: string): void {
 function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Merging): void {
   const { database, written } = transaction;
   const before = assignedTo(database, post.no);
-  const after = mergedInto(before, merging);
+  const after = mergedAssignments(before, merging);
   reassign(transaction, post.no, after);
   persistRewrite(database, merging.operation, { postId: post.id, inCopy: 0 }, before, after);
   const had = before.some(({ tagId }) => tagId === merging.targetId);
@@ -89,7 +89,7 @@ function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Mergin
 
 function mergeInCopy(database: Database, copy: TaggedCopy, merging: Merging): void {
   const before = assignedInCopy(copy);
-  const after = mergedInto(before, merging);
+  const after = mergedAssignments(before, merging);
   putCopyTags(database, copy, after);
   persistRewrite(database, merging.operation, { postId: copy.id, inCopy: 1 }, before, after);
 }

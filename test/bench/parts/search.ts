@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
@@ -46,7 +46,7 @@ const KINDS: Record<string, (random: Random, texts: Texts) => string> = {
 };
 
 function phraseOf(text: string, random: Random): string {
-  const words = wordsOf(text);
+  const words = textWords(text);
   const at = Math.floor(random() * (words.length - 2));
   return `${words[at]!.text} ${words[at + 1]!.text}`;
 }

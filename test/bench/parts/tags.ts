@@ -5,7 +5,7 @@ import { analyseTags } from "#core/tags/cleanup/analyse-tags.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import { mergeTags } from "#core/tags/merge-tags.ts";
 import { undoOperation } from "#core/tags/cleanup/undo-operation.ts";
-import { createTagDesk } from "#core/tags/tag-picker.ts";
+import { createTagPicker } from "#core/tags/tag-picker.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { friday, makePost, makeTag, putFixtures, putNew, tomatoes } from "#store/contract/fixtures.ts";
 import { createLemmaLookup, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
@@ -102,7 +102,7 @@ export async function tagTimes(): Promise<void> {
 
 /** What the picker of tags answers to one more letter. */
 async function keystrokes(store: SqliteStore): Promise<void> {
-  const desk = createTagDesk({ store, clock: Date.now, newId: () => "nowy" });
+  const desk = createTagPicker({ store, clock: Date.now, newId: () => "nowy" });
   const times: number[] = [];
   for (let letters = 2; letters <= 12; letters += 1) {
     times.push((await timed(() => desk.find(editor, "ogrodowizna".slice(0, letters)))).ms);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
-import type { DeskAct } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/post-service.ts";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { crash, editorOn, type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
 import { clockAhead } from "#test/support/running-site/running-site.ts";
@@ -245,7 +245,7 @@ test("a post that a colleague publishes and withdraws is another one in an open 
 });
 
 /** Adam takes the post over, does something to it, and leaves. */
-async function actMeanwhile(postId: string, act: DeskAct, more: object = {}): Promise<void> {
+async function actMeanwhile(postId: string, act: PostAction, more: object = {}): Promise<void> {
   const tab = randomUUID();
   const { token } = await room.opened(room.adam, postId);
   await room.ask(room.adam, { do: "take-over", postId, tab, base: token });

@@ -3,7 +3,7 @@ import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { Artefact, Stage } from "#core/assistant/runs/run.ts";
 import { fold } from "#core/polish/fold.ts";
-import { wordsOf } from "#core/polish/text-words.ts";
+import { textWords } from "#core/polish/text-words.ts";
 import type { GoldPost } from "../archive-gold.ts";
 import { JAN, type ModelServices, type Tried } from "./services.ts";
 import { type Left, WORD_ORDER } from "./injections.ts";
@@ -130,8 +130,8 @@ function countMended(trial: Trial, post: GoldPost, body: string, placed: HelpSug
     text = text.slice(0, range!.from) + after + text.slice(range!.to);
   }
   const [right = "", now = ""] = [post.body, text].map((each) => each.split("\n\n")[0]);
-  const there = new Set(wordsOf(now).map((word) => word.text));
-  const wanted = [...new Set(wordsOf(right).map((word) => word.text))].filter((word) => word !== plain(word));
+  const there = new Set(textWords(now).map((word) => word.text));
+  const wanted = [...new Set(textWords(right).map((word) => word.text))].filter((word) => word !== plain(word));
   trial.spoilt += wanted.length;
   trial.mended += wanted.filter((word) => there.has(word)).length;
 }

@@ -1,7 +1,7 @@
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/user.ts";
-import { createDesk } from "#core/create-studio-services.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import { createStudioServices } from "#core/create-studio-services.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
@@ -34,7 +34,7 @@ type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<A
  * The app's door over the real desk, reading, store and renderer, with the store's cast and one member of the team in every
  * role. The clock stands until a test moves it. `given` takes the place of the desk's own parts.
  */
-export async function openAppWithStore(given: Partial<DeskPorts> = {}) {
+export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
   const { store, renderer, blobs, elapsed } = await openRuntime();
   await fixtures.putFixtures(store);
   await store.write(async (tx) => {
@@ -50,7 +50,7 @@ export async function openAppWithStore(given: Partial<DeskPorts> = {}) {
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
   let ids = 0;
-  const desk = createDesk({
+  const desk = createStudioServices({
     store,
     renderer,
     blobs,

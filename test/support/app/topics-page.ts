@@ -1,6 +1,6 @@
 import type { Role } from "#core/base/user.ts";
 import { ok } from "#core/base/outcome.ts";
-import type { TopicDesk, TopicRow } from "#core/topics/topic-service.ts";
+import type { TopicService, TopicRow } from "#core/topics/topic-service.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { pick, textOf } from "./dom.ts";
 import { type ServiceParts, fakeStudio, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
@@ -57,7 +57,7 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
 }
 
 /** A desk with these topics, and what a test gives. */
-export function topicsOf(rows: TopicRow[], given: Partial<TopicDesk> = {}): ServiceParts {
+export function topicsOf(rows: TopicRow[], given: Partial<TopicService> = {}): ServiceParts {
   const { topics } = fakeStudio();
   return {
     topics: {

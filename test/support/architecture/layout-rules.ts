@@ -34,15 +34,21 @@ export function exportsOf(root: string, file: string): ExportedName[] {
     .map(({ exportName, isType }) => ({ file, name: exportName.name ?? "default", isType }));
 }
 
-/** Files whose only exported value has another name than the file. Constants in capitals do not count. */
+/**
+ * Files whose only exported value has another name than the file, unless the file is named after a type it exports. Constants in
+ * capitals do not count.
+ */
 export function misnamedFiles(names: ExportedName[]): { file: string; name: string }[] {
+  const typed = new Set(
+    names.filter(({ file, name, isType }) => isType && isNamedAfter(file, name)).map(({ file }) => file),
+  );
   const values = new Map<string, string[]>();
   for (const { file, name, isType } of names) {
     if (isType || /^[A-Z][A-Z\d_]*$/.test(name)) continue;
     values.set(file, [...(values.get(file) ?? []), name]);
   }
   return [...values].flatMap(([file, [name = "", ...more]]) =>
-    more.length > 0 || FRAMEWORK_NAMES.has(name) || isNamedAfter(file, name) ? [] : [{ file, name }],
+    more.length > 0 || typed.has(file) || FRAMEWORK_NAMES.has(name) || isNamedAfter(file, name) ? [] : [{ file, name }],
   );
 }
 

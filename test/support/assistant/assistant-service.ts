@@ -2,14 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { onTestFinished } from "vitest";
 import type { AssistantGiven } from "#core/base/assistant-config.ts";
-import type { AnalysisPort, AssistantRoom } from "#core/assistant/assistant-runtime.ts";
+import type { AnalysisPort, AssistantRuntime } from "#core/assistant/assistant-runtime.ts";
 import type { BuiltInAnalysis, StyleFinding } from "#core/analysis/built-in-analysis.ts";
-import { createHelpDesk } from "#core/assistant/helper/create-help-service.ts";
-import { createAssistantDesk } from "#core/assistant/create-assistant-service.ts";
-import { createGeneratorDesk } from "#core/assistant/generator/create-generator-service.ts";
+import { createHelpService } from "#core/assistant/helper/create-help-service.ts";
+import { createAssistantService } from "#core/assistant/create-assistant-service.ts";
+import { createGeneratorService } from "#core/assistant/generator/create-generator-service.ts";
 import type { RunEvent, RunState, Stage } from "#core/assistant/runs/run.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
@@ -96,7 +96,7 @@ export async function openAssistant(
   const room = openAssistantService({ store, clock, elapsed, site: config, log, key, analysis });
   onTestFinished(() => room.close());
   const sources = { ...PASTED };
-  const ports: DeskPorts = {
+  const ports: ServiceDeps = {
     store,
     renderer,
     blobs,
@@ -112,12 +112,12 @@ export async function openAssistant(
     assistant: { ...room, sources },
     ...(builtIn ? { analysis: builtIn as BuiltInAnalysis } : {}),
   };
-  const desk = createAssistantDesk(ports);
-  return { store, room, sources, desk, generator: createGeneratorDesk(ports), help: createHelpDesk(ports) };
+  const desk = createAssistantService(ports);
+  return { store, room, sources, desk, generator: createGeneratorService(ports), help: createHelpService(ports) };
 }
 
 /** Nothing is fetched in these tests. */
-const PASTED: AssistantRoom["sources"] = {
+const PASTED: AssistantRuntime["sources"] = {
   fetch: async () => refuse("invalid", "Bez sieci."),
   hash: (text) => createHash("sha256").update(text).digest("hex"),
 };

@@ -1,4 +1,4 @@
-import type { HelpAsked, HelpRun } from "#core/assistant/helper/help-service.ts";
+import type { HelpRequest, HelpRun } from "#core/assistant/helper/help-service.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openAssistant, valueOf } from "./assistant-service.ts";
@@ -27,14 +27,14 @@ export async function openTextHelper(...given: Parameters<typeof openAssistant>)
   return opened;
 }
 
-export function question(given: Partial<HelpAsked> = {}): HelpAsked {
+export function question(given: Partial<HelpRequest> = {}): HelpRequest {
   const { body = BODY } = given;
   const texts = { title: "Bób", lead: "", body, tagIds: [] };
   return { postId: "p-2", kind: "korekta", tone: "rzeczowy", ...texts, from: 0, to: body.length, ...given };
 }
 
 /** Asks in Jan's name, and waits until the run rests. */
-export async function answered({ help, desk }: Opened, given: Partial<HelpAsked> = {}): Promise<HelpRun> {
+export async function answered({ help, desk }: Opened, given: Partial<HelpRequest> = {}): Promise<HelpRun> {
   const run = valueOf(await help.ask(contributor, question(given)));
   const { promise, resolve } = Promise.withResolvers<HelpRun>();
   const look = async () => {

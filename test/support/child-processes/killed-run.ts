@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { withAssistantDefaults } from "#core/base/assistant-config.ts";
 import type { LanguageModel } from "#core/assistant/language-model.ts";
 import { narrowStore } from "#core/assistant/narrow-store.ts";
-import { createRunNews } from "#core/assistant/runs/run-events.ts";
-import { failed } from "#core/assistant/model-failures.ts";
+import { createRunEvents } from "#core/assistant/runs/run-events.ts";
+import { modelFailure } from "#core/assistant/model-failures.ts";
 import { createAssistantWorker } from "#server/assistant/assistant-worker.ts";
 import { openLog } from "#server/log.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
@@ -33,7 +33,7 @@ if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? "");
 async function main(data: string): Promise<void> {
   const clock = Date.now;
   const store = await openSqliteStore({ file: join(data, "szpalta.db"), clock });
-  const news = createRunNews();
+  const news = createRunEvents();
   const config = withAssistantDefaults({
     address: "http://127.0.0.1:9/v1",
     fast: { id: "mały" },
@@ -61,7 +61,7 @@ async function main(data: string): Promise<void> {
 /** The first text is whole, the second never ends. */
 function endless(): LanguageModel {
   let texts = 0;
-  const off = async () => failed("off", null);
+  const off = async () => modelFailure("off", null);
   return {
     object: off,
     array: off,

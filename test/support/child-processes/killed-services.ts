@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync, writeSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { Desk } from "#core/studio-services.ts";
+import type { StudioServices } from "#core/studio-services.ts";
 import type { Renderer } from "#core/store.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { defineSite } from "#core/base/site-config.ts";
@@ -76,7 +76,7 @@ function beReady(): void {
 }
 
 /** One post, saved again and again, each save building on the one before it, whichever process acknowledged that. */
-async function save(desk: Desk, { id, n, token = "0" }: Acknowledged): Promise<never> {
+async function save(desk: StudioServices, { id, n, token = "0" }: Acknowledged): Promise<never> {
   const draft = await blankDraft(desk, id);
   beReady();
   for (let base = token, at = n + 1; ; at++) {
@@ -95,7 +95,7 @@ async function save(desk: Desk, { id, n, token = "0" }: Acknowledged): Promise<n
 }
 
 /** A new post each time, written and published. */
-async function publish(desk: Desk, n: number): Promise<never> {
+async function publish(desk: StudioServices, n: number): Promise<never> {
   await blankDraft(desk, crypto.randomUUID());
   beReady();
   for (let at = n + 1; ; at++) {
@@ -109,7 +109,7 @@ async function publish(desk: Desk, n: number): Promise<never> {
 }
 
 /** Another picture each time. */
-async function upload(desk: Desk, n: number): Promise<never> {
+async function upload(desk: StudioServices, n: number): Promise<never> {
   const { default: sharp } = await import("sharp");
   await blankDraft(desk, crypto.randomUUID());
   beReady();
@@ -140,7 +140,7 @@ async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<ne
   }
 }
 
-async function blankDraft(desk: Desk, id: string): Promise<Draft> {
+async function blankDraft(desk: StudioServices, id: string): Promise<Draft> {
   return { ...valueOf(await desk.posts.blank(viewer, id, null)).draft, categoryId: growing.id };
 }
 

@@ -1,7 +1,7 @@
-import type { AnalysisDesk } from "#core/analysis/analysis-service.ts";
-import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-service.ts";
-import type { GeneratorDesk } from "#core/assistant/generator/generator-service.ts";
-import type { HelpDesk } from "#core/assistant/helper/help-service.ts";
+import type { AnalysisService } from "#core/analysis/analysis-service.ts";
+import type { AssistantService, AssistantSettings } from "#core/assistant/assistant-service.ts";
+import type { GeneratorService } from "#core/assistant/generator/generator-service.ts";
+import type { HelpService } from "#core/assistant/helper/help-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
 /* The assistant of a site in memory: none is configured and no run is there. */
@@ -18,7 +18,7 @@ export const NO_ASSISTANT: AssistantSettings = {
   today: NO_CHARGES,
 };
 
-export const fakeAssistant: AssistantDesk = {
+export const fakeAssistant: AssistantService = {
   outlook: async () =>
     ok({
       engine: "built-in",
@@ -44,7 +44,7 @@ export const fakeAssistant: AssistantDesk = {
 };
 
 /** The addresses `szkic` and `warsztat` are a category's; there is nothing in it. */
-export const fakeGenerator: GeneratorDesk = {
+export const fakeGenerator: GeneratorService = {
   subjects: async (_viewer, slug) =>
     ["szkic", "warsztat"].includes(slug)
       ? ok([{ kind: "category", id: "c1", title: "Warsztat", slug }])
@@ -59,7 +59,7 @@ export const fakeGenerator: GeneratorDesk = {
 };
 
 /** No model, and nothing that was proposed. */
-export const fakeHelp: HelpDesk = {
+export const fakeHelp: HelpService = {
   standing: async () => ok({ model: null, open: [], busy: null, traces: [] }),
   reading: async () => ok(null),
   ask: none,
@@ -67,7 +67,7 @@ export const fakeHelp: HelpDesk = {
   settle: none,
 };
 
-export const fakeAnalysis: AnalysisDesk = {
+export const fakeAnalysis: AnalysisService = {
   draft: none,
   spelling: async () => ok([]),
   sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),

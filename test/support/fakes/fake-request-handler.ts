@@ -1,10 +1,10 @@
-import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page-handler.ts";
+import type { Caller, PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 
 /** The sentences of the fake site's one article; long enough to be worth compressing. */
 const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
 
 /** A fake door: a small site without React, whose pages say how often they were made. */
-export interface FakeRequestHandler extends PageDoor {
+export interface FakeRequestHandler extends PageHandler {
   /** Addresses answered, in order. */
   asked: string[];
   /** Who asked, as the door was told, in the same order. */

@@ -2,7 +2,7 @@ import { ROLES } from "#core/base/permission.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Role } from "#core/base/user.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { Desk, StudioPage } from "#core/studio-services.ts";
+import type { StudioServices, StudioPage } from "#core/studio-services.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
@@ -19,7 +19,7 @@ import { fakeTopics } from "./fake-topics.ts";
  */
 
 /** Methods of the desk given by a test, by its parts. */
-export type ServiceParts = { [Part in keyof Desk]?: Partial<Desk[Part]> };
+export type ServiceParts = { [Part in keyof StudioServices]?: Partial<StudioServices[Part]> };
 
 /** The cookie that `fakeSignIn` takes for a session. */
 export function sessionOf(role: Role): string {
@@ -78,7 +78,7 @@ function empty<Row>(): StudioPage<Row> {
   return { rows: [], page: 1, pages: 1, total: 0 };
 }
 
-export function fakeStudio(given: ServiceParts = {}): Desk {
+export function fakeStudio(given: ServiceParts = {}): StudioServices {
   return {
     posts: { ...posts, ...given.posts },
     queue: { ...queue, ...given.queue },
@@ -100,7 +100,7 @@ export function fakeStudio(given: ServiceParts = {}): Desk {
   };
 }
 
-const posts: Desk["posts"] = {
+const posts: StudioServices["posts"] = {
   open: async (_viewer, slug) => (slug === OPENED.slug ? ok(OPENED) : missing),
   openById: async (_viewer, id) => (id === OPENED.id ? ok(OPENED) : missing),
   blank: async (_viewer, id) => ok({ ...OPENED, id, token: NOT_STORED, slug: "", path: null }),
@@ -124,7 +124,7 @@ const posts: Desk["posts"] = {
   resolve: none,
 };
 
-const queue: Desk["queue"] = {
+const queue: StudioServices["queue"] = {
   queue: async () =>
     ok({
       ...empty(),
@@ -138,7 +138,7 @@ const queue: Desk["queue"] = {
   trustClock: nothing,
 };
 
-const addresses: Desk["addresses"] = {
+const addresses: StudioServices["addresses"] = {
   formerPaths: async () => ok(empty()),
   missing: async () => ok(empty()),
   redirect: nothing,
@@ -154,7 +154,7 @@ const PLACE: CategoryPlace = {
   last: null,
 };
 
-const categories: Desk["categories"] = {
+const categories: StudioServices["categories"] = {
   categories: async () => ok([]),
   create: none,
   change: none,
@@ -166,7 +166,7 @@ const categories: Desk["categories"] = {
   rewriteLinks: none,
 };
 
-const media: Desk["media"] = {
+const media: StudioServices["media"] = {
   library: async () => ok(empty()),
   choices: async () => ok(empty()),
   picture: none,
@@ -177,13 +177,13 @@ const media: Desk["media"] = {
   remove: nothing,
 };
 
-const tags: Desk["tags"] = {
+const tags: StudioServices["tags"] = {
   find: async () => ok({ tags: [], exact: null, near: [] }),
   byIds: async () => [],
   add: none,
 };
 
-const tagEditing: Desk["tagEditing"] = {
+const tagEditing: StudioServices["tagEditing"] = {
   lines: async () => ok([]),
   change: none,
   accept: none,
@@ -215,7 +215,7 @@ const NOTHING_CHOSEN: ChosenPlan = {
   running: null,
 };
 
-const tagRefresh: Desk["tagRefresh"] = {
+const tagRefresh: StudioServices["tagRefresh"] = {
   analyse: async () => ok(NOTHING_TO_TIDY),
   untidy: async () => ok(empty()),
   plan: none,
@@ -232,7 +232,7 @@ const tagRefresh: Desk["tagRefresh"] = {
   recount: async () => ok({ counts: 0, aliases: [] }),
 };
 
-const settings: Desk["settings"] = {
+const settings: StudioServices["settings"] = {
   settings: async () => ok({ settings: NO_SETTINGS, fileOnly: [] }),
   change: async (_viewer, next) => ok(next),
   choices: async () => ({ categories: [], people: [], topics: [] }),

@@ -1,4 +1,4 @@
-import type { Desk } from "#core/studio-services.ts";
+import type { StudioServices } from "#core/studio-services.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
 
@@ -6,7 +6,7 @@ const noTopic = async () => refuse("missing", "Nie ma takiego tematu.");
 const nothing = async () => ok(null);
 
 /** The topics of a site that has none. */
-export const fakeTopics: Desk["topics"] = {
+export const fakeTopics: StudioServices["topics"] = {
   topics: async () =>
     ok({
       rows: [],

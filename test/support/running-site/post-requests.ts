@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DeskAct, OpenedPost } from "#core/posts/post-service.ts";
+import type { PostAction, OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
@@ -38,7 +38,7 @@ export async function actOn(
   site: RunningSite,
   member: TeamMember,
   postId: string,
-  act: DeskAct,
+  act: PostAction,
   more: object = {},
 ): Promise<OpenedPost> {
   const tab = randomUUID();

@@ -1,6 +1,6 @@
 import { doAt } from "./team.ts";
 import { addWeeks, weekOf } from "#core/polish/dates/weeks.ts";
-import type { TopicDesk, TopicFields } from "#core/topics/topic-service.ts";
+import type { TopicService, TopicFields } from "#core/topics/topic-service.ts";
 import { LONG_TITLE, LONG_WORD } from "./edge-case-posts.ts";
 import { type TeamByRole, readAt } from "./seeded-site.ts";
 import type { RunningSite } from "./running-site.ts";
@@ -17,7 +17,11 @@ const REASON = "Pisaliśmy o tym trzy razy w dwa lata i za każdym razem nikt te
 
 /** Topics in every state, by what people would do at `/topics`. */
 export async function seedTopics(site: RunningSite, { redaktor, współpracownik }: TeamByRole): Promise<void> {
-  const { choices } = await readAt<{ choices: Awaited<ReturnType<TopicDesk["choices"]>> }>(site, redaktor, "/topics");
+  const { choices } = await readAt<{ choices: Awaited<ReturnType<TopicService["choices"]>> }>(
+    site,
+    redaktor,
+    "/topics",
+  );
   const [categoryId = "", owner = ""] = [choices.categories[0]?.id, choices.people[0]?.id];
   const present = weekOf(Date.now(), "Europe/Warsaw");
   const add = async (member: typeof redaktor, given: Partial<Record<keyof TopicFields, string>>): Promise<Stored> => {

@@ -1,7 +1,7 @@
 import type { Role } from "#core/base/user.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { createHousekeeping } from "#core/create-studio-services.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
@@ -20,7 +20,7 @@ export const editor = member("redaktor");
 export const administrator = member("administrator");
 export const contributor = member("współpracownik");
 
-export async function openServices(given: Partial<DeskPorts> = {}) {
+export async function openServices(given: Partial<ServiceDeps> = {}) {
   const runtime = await openRuntime();
   const { store, renderer, blobs, clock, elapsed } = runtime;
   await fixtures.putFixtures(store);

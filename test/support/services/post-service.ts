@@ -1,19 +1,19 @@
 import { createHmac } from "node:crypto";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { PreviewTokens, Store } from "#core/store.ts";
-import { createPostDesk } from "#core/posts/create-post-service.ts";
+import { createPostService } from "#core/posts/create-post-service.ts";
 import type {
   ActOutcome,
   ActRequest,
-  DeskAct,
+  PostAction,
   OpenedPost,
-  PostDesk,
+  PostService,
   Saved,
   SaveRequest,
 } from "#core/posts/post-service.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { type DueReport, publishDue } from "#core/posts/publishing/publish-due.ts";
-import type { PostDeskPorts } from "#core/posts/service-deps.ts";
+import type { PostServiceDeps } from "#core/posts/service-deps.ts";
 import type { PostView } from "#core/site/views.ts";
 import { readingContext } from "#core/site/reading-context.ts";
 import { readPost } from "#core/site/pages/post-page.ts";
@@ -34,9 +34,9 @@ export const [zofia, jan, author, admin] = [fixtures.zofia, fixtures.jan, ewa, a
 ) as [Viewer, Viewer, Viewer, Viewer];
 
 export interface PostServiceFixture {
-  desk: PostDesk;
+  desk: PostService;
   store: Store;
-  ports: PostDeskPorts;
+  ports: PostServiceDeps;
   clock: { now: number };
   /** Tags purged since it was emptied. */
   purged: string[];
@@ -56,7 +56,7 @@ export async function openPostService(): Promise<PostServiceFixture> {
   const ports = { ...given, config: site, origin: "https://grzadka.pl" };
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
-  return { desk: createPostDesk(ports), store, ports, clock, purged };
+  return { desk: createPostService(ports), store, ports, clock, purged };
 }
 
 /** An id as browsers make them, the same for the same number. */
@@ -88,7 +88,7 @@ export function saveOf(postId: string, given: Partial<SaveRequest> & { change?: 
 }
 
 /** A save that must succeed. */
-export async function saved(desk: PostDesk, viewer: Viewer, request: SaveRequest): Promise<Saved> {
+export async function saved(desk: PostService, viewer: Viewer, request: SaveRequest): Promise<Saved> {
   const outcome = await desk.save(viewer, request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.value;
@@ -96,7 +96,7 @@ export async function saved(desk: PostDesk, viewer: Viewer, request: SaveRequest
 
 /** An act on the post as it is now; must succeed. */
 export async function acted(
-  desk: PostDesk,
+  desk: PostService,
   viewer: Viewer,
   request: Omit<ActRequest, "base" | "tab"> & Partial<ActRequest>,
 ): Promise<OpenedPost> {
@@ -108,7 +108,7 @@ export async function acted(
 }
 
 /** A published post made of `DRAFT`, by Zofia. */
-export async function published(desk: PostDesk, postId: string, change: Partial<Draft> = {}): Promise<OpenedPost> {
+export async function published(desk: PostService, postId: string, change: Partial<Draft> = {}): Promise<OpenedPost> {
   await saved(desk, zofia, saveOf(postId, { change }));
   return acted(desk, zofia, { postId, act: "publish" });
 }
@@ -118,7 +118,7 @@ export async function tryAct(
   { desk }: PostServiceFixture,
   viewer: Viewer,
   postId: string,
-  act: DeskAct,
+  act: PostAction,
   more: Partial<ActRequest> = {},
 ): Promise<ActOutcome> {
   const opened = await desk.openById(zofia, postId);

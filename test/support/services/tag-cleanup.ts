@@ -1,4 +1,4 @@
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -18,7 +18,7 @@ export function mergeInto(into: string, ...tagIds: string[]): RefreshAction {
   return { do: "merge", into, tagIds };
 }
 
-export async function openTagCleanup(given: Partial<DeskPorts> = {}) {
+export async function openTagCleanup(given: Partial<ServiceDeps> = {}) {
   let now = Date.UTC(2026, 10, 20, 12);
   const world = await openServices({ clock: () => now, ...given });
   await fixtures.putPosts(

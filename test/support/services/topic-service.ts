@@ -1,5 +1,5 @@
 import type { Outcome } from "#core/base/outcome.ts";
-import type { DeskPorts } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/service-deps.ts";
 import type { TopicFields, TopicVerdict } from "#core/topics/topic-service.ts";
 import { contributor, editor, openServices } from "./open-services.ts";
 
@@ -15,7 +15,7 @@ export function valueIn<T>(outcome: Outcome<T>): T {
 }
 
 /** „Grządka” with one new topic of Jan's, „Siew marchwi”. */
-export async function openTopics(given: Partial<DeskPorts> = {}) {
+export async function openTopics(given: Partial<ServiceDeps> = {}) {
   const opened = await openServices(given);
   const { desk } = opened;
   const topic = valueIn(await desk.topics.create(contributor, fieldsOf({})));

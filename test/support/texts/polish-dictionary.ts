@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictionary.ts";
-import { lemmaWords } from "#core/tags/likeness/lemma-words.ts";
+import { wordsWithLemmas } from "#core/tags/likeness/lemma-words.ts";
 import { type TagWords, wordsOfNames } from "#core/tags/likeness/name-form.ts";
 
 /** The files of the dictionary, from the package that brings them. */
@@ -16,7 +16,7 @@ export function candidatesOf(forms: Iterable<string>): Map<string, readonly stri
 
 /** What tidying knows of the words of these names on a site whose archive has none of them. */
 export function tagWordsOf(names: readonly string[]): TagWords {
-  return lemmaWords(new Map(wordsOfNames(names).map((word) => [word, polishDictionary().lookUp(word)])));
+  return wordsWithLemmas(new Map(wordsOfNames(names).map((word) => [word, polishDictionary().lookUp(word)])));
 }
 
 let read: LemmaDictionary | undefined;

@@ -1,6 +1,6 @@
 import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import { HELP_COMMANDS, type Tone } from "#core/assistant/helper/help-commands.ts";
-import type { AiShare, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
+import type { AiShare, HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
 import { onlyPlace, rebased } from "#core/assistant/helper/rebase.ts";
 import { BUSY, type Engine } from "#core/assistant/runs/run.ts";
 import type { SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
@@ -23,7 +23,7 @@ const LOOK_MS = 500;
 
 /** Reports a decision to the server first, then changes the text as one undoable change. */
 export class AssistantSession {
-  readonly standing = new Observable<HelpStanding | null>(null);
+  readonly standing = new Observable<HelpAccess | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
   /** `range` counts in `#text`. */
   readonly open = new Observable<HelpSuggestion[]>([]);
@@ -128,7 +128,7 @@ export class AssistantSession {
   /** Saves first: traces refer to the saved text. */
   async readTraces(): Promise<void> {
     if (!(await this.#editing.queue.flush())) return;
-    const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
+    const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
     if (answer.ok && "value" in answer) this.traces.set(answer.value.traces);
   }
 
@@ -198,7 +198,7 @@ export class AssistantSession {
   }
 
   async #load(): Promise<void> {
-    const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
+    const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
     if (!answer.ok || !("value" in answer)) {
       this.standing.set({ model: null, open: [], busy: null, traces: [] });
       return;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskAct } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
@@ -12,7 +12,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { pendingComment } from "./pending-comment.ts";
 
 interface ActDialogProps {
-  act: DeskAct;
+  act: PostAction;
   onClose(): void;
 }
 
@@ -42,7 +42,7 @@ export function ActionDialog({ act, onClose }: ActDialogProps) {
 }
 
 /** Does the dialog's act, or `instead`. Resolves true once it is done. */
-export type Perform = (more: Record<string, unknown>, instead?: DeskAct) => Promise<boolean>;
+export type Perform = (more: Record<string, unknown>, instead?: PostAction) => Promise<boolean>;
 
 /** For each field the server asked about, the values it was sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
@@ -57,11 +57,11 @@ export interface DialogFrame {
 
 interface KindProps {
   frame: DialogFrame;
-  act: DeskAct;
+  act: PostAction;
   perform: Perform;
 }
 
-function usePerform(act: DeskAct, onClose: () => void) {
+function usePerform(act: PostAction, onClose: () => void) {
   const { editing } = useEditor();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { DeskAct } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
@@ -15,7 +15,7 @@ export const MENU_ID = "desk-menu";
 export function ActionMenu({ children }: { children?: ReactNode }) {
   const { editing } = useEditor();
   const post = useObservable(editing.post);
-  const [asked, setAsked] = useState<DeskAct | "revoke-previews" | null>(null);
+  const [asked, setAsked] = useState<PostAction | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const standing = useObservable(editing.standing);
   const { main, others } = actsOf(post, heldBack(standing));
@@ -28,7 +28,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
     if (place.current) keepFocus(place.current);
   }, [asked, busy]);
 
-  async function begin(act: DeskAct) {
+  async function begin(act: PostAction) {
     acting.current = true;
     if (asks(act) !== null) return setAsked(act);
     setBusy(true);
@@ -70,7 +70,7 @@ function keepFocus(acts: HTMLElement): void {
 interface MainActProps {
   offered: OfferedAct | null;
   busy: boolean;
-  onAct(act: DeskAct): void;
+  onAct(act: PostAction): void;
 }
 
 function MainAct({ offered, busy, onAct }: MainActProps) {
@@ -100,7 +100,7 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
 
 interface OtherActsProps {
   others: OfferedAct[];
-  onAct(act: DeskAct): void;
+  onAct(act: PostAction): void;
   onRevoke(): void;
   children: ReactNode;
 }

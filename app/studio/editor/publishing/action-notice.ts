@@ -1,10 +1,10 @@
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { DeskAct, OpenedPost } from "#core/posts/post-service.ts";
+import type { PostAction, OpenedPost } from "#core/posts/post-service.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import type { Notice } from "../editing.ts";
 
 /** The notice after an act; null when the changed field shows it already. */
-export function actionNotice(act: DeskAct, post: OpenedPost, zone: string): Notice | null {
+export function actionNotice(act: PostAction, post: OpenedPost, zone: string): Notice | null {
   const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
   if (sentences.length === 0) return null;
   const notice: Notice = { text: sentences.join(" "), fault: false };
@@ -12,7 +12,7 @@ export function actionNotice(act: DeskAct, post: OpenedPost, zone: string): Noti
   return notice;
 }
 
-function doneBy(act: DeskAct, { publishAt, path, isLive }: OpenedPost, zone: string): string | null {
+function doneBy(act: PostAction, { publishAt, path, isLive }: OpenedPost, zone: string): string | null {
   if (isOut(act)) return says.out[act];
   if (act === "move") return path !== null && isLive ? says.done.move(path) : null;
   if (isTold(act)) return says.done[act];
@@ -21,10 +21,10 @@ function doneBy(act: DeskAct, { publishAt, path, isLive }: OpenedPost, zone: str
   return act === "schedule-copy" ? says.scheduledCopy(formatMoment(publishAt, zone)) : null;
 }
 
-function isTold(act: DeskAct): act is Exclude<keyof typeof says.done, "move"> {
+function isTold(act: PostAction): act is Exclude<keyof typeof says.done, "move"> {
   return Object.hasOwn(says.done, act);
 }
 
-function isOut(act: DeskAct): act is keyof typeof says.out {
+function isOut(act: PostAction): act is keyof typeof says.out {
   return Object.hasOwn(says.out, act);
 }

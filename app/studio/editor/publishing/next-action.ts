@@ -1,9 +1,9 @@
-import type { DeskAct, OpenedPost } from "#core/posts/post-service.ts";
+import type { PostAction, OpenedPost } from "#core/posts/post-service.ts";
 
 export type Ask = "publish" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
 
 /** In the order of the menu. Scheduling is part of the dialog of publishing. */
-const ORDER: DeskAct[] = [
+const ORDER: PostAction[] = [
   "publish",
   "publish-copy",
   "publish-again",
@@ -21,7 +21,7 @@ const ORDER: DeskAct[] = [
 ];
 
 /** Likelier first: the first allowed act becomes the main button. */
-const NEXT: DeskAct[] = [
+const NEXT: PostAction[] = [
   "publish-copy",
   "publish",
   "submit",
@@ -32,7 +32,7 @@ const NEXT: DeskAct[] = [
   "take-back",
 ];
 
-export function asks(act: DeskAct): Ask {
+export function asks(act: PostAction): Ask {
   if (act === "publish" || act === "publish-copy" || act === "publish-again") return "publish";
   if (act === "withdraw" || act === "move" || act === "redate" || act === "send-back" || act === "submit") return act;
   return act === "trash" || act === "purge" || act === "discard-copy" ? "confirm" : null;
@@ -40,7 +40,7 @@ export function asks(act: DeskAct): Ask {
 
 /** `refusal`: why the act cannot be done now; null when it can. */
 export interface OfferedAct {
-  act: DeskAct;
+  act: PostAction;
   refusal: string | null;
 }
 
@@ -50,9 +50,9 @@ export function actsOf(
   held: string | null,
 ): { main: OfferedAct | null; others: OfferedAct[] } {
   // A scheduled post waits for its time, so that the next act is to cancel the schedule.
-  const next = publishAt === null ? NEXT : (["unschedule-copy", "unschedule", ...NEXT] as DeskAct[]);
+  const next = publishAt === null ? NEXT : (["unschedule-copy", "unschedule", ...NEXT] as PostAction[]);
   const main = next.find((act) => acts[act] === true) ?? next.find((act) => acts[act] !== undefined) ?? null;
-  const offered = (act: DeskAct): OfferedAct => ({
+  const offered = (act: PostAction): OfferedAct => ({
     act,
     refusal: held ?? (acts[act] === true ? null : (acts[act] as string)),
   });

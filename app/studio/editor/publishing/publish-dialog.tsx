@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DeskAct } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { publishing as words } from "../../../messages/editor/publishing.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
@@ -15,11 +15,11 @@ import { PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { ReviewConfirmation, takeReview } from "./review-confirmation.tsx";
 
 /** The act that publishes the same text later; a withdrawn post has none. */
-const LATER: Partial<Record<DeskAct, DeskAct>> = { publish: "schedule", "publish-copy": "schedule-copy" };
+const LATER: Partial<Record<PostAction, PostAction>> = { publish: "schedule", "publish-copy": "schedule-copy" };
 
 interface PublishDialogProps {
   frame: DialogFrame;
-  act: DeskAct;
+  act: PostAction;
   perform: Perform;
   asked: ActionQuestion;
 }

@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import { type EditorState, type Extension, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
-import { videoAt } from "#core/markdown/elements/video-address.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 
 const says = linksAndTables.video;
@@ -59,7 +59,7 @@ function hintAt(state: EditorState, at: number): Hint | null {
   const line = state.doc.lineAt(at);
   if (line.length > LONGEST || !FILM.test(line.text)) return null;
   const [, address = ""] = ADDRESS.exec(line.text) ?? [];
-  if (!videoAt(/^https?:/i.test(address) ? address : `https://${address}`)) return null;
+  if (!videoAddress(/^https?:/i.test(address) ? address : `https://${address}`)) return null;
   const kind = kindAt(state, line.to);
   return kind && { at: line.from, kind };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { PostDesk } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/post-service.ts";
 import type { JoinPreview, JoinRequest } from "#core/posts/merge/merge-views.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
@@ -27,7 +27,7 @@ const PREVIEW: JoinPreview = {
   held: null,
 };
 
-async function ask(path: string, posts: Partial<PostDesk>, fields?: Record<string, string>) {
+async function ask(path: string, posts: Partial<PostService>, fields?: Record<string, string>) {
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
   const init = fields ? { method: "POST", body: new URLSearchParams(fields), headers } : { headers };
   const answer = await createRequestHandler(fakeServices({ desk: { posts } })).answer(
@@ -55,7 +55,7 @@ test("an address that is none is said and stays in its field", async () => {
 
 test("then all that will happen is shown, and how the text will end", async () => {
   const asked: unknown[] = [];
-  const previewJoin: PostDesk["previewJoin"] = async (_viewer, ...given) => {
+  const previewJoin: PostService["previewJoin"] = async (_viewer, ...given) => {
     asked.push(given);
     return ok(PREVIEW);
   };
@@ -77,7 +77,7 @@ test.each([
   [{ topics: "on" }, true],
 ])("one form does it, and leads to the other post's editor: %j", async (more, mergeTopics) => {
   const asked: JoinRequest[] = [];
-  const join: PostDesk["join"] = async (_viewer, request) => {
+  const join: PostService["join"] = async (_viewer, request) => {
     asked.push(request);
     return ok({ slug: "zecer" });
   };
@@ -102,7 +102,7 @@ test("a text that was saved meanwhile is shown as it is now, under the reason", 
 
 test("the editor of a post whose text went elsewhere says where, without scripts too", async () => {
   const joined = { title: "Zecer", slug: "zecer", path: "/warsztat/zecer", out: true };
-  const open: PostDesk["open"] = async () => ok({ ...OPENED, isLive: true, joined });
+  const open: PostService["open"] = async () => ok({ ...OPENED, isLive: true, joined });
   const { text } = await ask("/edit-post/szkic", { open });
   expect(text).toContain("Czytelnicy mają już ten tekst we wpisie „Zecer”");
   expect(text).toContain('href="/edit-post/zecer"');

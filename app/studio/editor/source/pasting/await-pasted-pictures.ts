@@ -2,7 +2,7 @@ import { isolateHistory, redoDepth } from "@codemirror/commands";
 import { type EditorState, StateEffect, Transaction, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/base/media.ts";
-import { createTurnstile } from "#core/base/semaphore.ts";
+import { createSemaphore } from "#core/base/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages as uploading } from "../../../../messages/uploads.ts";
 import type { Uploaded } from "../../../media/upload.ts";
@@ -36,7 +36,7 @@ export function awaitPastedPictures(
   // Files can be matched only when there is exactly one for each picture.
   const given = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !given.has(picture));
-  const pass = createTurnstile(AT_ONCE);
+  const pass = createSemaphore(AT_ONCE);
   const said: string[] = [];
   const tells = (sentence: string) => {
     said.push(sentence);
@@ -59,7 +59,7 @@ function arrivalOf(
   picture: PastedPicture,
   file: File | null,
   parts: PastingParts,
-  pass: ReturnType<typeof createTurnstile>,
+  pass: ReturnType<typeof createSemaphore>,
 ): Arrival {
   const { from, name, url } = picture;
   const isWeb = from === "web";
