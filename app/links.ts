@@ -1,4 +1,4 @@
-import type { TagSort } from "#core/site/views.ts";
+import type { TagSort } from "#core/tags/tag-list.ts";
 
 /** Every internal address the screens write themselves; addresses of posts, tags and topics come with their views. */
 export const links = {

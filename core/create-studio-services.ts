@@ -1,4 +1,4 @@
-import { createAuditService } from "./accounts/audit-service.ts";
+import { createAuditService } from "./audit/audit-service.ts";
 import { createAssistantService } from "./assistant/create-assistant-service.ts";
 import { createAnalysisService } from "./analysis/create-analysis-service.ts";
 import { createGeneratorService } from "./assistant/generator/create-generator-service.ts";
@@ -7,8 +7,9 @@ import type { StudioServices } from "./studio-services.ts";
 import type { ServiceDeps } from "./service-deps.ts";
 import { createMediaService } from "./media/media-service.ts";
 import { createPostService } from "./posts/create-post-service.ts";
+import { createDraftPreviews } from "./site/draft-preview.ts";
 import { createPostsList } from "./posts/posts-list.ts";
-import { createLinkService } from "./search/link-service.ts";
+import { createLinkService } from "./posts/link-service.ts";
 import { createSearchLogService } from "./search/search-log-service.ts";
 import { createAddressService } from "./addresses/address-service.ts";
 import { createCategoryService } from "./categories/category-service.ts";
@@ -26,6 +27,7 @@ export function createStudioServices(ports: ServiceDeps): StudioServices {
 /** Everything but posts. */
 export function createHousekeeping(ports: ServiceDeps): Omit<StudioServices, "posts"> {
   return {
+    previews: createDraftPreviews(ports),
     queue: createPostsList(ports),
     addresses: createAddressService(ports),
     categories: createCategoryService(ports),

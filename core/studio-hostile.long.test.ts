@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PostAction } from "./posts/post-service.ts";
+import type { PostAction } from "./posts/states.ts";
 import type { Draft } from "./posts/drafts/draft.ts";
 import { DESK_ACTS } from "./posts/post-access.ts";
 import {

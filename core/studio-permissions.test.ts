@@ -180,7 +180,7 @@ const METHODS: Record<string, { who: Role[]; call(desk: Services, viewer: Viewer
 };
 
 /** Methods asked by whoever holds an address, without a role: the address itself is what lets somebody in. */
-const TOKENS = ["topics.calendarFeed"];
+const TOKENS = ["previews.read", "topics.calendarFeed"];
 
 /** Methods that answer with nothing in place of a refusal. */
 const EMPTY: Record<string, { who: Role[]; call(desk: Services, viewer: Viewer): Promise<unknown>; nothing: unknown }> =

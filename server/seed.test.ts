@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import type { Category } from "#core/categories/category.ts";
+import type { Category } from "#core/base/category.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { seed } from "./seed.ts";
 import type { AppRuntime } from "./runtime.ts";

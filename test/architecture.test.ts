@@ -11,6 +11,7 @@ import {
   oldWords,
   repeatedNames,
 } from "./support/architecture/layout-rules.ts";
+import { brokenCapabilityRule, CAPABILITIES, importCircles } from "./support/architecture/capabilities.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -49,6 +50,31 @@ describe("the four rooms", () => {
       .map((each) => brokenArchitectureRule({ ...each, from: file }))
       .filter((each) => each !== null);
     expect(wrong.join("\n")).toContain(sentence);
+  });
+});
+
+describe("the capabilities of the core", () => {
+  const core = files.filter((file) => file.startsWith("core/"));
+
+  test("every folder is one of them", () => {
+    const folders = new Set(core.flatMap((file) => file.split("/").slice(1, -1).slice(0, 1)));
+    expect([...folders].toSorted()).toEqual(CAPABILITIES.toSorted());
+  });
+
+  test("imports go down their list only, types included", () => {
+    const wrong = core
+      .flatMap((file) => importsOf(ROOT, file).map(brokenCapabilityRule))
+      .filter((each) => each !== null);
+    expect(wrong).toEqual([]);
+  });
+
+  test("an import up the list is found", () => {
+    const imports = importsOf(ROOT, `${FIXTURES}core/tags/knows-posts.ts`);
+    const wrong = imports.map((each) => brokenCapabilityRule({ ...each, from: "core/tags/knows-posts.ts" }));
+    expect(wrong.filter((each) => each !== null)).toEqual([
+      "core/tags/knows-posts.ts:2: core/tags may not import core/posts/post.ts",
+      "core/tags/knows-posts.ts:3: core/tags may not import core/store.ts",
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { ROUTES, type Route } from "../routes.ts";
 
 /** A route and what its `:names` stand for, percent-decoded. */

@@ -1,6 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from "react-router";
 import type { Role } from "#core/base/user.ts";
-import type { WorkHealth } from "#core/studio-services.ts";
+import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
 /** What heads and scripts need to know of the site; the same on every page. */

@@ -160,8 +160,8 @@ test.each([
 
 const PREVIEW = { ...POST, path: "/warsztat/szkic", title: "Jeszcze nie wyszło" };
 const previews = {
-  posts: {
-    readPreview: async (token: string) =>
+  previews: {
+    read: async (token: string) =>
       token === "dobry"
         ? ok({ post: PREVIEW, until: "28 listopada 2026, 12:04" })
         : { ok: false as const, code: "forbidden" as const, message: "Ten odnośnik stracił ważność." },

@@ -1,4 +1,4 @@
-import type { WorkHealth } from "#core/studio-services.ts";
+import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 

@@ -1,17 +1,16 @@
+import type { AddressDeps, AddressStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { AddressService } from "../studio-services.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import type { StoreRead } from "../store.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
-import { ADDRESSES_TAG } from "../site/page-results.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
+import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import { entityAt } from "./resolve-path.ts";
 import { addressObstacle, typedAddress } from "./validate-address.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
+import type { FormerPathRow, MissingPath } from "../base/former-paths.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
+type Ports = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
 
 /** The reason of former paths that a person made; only these can be taken away again. */
 export const BY_HAND = "ręcznie";
@@ -90,11 +89,24 @@ async function release({ store, clock }: Ports, viewer: Viewer, path: string): P
   });
 }
 
-async function titled(read: StoreRead, path: string | null): Promise<{ path: string; title: string } | null> {
+async function titled(read: AddressStoreRead, path: string | null): Promise<{ path: string; title: string } | null> {
   const post = path === null ? null : await read.postBySlug(path.split("/").at(-1) ?? "");
   return path !== null && post ? { path, title: post.title } : null;
 }
 
 function refused(field: "from" | "to", message: string): Outcome<never> {
   return refuse("invalid", message, { [field]: message });
+}
+export interface AddressService {
+  formerPaths(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<FormerPathRow>>>;
+  missing(
+    viewer: Viewer,
+    page: number,
+  ): Promise<Outcome<StudioPage<MissingPath & { suggestion: { path: string; title: string } | null }>>>;
+  /** `from` leads to the entity at `to` (a path of the site) from now on; `to` null makes it 410. */
+  redirect(viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>>;
+  /** Takes a former path away, which is then a 404; asked only of those a person made by hand. */
+  release(viewer: Viewer, path: string): Promise<Outcome<null>>;
+  /** Takes an address off the list of those asked for in vain. */
+  ignore(viewer: Viewer, path: string): Promise<Outcome<null>>;
 }

@@ -1,6 +1,6 @@
-import type { StoreRead } from "../store.ts";
-import { isPublicTag } from "../site/pages/tag-page.ts";
-import { formerKey } from "../base/former-path-key.ts";
+import type { AddressStoreRead } from "./store.ts";
+import { isPublicTag } from "#core/tags/tag.ts";
+import { formerKey } from "../base/former-paths.ts";
 import { HOME_PATH, holdsPages, TAGS_PATH, TOPICS_PATH } from "../base/paths.ts";
 
 /** Addresses the site has whatever it holds. Feeds of lists and twins are named by their ending. */
@@ -11,7 +11,7 @@ const DERIVED_ENDING = /(?:\/feed\.(?:xml|json)|\.md)$/;
  * True when a reader who follows this path of the site gets a page, be it by a redirect: what checks of dead links ask. A query and a fragment are
  * not looked at; a 410 counts as dead.
  */
-export async function linkExists(read: StoreRead, address: string): Promise<boolean> {
+export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path =
     address
       .replace(/[?#].*$/, "")
@@ -24,7 +24,7 @@ export async function linkExists(read: StoreRead, address: string): Promise<bool
   return former !== null && "to" in former;
 }
 
-async function isLive(read: StoreRead, path: string): Promise<boolean> {
+async function isLive(read: AddressStoreRead, path: string): Promise<boolean> {
   const [first = "", second, ...rest] = path.slice(1).split("/");
   if (rest.length > 0) return false;
   if (second === undefined) return !holdsPages(first) && (await read.categoryBySlug(first)) !== null;

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Store, StoreRead } from "../store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import {
+  type PostServiceFixture,
   acted,
   admin,
   idOf,

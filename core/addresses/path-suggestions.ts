@@ -1,5 +1,6 @@
+import type { AddressStoreRead } from "./store.ts";
+import type { ObservedStore } from "../base/store.ts";
 import { slugify } from "../polish/slug.ts";
-import type { Store, StoreRead } from "../store.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import { memo } from "../base/memo.ts";
 
@@ -38,7 +39,7 @@ interface SlugIndex {
  * reading. `letOthersRun` is awaited between its parts.
  */
 export function createPathSuggestions(
-  store: Pick<Store, "read" | "onCommit">,
+  store: ObservedStore<AddressStoreRead>,
   letOthersRun?: () => Promise<void>,
 ): (path: string) => Promise<string | null> {
   const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };
@@ -59,7 +60,7 @@ export function createPathSuggestions(
   };
 }
 
-async function readInto(index: SlugIndex, read: StoreRead, letOthersRun?: () => Promise<void>): Promise<void> {
+async function readInto(index: SlugIndex, read: AddressStoreRead, letOthersRun?: () => Promise<void>): Promise<void> {
   const present = new Set<Entry>();
   for (let offset = 0; offset < MOST_POSTS; offset += BATCH) {
     const some = await read.sitemapPosts(offset, BATCH);

@@ -1,6 +1,5 @@
-import type { FormerPathRow } from "../editorial-store.ts";
-import type { StoreRead } from "../store.ts";
-import { formerKey } from "../base/former-path-key.ts";
+import type { AddressStoreRead } from "./store.ts";
+import { type FormerPathRow, formerKey } from "#core/base/former-paths.ts";
 import { holdsPages, postPath, TOPICS_PATH } from "../base/paths.ts";
 
 /** What an address of the site belongs to, as former paths name it. */
@@ -13,7 +12,7 @@ export interface EntityRef {
  * What readers meet at a path of the site now, by its present address or a former one; null where there is nothing, or only a
  * page such as `/tags` that belongs to no single thing.
  */
-export async function entityAt(read: StoreRead, path: string): Promise<EntityRef | null> {
+export async function entityAt(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
   const direct = await entityHere(read, path);
   if (direct) return direct;
   const key = formerKey(path.replace(/[?#].*$/, ""), "");
@@ -22,7 +21,7 @@ export async function entityAt(read: StoreRead, path: string): Promise<EntityRef
 }
 
 /** The same by its present address alone. A topic's is a place on `/topics`. */
-export async function entityHere(read: StoreRead, address: string): Promise<EntityRef | null> {
+export async function entityHere(read: AddressStoreRead, address: string): Promise<EntityRef | null> {
   const [path = "", fragment] = address.split("#");
   if (path === TOPICS_PATH) {
     const topic = fragment ? await read.topicBySlug(fragment) : null;
@@ -38,24 +37,24 @@ export async function entityHere(read: StoreRead, address: string): Promise<Enti
  * Why an address cannot become one that leads elsewhere: the title of the post in whatever state that has it, unless readers
  * have lost it already; null when no post has it.
  */
-export async function postHolding(read: StoreRead, path: string): Promise<string | null> {
+export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
   const post = await read.postBySlug(path.split("/")[2] ?? "");
   if (!post || post.state === "wycofany" || post.state === "kosz") return null;
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
   return category && postPath(category.slug, post.slug) === path ? post.title : null;
 }
 
-async function categoryHere(read: StoreRead, slug: string): Promise<EntityRef | null> {
+async function categoryHere(read: AddressStoreRead, slug: string): Promise<EntityRef | null> {
   const category = holdsPages(slug) ? null : await read.categoryBySlug(slug);
   return category && { kind: "category", id: category.id };
 }
 
-async function tagHere(read: StoreRead, slug: string): Promise<EntityRef | null> {
+async function tagHere(read: AddressStoreRead, slug: string): Promise<EntityRef | null> {
   const tag = await read.tagBySlug(slug);
   return tag && !tag.hidden && !tag.proposed && tag.posts > 0 ? { kind: "tag", id: tag.id } : null;
 }
 
-async function postHere(read: StoreRead, path: string, slug: string): Promise<EntityRef | null> {
+async function postHere(read: AddressStoreRead, path: string, slug: string): Promise<EntityRef | null> {
   if ((await read.publishedPathOf(slug)) !== path) return null;
   const post = await read.postBySlug(slug);
   return post && { kind: "post", id: post.id };

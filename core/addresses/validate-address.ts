@@ -1,8 +1,8 @@
+import type { AddressStoreRead } from "./store.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
-import type { StoreRead } from "../store.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { entityHere, postHolding } from "./resolve-path.ts";
-import { formerKey } from "../base/former-path-key.ts";
+import { formerKey } from "../base/former-paths.ts";
 import { TOPICS_PATH } from "../base/paths.ts";
 import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
@@ -25,7 +25,11 @@ export function typedAddress(typed: string, origin: string | null): string | nul
 }
 
 /** Why an address cannot lead elsewhere: something answers there already. A Polish sentence, or null when it may. */
-export async function addressObstacle(read: StoreRead, path: string, config: SiteConfig): Promise<string | null> {
+export async function addressObstacle(
+  read: AddressStoreRead,
+  path: string,
+  config: SiteConfig,
+): Promise<string | null> {
   if (path.startsWith("/?")) return null;
   const rule = ruleFor(ruleMatcher(config.routeRules), path);
   if (rule?.redirect) return "Ten adres przekierowuje już reguła z szpalta.config.ts.";

@@ -6,8 +6,7 @@ import { electLemmas } from "../polish/lemmas/elect.ts";
 import { candidatesOf } from "#test/support/texts/polish-dictionary.ts";
 import { analyseDraft } from "./analyse-draft.ts";
 import { Archive } from "./archive/archive.ts";
-import { masked } from "./draft/draft-blocks.ts";
-import { blocksOfDraft } from "./draft/draft-blocks.ts";
+import { masked, blocksOfDraft } from "./draft/draft-blocks.ts";
 
 const { posts, archive } = analysisWorld();
 const index = archive.index();

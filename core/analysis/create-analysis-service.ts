@@ -1,6 +1,6 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { AnalysisDeps } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "../base/outcome.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
@@ -20,7 +20,7 @@ import {
   SOURCES_LIMIT,
 } from "./analysis-service.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "analysis">;
+type Ports = Pick<AnalysisDeps, "store" | "clock" | "config" | "analysis">;
 
 /** What readers missed is looked back for so many days; of each log the head is enough. */
 const SIGNAL_DAYS = 30;

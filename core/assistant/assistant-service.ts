@@ -1,5 +1,5 @@
 import type { Viewer } from "../base/viewer.ts";
-import type { StudioPage } from "../studio-services.ts";
+import type { StudioPage } from "#core/base/studio-page.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { AssistantCaps, Cap, Disclosure, ModelChoice } from "../base/assistant-config.ts";
 import type { ModelProbe } from "./assistant-runtime.ts";

@@ -1,11 +1,9 @@
-import { requirePermission } from "../base/require-permission.ts";
-import { may } from "../base/permission.ts";
+import type { AssistantDeps } from "./store.ts";
+import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, type Outcome, refuse } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
-import { DEFAULT_CAPS } from "../base/assistant-config.ts";
-import type { AssistantConfig } from "../base/assistant-config.ts";
+import { DEFAULT_CAPS, type AssistantConfig } from "../base/assistant-config.ts";
 import type { AssistantService, AssistantOutlook, AssistantSettings, RunLine } from "./assistant-service.ts";
 import { daysOf } from "./budget/budget.ts";
 import { createDrafting } from "./generator/drafting.ts";
@@ -14,7 +12,7 @@ import type { AssistantRun, RunEvent } from "./runs/run.ts";
 import { visibleRun } from "./runs/run-access.ts";
 import { createRunning, presentEngine } from "./runs/run-commands.ts";
 
-export function createAssistantService(ports: ServiceDeps): AssistantService {
+export function createAssistantService(ports: AssistantDeps): AssistantService {
   const { store } = ports;
   return {
     ...createRunning(ports),
@@ -52,9 +50,9 @@ export function createAssistantService(ports: ServiceDeps): AssistantService {
   };
 }
 
-type Read = ServiceDeps["store"]["read"];
+type Read = AssistantDeps["store"]["read"];
 
-async function linesOf({ store }: ServiceDeps, runs: AssistantRun[]): Promise<RunLine[]> {
+async function linesOf({ store }: AssistantDeps, runs: AssistantRun[]): Promise<RunLine[]> {
   const names = await namesIn(store.read);
   const lines: RunLine[] = [];
   for (const run of runs) lines.push(await lineOf(store.read, run, names));
@@ -69,7 +67,7 @@ async function namesIn(read: Read): Promise<Map<string, string>> {
   return new Map((await read.users()).map(({ id, name }) => [id, name]));
 }
 
-async function outlook({ store, config, clock }: ServiceDeps, viewer: Viewer): Promise<Outcome<AssistantOutlook>> {
+async function outlook({ store, config, clock }: AssistantDeps, viewer: Viewer): Promise<Outcome<AssistantOutlook>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { day } = daysOf(clock(), config.timeZone);
@@ -86,7 +84,7 @@ async function outlook({ store, config, clock }: ServiceDeps, viewer: Viewer): P
 }
 
 async function settings(
-  { store, config, clock, assistant: room }: ServiceDeps,
+  { store, config, clock, assistant: room }: AssistantDeps,
   viewer: Viewer,
 ): Promise<Outcome<AssistantSettings>> {
   const refusal = requirePermission(viewer, "administer");
@@ -111,7 +109,7 @@ function keyFrom({ key }: AssistantConfig): string | null {
 const MOST_EVENTS = 500;
 
 async function follow(
-  { store, assistant }: ServiceDeps,
+  { store, assistant }: AssistantDeps,
   viewer: Viewer,
   id: string,
   after: number,

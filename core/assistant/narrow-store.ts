@@ -1,5 +1,5 @@
-import type { Store, StoreRead, StoreWrite } from "../store.ts";
-import type { AssistantRead, AssistantWrite } from "./store.ts";
+import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead, AssistantWrite } from "./store.ts";
+import type { StoreOf } from "../base/store.ts";
 
 /**
  * The store as the assistant's work gets it: its own tables and nothing else. Nothing it may call publishes, saves, links, tags or
@@ -47,18 +47,18 @@ export const READ_NAMES = Object.keys(READS) as (keyof AssistantRead)[];
 export const WRITE_NAMES = Object.keys(WRITES) as (keyof AssistantWrite)[];
 
 /** Leaves the assistant's own methods of a store; the others are not there, for types and at run time alike. */
-export function narrowStore(store: Pick<Store, "read" | "write">): AssistantStore {
+export function narrowStore(store: StoreOf<AssistantStoreRead, AssistantStoreWrite>): AssistantStore {
   return {
     read: readsOf(store.read),
     write: (work) => store.write((tx) => work({ ...readsOf(tx), ...writesOf(tx) })),
   };
 }
 
-function readsOf(read: StoreRead): AssistantRead {
+function readsOf(read: AssistantStoreRead): AssistantRead {
   return only(read, READ_NAMES);
 }
 
-function writesOf(tx: StoreWrite): AssistantWrite {
+function writesOf(tx: AssistantStoreWrite): AssistantWrite {
   return only(tx, WRITE_NAMES);
 }
 

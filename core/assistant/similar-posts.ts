@@ -1,6 +1,6 @@
+import type { AssistantStoreRead } from "./store.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { mayEdit } from "../posts/post-access.ts";
-import type { StoreRead } from "../store.ts";
 import type { OverlapFinding } from "../analysis/built-in-analysis.ts";
 import type { AlikePost } from "./helper/help-service.ts";
 
@@ -8,7 +8,7 @@ type Overlap = Pick<OverlapFinding, "postId" | "kind" | "contained">;
 
 /** The published posts that say what a text says, with what a person needs to hold the two side by side. */
 export async function similarPosts(
-  read: StoreRead,
+  read: AssistantStoreRead,
   viewer: Viewer,
   overlaps: readonly Overlap[],
 ): Promise<AlikePost[]> {

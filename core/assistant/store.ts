@@ -1,14 +1,17 @@
+import type { StoreOf } from "../base/store.ts";
+import type { ProvenanceRead, ProvenanceWrite } from "../posts/provenance/store.ts";
+import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts";
+import type { AssistantRuntime } from "./assistant-runtime.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { Charge, ChargesOf, ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunEventData, RunState } from "./runs/run.ts";
-import type { Provenance, Suggestion, SuggestionState } from "../posts/provenance/suggestion.ts";
 
 /*
  * What the assistant asks of the store. Absence is `null` or an empty list, instants are milliseconds since the epoch. None of it is
  * news to followers: readers see nothing of it.
  */
 
-export interface AssistantRead {
+export interface AssistantRead extends ProvenanceRead {
   run(id: string): Promise<AssistantRun | null>;
   /** Newest first; null stands for everybody and everything. */
   runs(
@@ -29,15 +32,8 @@ export interface AssistantRead {
   /** Every version, newest first. */
   artefactVersions(runId: string, kind: ArtefactKind, part: string): Promise<Artefact[]>;
   charged(of: ChargesOf): Promise<ChargeTotal>;
-  /** Names of the models a run asked, as they were called then, each once. */
-  modelsOf(runId: string): Promise<string[]>;
   /** Drafts somebody had begun on a day. */
   draftsBegun(userId: string, day: string): Promise<number>;
-  /** Of a post, oldest first, in one of these states. */
-  suggestions(postId: string, states: readonly SuggestionState[]): Promise<Suggestion[]>;
-  suggestion(id: string): Promise<Suggestion | null>;
-  /** Null for a post no model had a part in. */
-  provenance(postId: string): Promise<Provenance | null>;
 }
 
 /** What may change in a run once it is there. */
@@ -45,7 +41,7 @@ export type RunChange = Partial<
   Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "engine" | "updatedAt">
 >;
 
-export interface AssistantWrite {
+export interface AssistantWrite extends ProvenanceWrite {
   /** A new run. Throws when the id is taken. */
   putRun(run: AssistantRun): Promise<void>;
   /** Changes a run that stands in one of these states; false, and nothing changed, when it does not. */
@@ -67,14 +63,17 @@ export interface AssistantWrite {
   settleCharges(runId: string): Promise<void>;
   /** Once for each draft that is begun; the same run twice is one. */
   countDraft(userId: string, day: string, runId: string): Promise<void>;
-  putSuggestions(suggestions: Suggestion[]): Promise<void>;
-  /** Only an open one changes; false when it is not. */
-  settleSuggestion(
-    id: string,
-    state: Exclude<SuggestionState, "open">,
-    by: string | null,
-    at: number,
-  ): Promise<boolean>;
-  /** Puts or replaces what is known of a post. */
-  putProvenance(provenance: Provenance): Promise<void>;
+}
+
+export interface AssistantStoreRead extends PostStoreRead, AssistantRead {
+  run: AssistantRead["run"];
+}
+export interface AssistantStoreWrite extends AssistantStoreRead, PostStoreWrite, AssistantWrite {
+  run: AssistantRead["run"];
+}
+
+export interface AssistantDeps extends PostDeps {
+  store: StoreOf<AssistantStoreRead, AssistantStoreWrite>;
+  /** Where the assistant's runs are performed; absent, they wait. */
+  assistant?: AssistantRuntime;
 }

@@ -1,4 +1,3 @@
-import type { AuditEntry, NewAuditEntry } from "../editorial-store.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** An audit entry of something a person did. `details` are names and numbers, never texts or secrets. */
@@ -11,3 +10,17 @@ export function auditEntry(
 ): NewAuditEntry {
   return { at, userId: viewer.id, act, entity, details };
 }
+
+/** One thing that was done, for good. `details` are names and numbers, never texts or secrets. */
+export interface AuditEntry {
+  id: number;
+  at: number;
+  /** Null: the clock or the command line. */
+  userId: string | null;
+  act: string;
+  entity: { kind: string; id: string } | null;
+  details: Record<string, string | number | boolean | null>;
+}
+
+/** An entry before the store has counted it. */
+export type NewAuditEntry = Omit<AuditEntry, "id">;

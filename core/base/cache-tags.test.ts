@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { purgedByPost, purgedByTag, purgedByTopic } from "./cache-tags.ts";
-import type { Placement } from "./cache-tags.ts";
+import { purgedByPost, purgedByTag, purgedByTopic, type Placement } from "./cache-tags.ts";
 
 const PLACE: Placement = {
   postId: "p1",

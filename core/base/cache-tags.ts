@@ -1,6 +1,4 @@
-import { ADDRESSES_TAG } from "../site/page-results.ts";
 import { holdsPages, postPath } from "./paths.ts";
-import { tagNameTag } from "../site/pages/tag-links.ts";
 
 /** Where readers meet a published post; taken once before a write and once after it. */
 export interface Placement {
@@ -74,4 +72,15 @@ export function purgedByTag(before: string | null, after: string | null): string
 export function purgedByTopic(before: string | null, after: string | null): string[] {
   const slugs = [before, after].filter((slug) => slug !== null);
   return [...new Set(slugs.map((slug) => `topic:${slug}`)), "topics", "sitemap", ADDRESSES_TAG];
+}
+
+/**
+ * The cache tag of every kept 301 and 410. A write that gives an address to somebody, takes it away or moves it purges them
+ * all: they are few, small and quick to make again.
+ */
+export const ADDRESSES_TAG = "addresses";
+
+/** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */
+export function tagNameTag(slug: string): string {
+  return `tag-name:${slug}`;
 }

@@ -26,3 +26,8 @@ export const NAME_LIMIT = 120;
 export const COMMENT_LIMIT = 5_000;
 /** Characters of the name a tab gives itself: two ids and what stands between them. */
 export const TAB_LIMIT = 80;
+
+/** How many bytes a text takes as UTF-8, which is what limits of texts count. */
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

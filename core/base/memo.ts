@@ -1,4 +1,4 @@
-import type { Store } from "../store.ts";
+import type { ObservedStore } from "./store.ts";
 
 /**
  * A reader of something that is asked for often and that almost no write changes: it is read once after each commit whose
@@ -6,7 +6,7 @@ import type { Store } from "../store.ts";
  * editors do between publications purges nothing. A reading that fails is forgotten.
  */
 export function memo<T>(
-  store: Pick<Store, "onCommit">,
+  store: Pick<ObservedStore<unknown>, "onCommit">,
   read: () => Promise<T>,
   isConcerned: (purged: string[]) => boolean = (purged) => purged.length > 0,
 ): () => Promise<T> {

@@ -1,5 +1,3 @@
-import { PAGES_CATEGORY } from "../posts/post.ts";
-
 /** The site's own addresses as functions: the only place in the core that spells them. All are paths without an origin. */
 export const HOME_PATH = "/";
 export const TAGS_PATH = "/tags";
@@ -59,3 +57,6 @@ export function socialImagePath(postId: string, version: number): string {
 export function holdsPages(categorySlug: string): boolean {
   return categorySlug === PAGES_CATEGORY;
 }
+
+/** The slug of the built-in category of pages (O nas, Kontakt): never on home, in feeds, tags or archives. */
+export const PAGES_CATEGORY = "strony";

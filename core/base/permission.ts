@@ -1,5 +1,4 @@
-import type { Post } from "../posts/post.ts";
-import { STATE_CHANGES, type PostAct, type PostActor } from "../posts/states.ts";
+import { refuse, type Failure } from "./outcome.ts";
 import type { Role } from "./user.ts";
 import type { Asker, Viewer } from "./viewer.ts";
 
@@ -28,36 +27,22 @@ const TABLE: Record<Role, readonly Permission[]> = {
 /** Every role, the least first. */
 export const ROLES = Object.keys(TABLE) as Role[];
 
-/** Whether somebody may do something at all; what it is done to is asked of `mayAct` and the use case. */
+/** Whether somebody may do something at all; `maySee` and `mayAct` look at what it is done to. */
 export function may(asker: Pick<Viewer, "role"> | null, what: Permission): boolean {
   return asker !== null && TABLE[asker.role].includes(what);
 }
 
 /** Whose post it is: its authors'. */
-export function isOwn(viewer: Viewer, post: Pick<Post, "authorIds">): boolean {
+export function isOwn(viewer: Viewer, post: { authorIds: string[] }): boolean {
   return post.authorIds.includes(viewer.id);
 }
 
-/** As what somebody stands towards a post in the table of states. */
-export function actorsOf(viewer: Viewer, post: Pick<Post, "authorIds">): PostActor[] {
-  const own = isOwn(viewer, post);
-  const actors: PostActor[] = [];
-  if (own && may(viewer, "write-own")) actors.push("contributor");
-  if (own && may(viewer, "publish-own")) actors.push("author");
-  if (may(viewer, "edit-all")) actors.push("editor");
-  if (may(viewer, "administer")) actors.push("administrator");
-  return actors;
+/** Whether somebody may see a post in the studio: an own one, or any as an editor. Others' posts are `missing` to them. */
+export function maySee(asker: Asker, post: { authorIds: string[] }): boolean {
+  return asker !== null && (may(asker, "edit-all") || (isOwn(asker, post) && may(asker, "write-own")));
 }
 
-/** Whether somebody may see a post at the desk: an own one, or any as an editor. Others' posts are `missing` to them. */
-export function maySee(asker: Asker, post: Pick<Post, "authorIds">): boolean {
-  return asker !== null && actorsOf(asker, post).length > 0;
-}
-
-/** Whether the table of states lets somebody do something to a post as it stands. */
-export function mayAct(viewer: Viewer, post: Pick<Post, "authorIds" | "state">, act: PostAct): boolean {
-  const actors = actorsOf(viewer, post);
-  return STATE_CHANGES.some(
-    (change) => change.from === post.state && change.act === act && change.who.some((who) => actors.includes(who)),
-  );
+/** The refusal of somebody whose role does not reach that far; null for everybody else. The first line of a use case. */
+export function requirePermission(asker: Asker, what: Permission): Failure | null {
+  return may(asker, what) ? null : refuse("forbidden", "Twoja rola w redakcji na to nie pozwala.");
 }

@@ -1,4 +1,3 @@
-import type { StudioPage } from "../studio-services.ts";
 import { ok, refuse, type Outcome } from "./outcome.ts";
 
 /** Rows of a list in the studio. */
@@ -17,4 +16,15 @@ export function studioPage<Row>(
   const pages = Math.max(1, Math.ceil(total / STUDIO_ROWS));
   if (page > pages) return refuse("missing", "Tej strony listy nie ma.");
   return ok({ rows, page, pages, total });
+}
+/*
+ * The use cases of the studio, the viewer first. Each asks the table of `accounts/permission.ts` by itself: `forbidden` for
+ * a role too low, `missing` for what the viewer may not see. Lists come in pages of 50 counted from 1.
+ */
+
+export interface StudioPage<Row> {
+  rows: Row[];
+  page: number;
+  pages: number;
+  total: number;
 }

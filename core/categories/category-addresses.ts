@@ -1,10 +1,10 @@
-import type { StoreRead } from "../store.ts";
-import type { Category } from "./category.ts";
+import type { CategoryStoreRead } from "./store.ts";
+import type { Category } from "#core/base/category.ts";
 import type { Clash } from "./move-category-views.ts";
 import { categoryPath, feedPath, postPath } from "../base/paths.ts";
 
 /** A post of a category as far as its address is concerned. */
-export type CategoryPost = Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number];
+export type CategoryPost = Awaited<ReturnType<CategoryStoreRead["postsOfCategory"]>>[number];
 
 /** Everything that leads to a category or to one of its posts. */
 export interface CategoryAddresses {
@@ -16,7 +16,7 @@ export interface CategoryAddresses {
   former: { path: string; postId: string | null }[];
 }
 
-export async function categoryAddresses(read: StoreRead, category: Category): Promise<CategoryAddresses> {
+export async function categoryAddresses(read: CategoryStoreRead, category: Category): Promise<CategoryAddresses> {
   const posts = await read.postsOfCategory(category.id);
   const known = posts.filter((post) => post.publishedAt !== null);
   return { known, drafts: posts.length - known.length, former: await read.formerPathsOfCategory(category.id) };
@@ -45,7 +45,11 @@ export function movedAddresses(addresses: CategoryAddresses, category: Category,
 }
 
 /** Former paths of other things at which posts readers know would stand below `slug`. */
-export async function clashesBelow(read: StoreRead, { known }: CategoryAddresses, slug: string): Promise<Clash[]> {
+export async function clashesBelow(
+  read: CategoryStoreRead,
+  { known }: CategoryAddresses,
+  slug: string,
+): Promise<Clash[]> {
   const ids = new Map(known.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];
   for (const { path, kind, entityId } of await read.formerPathsBelow(slug)) {

@@ -1,12 +1,10 @@
+import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { CategoryService } from "../studio-services.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { slugify } from "../polish/slug.ts";
-import type { StoreRead } from "../store.ts";
-import type { Category } from "./category.ts";
+import type { Category } from "#core/base/category.ts";
 import {
   faultsOfCategory,
   freeCategorySlug,
@@ -19,8 +17,9 @@ import { categoryById, NO_SUCH_CATEGORY } from "./move-category-preview.ts";
 import { createMoveCategory } from "./move-category.ts";
 import { closeCategory } from "./move-category-steps.ts";
 import { categoryPath, holdsPages } from "../base/paths.ts";
+import type { CategoryMoving } from "./move-category-views.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
+type Ports = Pick<CategoryDeps, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
 type Changes = Parameters<CategoryService["change"]>[2];
 
 /** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
@@ -128,7 +127,7 @@ async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Prom
 }
 
 /** Posts in whatever state, the trash too. */
-async function postsIn(read: StoreRead, categoryId: string): Promise<number> {
+async function postsIn(read: CategoryStoreRead, categoryId: string): Promise<number> {
   return (await read.queue({ categoryId }, 0, 1)).total;
 }
 
@@ -138,4 +137,17 @@ function trimmed({ name, description }: CategoryWords): CategoryWords {
 
 function entityOf({ id }: Category) {
   return { kind: "category", id };
+}
+
+export interface CategoryService extends CategoryMoving {
+  categories(viewer: Viewer): Promise<Outcome<(Category & { posts: number; published: number })[]>>;
+  create(viewer: Viewer, given: { name: string; slug: string | null; description: string }): Promise<Outcome<Category>>;
+  /** What it is called; its address moves by `move`. */
+  change(
+    viewer: Viewer,
+    id: string,
+    given: { name: string; description: string; version: number },
+  ): Promise<Outcome<Category>>;
+  order(viewer: Viewer, ids: string[]): Promise<Outcome<null>>;
+  remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
 }

@@ -1,18 +1,17 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/moments.ts";
-import type { StoreRead } from "../store.ts";
 import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
-import type { Category } from "./category.ts";
-import { isSlug } from "../posts/checks/field-errors.ts";
+import type { Category } from "#core/base/category.ts";
+import { isSlug } from "#core/polish/slug.ts";
 import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "./move-category-views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath, holdsPages, postPath } from "../base/paths.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
+type Ports = Pick<CategoryDeps, "store" | "clock" | "config">;
 
 /** Addresses, posts with links and clashes that are shown of each; the rest is a number. */
 const SHOWN = 10;
@@ -27,13 +26,13 @@ export interface Destination {
   fault: string | null;
 }
 
-export async function categoryById(read: StoreRead, id: string): Promise<Category | null> {
+export async function categoryById(read: CategoryStoreRead, id: string): Promise<Category | null> {
   return (await read.categories()).find((each) => each.id === id) ?? null;
 }
 
 /** What the target means for a category as the store is now. */
 export async function destinationOf(
-  read: StoreRead,
+  read: CategoryStoreRead,
   category: Category,
   to: CategoryTarget,
   config: SiteConfig,
@@ -53,7 +52,7 @@ function faultOfMerging(category: Category, into: Category): string | null {
 }
 
 async function faultOfSlug(
-  read: StoreRead,
+  read: CategoryStoreRead,
   category: Category,
   slug: string,
   config: SiteConfig,
@@ -122,12 +121,16 @@ export async function readPlace(
   });
 }
 
-async function linkingTo(read: StoreRead, moved: ReadonlyMap<string, string>): Promise<Linking> {
+async function linkingTo(read: CategoryStoreRead, moved: ReadonlyMap<string, string>): Promise<Linking> {
   const { rows, total } = await read.postsLinkingTo([...moved.keys()], SHOWN);
   return { total, first: rows };
 }
 
-async function lastMove(read: StoreRead, id: string, text: (at: number) => string): Promise<CategoryPlace["last"]> {
+async function lastMove(
+  read: CategoryStoreRead,
+  id: string,
+  text: (at: number) => string,
+): Promise<CategoryPlace["last"]> {
   const entity = { kind: "category", id };
   const [moves, merges] = [
     await read.audit(1, null, { ...entity, act: "category-move" }),

@@ -1,6 +1,6 @@
-import type { StoreWrite } from "../store.ts";
+import type { CategoryStoreWrite } from "./store.ts";
 import type { CategoryPost } from "./category-addresses.ts";
-import type { Category } from "./category.ts";
+import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 
 const MOVED = "zmiana adresu kategorii";
@@ -16,14 +16,19 @@ export interface Moving {
 const BETWEEN_PAUSES = 20;
 
 /** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
-export async function takeAddress(tx: StoreWrite, before: Category, after: Category, now: number): Promise<void> {
+export async function takeAddress(
+  tx: CategoryStoreWrite,
+  before: Category,
+  after: Category,
+  now: number,
+): Promise<void> {
   await tx.dropFormerPath(categoryPath(after.slug));
   await tx.putFormerPath(categoryPath(before.slug), { kind: "category", id: before.id }, MOVED, now);
 }
 
 /** Every address below the category leads to the one below its new slug. Returns how many posts readers knew. */
 export async function leadPostsOn(
-  tx: StoreWrite,
+  tx: CategoryStoreWrite,
   before: Category,
   after: Category,
   { now, letOthersRun }: Moving,
@@ -40,7 +45,7 @@ export async function leadPostsOn(
 
 /** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
 export async function movePosts(
-  tx: StoreWrite,
+  tx: CategoryStoreWrite,
   from: Category,
   into: Category,
   { now, letOthersRun }: Moving,
@@ -55,7 +60,7 @@ export async function movePosts(
 }
 
 /** A category whose posts are another's now ends there, with every address it had. */
-export async function takePlace(tx: StoreWrite, from: Category, into: Category, now: number): Promise<void> {
+export async function takePlace(tx: CategoryStoreWrite, from: Category, into: Category, now: number): Promise<void> {
   const kind = "category" as const;
   await tx.repointFormerPaths({ kind, id: from.id }, { kind, id: into.id });
   await tx.putFormerPath(categoryPath(from.slug), { kind, id: into.id }, MERGED, now);
@@ -63,7 +68,7 @@ export async function takePlace(tx: StoreWrite, from: Category, into: Category, 
 }
 
 /** An empty category goes; its address says so for good. */
-export async function closeCategory(tx: StoreWrite, category: Category, now: number): Promise<void> {
+export async function closeCategory(tx: CategoryStoreWrite, category: Category, now: number): Promise<void> {
   await tx.putFormerPath(categoryPath(category.slug), null, "kategoria usunięta", now);
   await tx.removeCategory(category.id);
 }
@@ -73,7 +78,7 @@ export async function closeCategory(tx: StoreWrite, category: Category, now: num
  * now stands at the new address, to which the old one leads, so that publishing it again opens both.
  */
 async function leadOn(
-  tx: StoreWrite,
+  tx: CategoryStoreWrite,
   row: CategoryPost,
   before: Category,
   after: Category,

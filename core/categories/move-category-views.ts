@@ -1,7 +1,7 @@
-import type { LinkingPost } from "../editorial-store.ts";
+import type { LinkingPost } from "#core/posts/store.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { Outcome } from "../base/outcome.ts";
-import type { Category } from "./category.ts";
+import type { Category } from "#core/base/category.ts";
 
 /*
  * Moving a category's addresses: to a new slug, or below another category, in which it then ends. What it would do is shown

@@ -1,9 +1,8 @@
+import type { CategoryDeps, CategoryStoreRead, CategoryStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import type { StoreRead, StoreWrite } from "../store.ts";
 import { prepareRewrites, rewriteAll, type Rewrites } from "../posts/actions/rewrite-post-links.ts";
 import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import {
@@ -13,12 +12,12 @@ import {
   previewCategoryMove,
   readPlace,
 } from "./move-category-preview.ts";
-import type { Category } from "./category.ts";
+import type { Category } from "#core/base/category.ts";
 import { STALE } from "./validate-category.ts";
 import type { CategoryMoving } from "./move-category-views.ts";
 import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./move-category-steps.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
+type Ports = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 type Given = Parameters<CategoryMoving["move"]>[2];
 
 /**
@@ -72,7 +71,7 @@ async function move(ports: Ports, viewer: Viewer, id: string, given: Given): Pro
 const NONE: Rewrites = { ready: [], left: [] };
 
 async function refusalOf(
-  tx: StoreWrite,
+  tx: CategoryStoreWrite,
   category: Category,
   { to, takeOver }: Given,
   { config }: Ports,
@@ -91,14 +90,14 @@ interface Moved {
   moved: number;
 }
 
-async function rename(tx: StoreWrite, before: Category, slug: string, moving: Moving): Promise<Moved> {
+async function rename(tx: CategoryStoreWrite, before: Category, slug: string, moving: Moving): Promise<Moved> {
   const category: Category = { ...before, slug, version: before.version + 1 };
   await takeAddress(tx, before, category, moving.now);
   await tx.putCategory(category);
   return { category, moved: await leadPostsOn(tx, before, category, moving) };
 }
 
-async function merge(tx: StoreWrite, from: Category, into: Category, moving: Moving): Promise<Moved> {
+async function merge(tx: CategoryStoreWrite, from: Category, into: Category, moving: Moving): Promise<Moved> {
   const moved = await movePosts(tx, from, into, moving);
   await takePlace(tx, from, into, moving.now);
   return { category: into, moved };
@@ -128,7 +127,7 @@ async function rewriteNext(
   });
 }
 
-async function countLinking(read: StoreRead, category: Category): Promise<number> {
+async function countLinking(read: CategoryStoreRead, category: Category): Promise<number> {
   const moved = movedAddresses(await categoryAddresses(read, category), category, category.slug);
   return (await read.postsLinkingTo([...moved.keys()], 0)).total;
 }

@@ -1,9 +1,8 @@
+import type { CategoryStoreRead } from "./store.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
-import { isSlug } from "../posts/checks/field-errors.ts";
+import { isSlug, withEnding } from "#core/polish/slug.ts";
 import { LEAD_LIMIT, NAME_LIMIT } from "../base/limits.ts";
-import { withEnding } from "../posts/drafts/slug-choice.ts";
-import type { StoreRead } from "../store.ts";
-import type { Category } from "./category.ts";
+import type { Category } from "#core/base/category.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath } from "../base/paths.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
@@ -36,7 +35,7 @@ export function faultsOfCategory({ name, description, slug }: CategoryWords & { 
 }
 
 /** The slug itself, or the first of `-2`, `-3` … that is free. */
-export async function freeCategorySlug(read: StoreRead, slug: string, config: SiteConfig): Promise<string> {
+export async function freeCategorySlug(read: CategoryStoreRead, slug: string, config: SiteConfig): Promise<string> {
   for (let ending = 1; ending <= MOST_CLASHES; ending++) {
     const tried = withEnding(slug, ending);
     if (!(await obstacle(read, tried, null, config))) return tried;
@@ -46,7 +45,7 @@ export async function freeCategorySlug(read: StoreRead, slug: string, config: Si
 
 /** Why a category may not have a slug, or null when it may. An address it had before is its own to have again. */
 export async function slugFault(
-  read: StoreRead,
+  read: CategoryStoreRead,
   slug: string,
   ownId: string | null,
   config: SiteConfig,
@@ -56,7 +55,7 @@ export async function slugFault(
 }
 
 async function obstacle(
-  read: StoreRead,
+  read: CategoryStoreRead,
   slug: string,
   ownId: string | null,
   config: SiteConfig,

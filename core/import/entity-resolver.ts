@@ -1,10 +1,10 @@
+import type { ImportStoreRead } from "./store.ts";
 import type { User } from "../base/user.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromPath } from "../polish/title-from-path.ts";
-import { PAGES_CATEGORY } from "../posts/post.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
-import type { StoreRead } from "../store.ts";
-import type { Category } from "../categories/category.ts";
+import type { Category } from "#core/base/category.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { unreserved } from "../base/reserved-slugs.ts";
 import { isNameOf, nameKey } from "../tags/identity/tag-identity.ts";
@@ -63,7 +63,7 @@ export interface Casting {
 }
 
 export interface CastingParts {
-  read: StoreRead;
+  read: ImportStoreRead;
   config: SiteConfig;
   given: Cast;
   newId: () => string;

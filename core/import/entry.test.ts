@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEntry } from "./entry.ts";
-import type { EntryOptions } from "./entry.ts";
+import { readEntry, type EntryOptions } from "./entry.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MODIFIED = Date.UTC(2026, 5, 1);

@@ -1,13 +1,12 @@
 import { slugify } from "../polish/slug.ts";
 import { titleFromPath } from "../polish/title-from-path.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { PAGES_CATEGORY } from "../posts/post.ts";
-import type { PostState } from "../posts/post.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import { unreserved } from "../base/reserved-slugs.ts";
 import { Fields } from "./front-matter-fields.ts";
 import { firstHeading } from "./first-heading.ts";
-import { lineOf, readFrontMatter } from "../posts/front-matter.ts";
-import type { FrontMatter } from "../posts/front-matter.ts";
+import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
 import type { Remark } from "./import-warning.ts";
 import { nameOf, placeOf } from "./source-place.ts";
 import { IMPORT_STATES, postStateNamed } from "./post-states.ts";

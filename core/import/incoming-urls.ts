@@ -1,4 +1,4 @@
-import type { StoreRead } from "../store.ts";
+import type { ImportStoreRead } from "./store.ts";
 import { linkExists } from "../addresses/link-exists.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
 import type { Mention } from "./entry.ts";
@@ -23,7 +23,7 @@ export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "s
 
 /** A remark for each address from the site's root that neither the import nor the site answers. */
 export async function deadOnSite(
-  read: StoreRead,
+  read: ImportStoreRead,
   path: string,
   mentions: Mention[],
   coming: ReadonlySet<string>,

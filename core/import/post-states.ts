@@ -1,4 +1,4 @@
-import type { PostState } from "../posts/post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 
 /** States front matter and `--state` may name, in Polish and as other systems write them. */
 const STATES: Record<string, PostState> = {

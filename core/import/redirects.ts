@@ -1,5 +1,5 @@
-import type { StoreRead } from "../store.ts";
-import { formerKey } from "../base/former-path-key.ts";
+import type { ImportStoreRead } from "./store.ts";
+import { formerKey } from "../base/former-paths.ts";
 import { linkExists } from "../addresses/link-exists.ts";
 import type { Mention } from "./entry.ts";
 import type { Remark } from "./import-warning.ts";
@@ -25,7 +25,7 @@ interface Brought {
  * that leads to something else, for nobody's address is taken away without being asked for.
  */
 export async function redirectKeys(
-  read: StoreRead,
+  read: ImportStoreRead,
   { path, redirects, postId }: Redirecting,
   brought: Brought,
 ): Promise<{ keys: string[]; remarks: Remark[] }> {
@@ -41,7 +41,7 @@ export async function redirectKeys(
 }
 
 async function obstacleTo(
-  read: StoreRead,
+  read: ImportStoreRead,
   key: string,
   postId: string,
   { coming, taken }: Brought,
@@ -65,6 +65,6 @@ function pathAndQuery(url: URL): string {
   return url.pathname + url.search;
 }
 
-async function isAPage(read: StoreRead, key: string): Promise<boolean> {
+async function isAPage(read: ImportStoreRead, key: string): Promise<boolean> {
   return !key.startsWith("/?") && (await linkExists(read, key));
 }

@@ -1,7 +1,8 @@
+import type { ImportStoreRead } from "./store.ts";
 import type { Post } from "../posts/post.ts";
-import { slugObstacle, withEnding } from "../posts/drafts/slug-choice.ts";
-import type { StoreRead } from "../store.ts";
-import type { Category } from "../categories/category.ts";
+import { slugObstacle } from "../posts/drafts/slug-choice.ts";
+import { withEnding } from "#core/polish/slug.ts";
+import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 import type { Entry } from "./entry.ts";
 import type { Remark } from "./import-warning.ts";
@@ -27,7 +28,7 @@ export interface EntryAddress {
  * post has gets `-2`.
  */
 export async function resolveSlugs(
-  read: StoreRead,
+  read: ImportStoreRead,
   claims: Iterable<Claim>,
   categoryOf: (claim: Claim) => Category,
   newId: () => string,
@@ -50,7 +51,7 @@ export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place
 }
 
 async function settle(
-  read: StoreRead,
+  read: ImportStoreRead,
   { slug: wanted, slugGiven }: Claim,
   category: Category,
   claimed: ReadonlySet<string>,
@@ -70,7 +71,7 @@ async function settle(
   }
 }
 
-async function renamedPost(read: StoreRead, path: string): Promise<{ post: Post; category: Category } | null> {
+async function renamedPost(read: ImportStoreRead, path: string): Promise<{ post: Post; category: Category } | null> {
   const former = await read.formerPath(path);
   if (!former || !("to" in former)) return null;
   const post = await read.postBySlug(former.to.split("/").at(-1) ?? "");
@@ -79,7 +80,7 @@ async function renamedPost(read: StoreRead, path: string): Promise<{ post: Post;
 }
 
 /** The stored category an entry's category now is: the one with its slug, or the one that had it before a renaming. */
-export async function storedCategory(read: StoreRead, slug: string): Promise<Category | null> {
+export async function storedCategory(read: ImportStoreRead, slug: string): Promise<Category | null> {
   const direct = await read.categoryBySlug(slug);
   if (direct) return direct;
   const former = await read.formerPath(categoryPath(slug));

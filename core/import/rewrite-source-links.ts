@@ -1,8 +1,7 @@
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import { imagesIn, linksIn } from "../markdown/source/references.ts";
 import { mediaIdIn } from "../base/media.ts";
-import { bodyLineAt } from "./entry.ts";
-import type { Entry, Mention } from "./entry.ts";
+import { bodyLineAt, type Entry, type Mention } from "./entry.ts";
 import type { Remark } from "./import-warning.ts";
 import { isElsewhere, sourceFileAt, withoutTail } from "./resolve-source.ts";
 

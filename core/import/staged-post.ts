@@ -1,11 +1,10 @@
-import { mediaPath } from "../base/media.ts";
-import type { Media } from "../base/media.ts";
-import type { Cover, Post, PostState } from "../posts/post.ts";
+import { mediaPath, type Media } from "../base/media.ts";
+import type { Cover, Post } from "../posts/post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import type { Casting } from "./entity-resolver.ts";
 import type { Entry } from "./entry.ts";
-import { rewritten, tailFor } from "./rewrite-source-links.ts";
+import { rewritten, tailFor, type Followed } from "./rewrite-source-links.ts";
 import type { TextEdit } from "../markdown/source/text-edits.ts";
-import type { Followed } from "./rewrite-source-links.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 /** An entry with its place and the stored post it is a newer text of. */

@@ -1,10 +1,10 @@
+import type { ImportStoreWrite } from "./store.ts";
 import type { Media } from "../base/media.ts";
-import { ok } from "../base/outcome.ts";
-import type { Outcome } from "../base/outcome.ts";
+import { ok, type Outcome } from "../base/outcome.ts";
 import { keepUnrecorded } from "../posts/drafts/persist-draft.ts";
-import type { Derived, Post } from "../posts/post.ts";
+import type { Post } from "../posts/post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { storePost } from "../posts/store-post.ts";
-import type { StoreWrite } from "../store.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { Cast } from "./entity-resolver.ts";
 
@@ -34,7 +34,7 @@ export interface StagedImport {
  * Stores all of it or, on the first refusal, nothing; the refusal names the file. A text that is written over stays in the history
  * of its post, and one entry of the log tells of the whole import.
  */
-export async function storeImport(tx: StoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
+export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
   for (const category of staged.cast.categories) await tx.putCategory(category);
   for (const user of staged.cast.users) await tx.putUser(user);
   for (const tag of staged.cast.tags) await tx.putTag(tag, staged.shortHtml.get(tag.id) ?? "");
@@ -55,7 +55,7 @@ export async function storeImport(tx: StoreWrite, staged: StagedImport, now: num
   return ok(null);
 }
 
-async function storeStaged(tx: StoreWrite, { media, made }: StagedPost, now: number): Promise<Outcome<unknown>> {
+async function storeStaged(tx: ImportStoreWrite, { media, made }: StagedPost, now: number): Promise<Outcome<unknown>> {
   for (const each of media) await tx.putMedia(each);
   if (!made) return ok(null);
   const before = made.post.version > 0 ? await tx.edited(made.post.id) : null;

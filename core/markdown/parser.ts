@@ -16,12 +16,6 @@ export const NESTING = 100;
  */
 export type Preset = "site" | "plain" | "commonmark";
 
-/** What the rules of one rendering share. `mark` is the attribute that names the renderer's own elements. */
-export interface RenderEnv {
-  [key: string | symbol]: unknown;
-  mark: string;
-}
-
 /**
  * What every bare address has and most paragraphs have not: a scheme's colon, two slashes, an at sign, or a dot before what a
  * domain may begin with, which is no punctuation. Looking closely takes a sixth of the work on a text.

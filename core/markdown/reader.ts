@@ -1,9 +1,10 @@
-import { byteLength } from "#core/base/byte-length.ts";
+import { byteLength } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article.ts";
 import { complexityLimits } from "./complexity-limits.ts";
 import { nonceFor } from "./sanitiser/nonce.ts";
-import { createParser, type Preset, type RenderEnv } from "./parser.ts";
+import { createParser, type Preset } from "./parser.ts";
+import { type RenderEnv } from "./tree.ts";
 import type { Element } from "./tree.ts";
 
 /** From Markdown to an article's clean tree: the part of the way that the fixtures of the parser test. */

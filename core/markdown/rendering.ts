@@ -1,5 +1,4 @@
 import type { MediaFacts } from "#core/base/media.ts";
-import type { Derived } from "#core/posts/post.ts";
 import type { Removal } from "./sanitiser/removals.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
@@ -20,4 +19,32 @@ export interface RenderSource {
 export interface Rendered extends Derived {
   removals?: Removal[];
   typography?: TypographyReport;
+}
+
+/** One heading of the contents list. `id` is the fragment without `#`. */
+export interface OutlineEntry {
+  id: string;
+  level: 2 | 3;
+  text: string;
+}
+
+/** What is computed from a post when it is saved and stored in the same transaction. */
+export interface Derived {
+  /** Sanitised, typeset, highlighted HTML of the body. */
+  html: string;
+  /** Title and lead after the typography engine; still plain text. */
+  title: string;
+  lead: string;
+  outline: OutlineEntry[];
+  /** The body's words without mark-up, paragraphs joined by `\n\n`. */
+  text: string;
+  words: number;
+  /** Whole minutes: 180 words a minute, 10 s an image, rounded up, at least 1. */
+  readingMinutes: number;
+  /** Media ids the body shows, for usage and for purging when a picture changes. */
+  mediaIds: string[];
+  /** Paths of the site the body links to, without query and fragment, each once. */
+  links: string[];
+  /** Hash of renderer, sanitiser, highlighter, typography settings and media versions. */
+  renderKey: string;
 }

@@ -70,3 +70,9 @@ export function textOf(root: Element): string {
 export function isBlank(node: Node): boolean {
   return !isElement(node) && node.text.trim() === "";
 }
+
+/** What the rules of one rendering share. `mark` is the attribute that names the renderer's own elements. */
+export interface RenderEnv {
+  [key: string | symbol]: unknown;
+  mark: string;
+}

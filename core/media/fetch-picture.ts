@@ -1,6 +1,6 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { MediaDeps } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { mediaIdIn, type Media } from "../base/media.ts";
 
@@ -24,7 +24,7 @@ const NO_SOURCE = "Ten serwer nie pobiera obrazów z sieci; dodaj obraz z dysku.
 
 /** Brings a picture of the web into the library; one that is there already is not fetched. */
 export async function fetchPicture(
-  ports: Pick<ServiceDeps, "store" | "origin" | "pictures" | "studioBanner">,
+  ports: Pick<MediaDeps, "store" | "origin" | "pictures" | "studioBanner">,
   viewer: Viewer,
   address: string,
   keep: (name: string, bytes: Uint8Array) => Promise<Outcome<Media>>,
@@ -40,7 +40,7 @@ export async function fetchPicture(
 }
 
 /** The picture of an address of this very site: it never asks itself. */
-async function ownPicture({ store, origin }: Pick<ServiceDeps, "store" | "origin">, address: string) {
+async function ownPicture({ store, origin }: Pick<MediaDeps, "store" | "origin">, address: string) {
   if (origin === null || !address.startsWith(`${origin}/`)) return null;
   const id = mediaIdIn(address.slice(origin.length));
   return id === null ? null : ((await store.read.media([id]))[0] ?? null);

@@ -1,21 +1,18 @@
+import type { MediaDeps, MediaStoreRead, LibraryRow } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
-import { may } from "../base/permission.ts";
+import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { MediaService } from "../studio-services.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { ALT_LIMIT } from "../base/limits.ts";
-import type { StoreRead } from "../store.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
-import { fetchPicture } from "./fetch-picture.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
+import { fetchPicture, type FetchRefusal } from "./fetch-picture.ts";
 import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { inOneStep, rendersWith } from "./rerender-posts.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
+type Ports = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
 type Description = Parameters<MediaService["describe"]>[2];
 
 /** Characters of a picture's name. */
@@ -168,11 +165,44 @@ function faultsOf({ alt, focal, name }: Description) {
 }
 
 /** True for the logo and the icon, which every page shows. */
-export async function isSiteMark(read: StoreRead, id: string): Promise<boolean> {
+export async function isSiteMark(read: MediaStoreRead, id: string): Promise<boolean> {
   const { logoId, faviconId } = await read.settings();
   return id === logoId || id === faviconId;
 }
 
 function entityOf(id: string) {
   return { kind: "media", id };
+}
+export interface MediaService {
+  library(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<LibraryRow>>>;
+  /**
+   * The same to choose from while writing, for which `write-own` suffices: whoever may not see everybody's posts finds what a
+   * published post shows, what an own one shows and what they have added.
+   */
+  choices(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<Media>>>;
+  picture(
+    viewer: Viewer,
+    id: string,
+  ): Promise<
+    Outcome<LibraryRow & { seen: string; usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[] }>
+  >;
+  /** `write-own` suffices. */
+  upload(viewer: Viewer, name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /** Brings the picture at an address of the web in; `write-own` suffices. */
+  fetch(viewer: Viewer, address: string): Promise<Outcome<Media> | FetchRefusal>;
+  /** `seen` is the description this one is written over, as `picture` names it: `conflict` when it is another by now. */
+  describe(
+    viewer: Viewer,
+    id: string,
+    given: { alt: string; focal: { x: number; y: number }; name: string; seen?: string },
+  ): Promise<Outcome<Media>>;
+  /** Shows another file everywhere the picture is shown; each post that names it gets a revision. */
+  replace(
+    viewer: Viewer,
+    id: string,
+    name: string,
+    bytes: Uint8Array,
+  ): Promise<Outcome<{ media: Media; posts: number }>>;
+  /** `conflict` while something shows it. */
+  remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
 }

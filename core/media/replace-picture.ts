@@ -1,7 +1,7 @@
+import type { MediaDeps, MediaStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { mediaIn, replaceMedia } from "../markdown/source/references.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { tokenOf, type Draft, type EditedPost } from "../posts/drafts/draft.ts";
@@ -12,14 +12,13 @@ import {
   noteRevision,
   storedPost,
 } from "../posts/drafts/persist-draft.ts";
-import type { Derived } from "../posts/post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { derive, storePost } from "../posts/store-post.ts";
 import { isPublic } from "../posts/states.ts";
-import type { StoreWrite } from "../store.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { inOneStep } from "./rerender-posts.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "renderer" | "blobs" | "clock">;
+type Ports = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
 type Pictured = Pick<Draft, "title" | "lead" | "body" | "cover">;
 
 /** One post that shows the old picture, with its texts as they are to be. */
@@ -104,7 +103,7 @@ interface Replacing {
 
 /** Null, with nothing written, when somebody saved one of the posts since it was read, or another one shows the picture now. */
 async function storeReplaced(
-  tx: StoreWrite,
+  tx: MediaStoreWrite,
   replaced: Replaced[],
   by: Replacing,
 ): Promise<Outcome<{ media: Media; posts: number }> | null> {
@@ -135,7 +134,7 @@ async function storeReplaced(
   return ok({ media, posts: replaced.length });
 }
 
-async function storeOne(tx: StoreWrite, { edited, post, copy }: Replaced, by: Replacing): Promise<Outcome<null>> {
+async function storeOne(tx: MediaStoreWrite, { edited, post, copy }: Replaced, by: Replacing): Promise<Outcome<null>> {
   const { viewer, now } = by;
   await keepUnrecorded(tx, edited);
   const revision = { viewer, kind: "save", label: `podmiana obrazu ${by.old.name}`, now } as const;

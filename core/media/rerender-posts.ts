@@ -1,8 +1,8 @@
-import type { ServiceDeps } from "../service-deps.ts";
+import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { mediaIn } from "../markdown/source/references.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import type { StoreRead } from "../store.ts";
-import type { Derived, Post } from "../posts/post.ts";
+import type { Post } from "../posts/post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { isPublic } from "../posts/states.ts";
 import type { Media } from "../base/media.ts";
 
@@ -13,7 +13,7 @@ const ATTEMPTS = 5;
 export interface Renders {
   posts: { post: Post; derived: Derived }[];
   /** False when a post was saved, or began to show the picture, since it was read. */
-  stillHold(read: StoreRead): Promise<boolean>;
+  stillHold(read: MediaStoreRead): Promise<boolean>;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function inOneStep<T>(step: () => Promise<Outcome<T> | null>): Prom
 
 /** Every post whose text shows a picture, rendered with these facts of it. */
 export async function rendersWith(
-  ports: Pick<ServiceDeps, "store" | "renderer">,
+  ports: Pick<MediaDeps, "store" | "renderer">,
   media: Media,
 ): Promise<Outcome<Renders>> {
   const { store, renderer } = ports;
@@ -58,7 +58,7 @@ export async function rendersWith(
 }
 
 /** Ids of the posts that show a picture in their text, in id order. */
-async function shownInBodies(read: StoreRead, mediaId: string): Promise<string[]> {
+async function shownInBodies(read: MediaStoreRead, mediaId: string): Promise<string[]> {
   const usage = await read.mediaUsage(mediaId, Number.MAX_SAFE_INTEGER);
   return usage.flatMap(({ postId, as }) => (as === "body" ? postId : [])).toSorted();
 }

@@ -48,3 +48,13 @@ function cutAtHyphen(slug: string, limit: number = SLUG_LIMIT): string {
   const hyphen = slug.lastIndexOf("-", limit);
   return slug.slice(0, hyphen > 0 ? hyphen : limit);
 }
+
+/** The form `slugify` gives; anything else could not be found by its own address. */
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_LIMIT && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
+
+/** `wpis`, `wpis-2`, `wpis-3` … */
+export function withEnding(slug: string, ending: number): string {
+  return ending === 1 ? slug : numberedSlug(slug, ending);
+}

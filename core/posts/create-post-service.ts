@@ -1,3 +1,4 @@
+import type { PostServiceDeps } from "./store.ts";
 import { performAction } from "./actions/perform-action.ts";
 import type { PostService } from "./post-service.ts";
 import { compareRevisions, listHistory, nameRevision } from "./history/history.ts";
@@ -6,8 +7,7 @@ import { previewMerge } from "./merge/merge-preview.ts";
 import { mergePosts } from "./merge/merge-posts.ts";
 import { previewPostMove } from "./actions/move-preview.ts";
 import { openBlank, openById, openPost } from "./open-post.ts";
-import type { PostServiceDeps } from "./service-deps.ts";
-import { previewLink, readPreview, revokePreviews } from "./drafts/preview-link.ts";
+import { previewLink, revokePreviews } from "./drafts/preview-link.ts";
 import { createPreviews } from "./drafts/preview.ts";
 import { addComment, listComments, resolveComment } from "./actions/review.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
@@ -26,7 +26,6 @@ export function createPostService(ports: PostServiceDeps): PostService {
     join: (viewer, request) => mergePosts(ports, viewer, request),
     previewLink: (viewer, postId) => previewLink(ports, viewer, postId),
     revokePreviews: (viewer, postId) => revokePreviews(ports, viewer, postId),
-    readPreview: (token) => readPreview(ports, token),
     beat: (viewer, postId, tab, base) => beat(ports, viewer, { postId, tab, base }),
     takeOver: (viewer, postId, tab, base) => takeOver(ports, viewer, { postId, tab, base }),
     leave: (viewer, postId, tab) => leave(ports, viewer, postId, tab),

@@ -1,5 +1,4 @@
-import { isCollection, isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
-import type { Document } from "yaml";
+import { isCollection, isMap, isScalar, LineCounter, parseDocument, stringify, type Document } from "yaml";
 import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
 

@@ -13,7 +13,7 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { NO_CATEGORY } from "../categories/category.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 
 /* A draft is in no category until somebody chooses one. */
 
@@ -62,7 +62,7 @@ describe("a draft without a category", () => {
     const link = await desk.previewLink(zofia, ID);
     if (!link.ok) throw new Error(link.message);
     const [path, token = ""] = link.value.path.split("?preview=");
-    expect(await desk.readPreview(token)).toMatchObject({
+    expect(await runtime.previews.read(token)).toMatchObject({
       value: { post: { path, category: { name: "Bez kategorii", path: "/" } } },
     });
   });

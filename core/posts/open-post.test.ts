@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { idOf, jan, openPostService, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
-import { NO_CATEGORY } from "../categories/category.ts";
+import {
+  idOf,
+  jan,
+  openPostService,
+  published,
+  saved,
+  saveOf,
+  zofia,
+  type PostServiceFixture,
+} from "#test/support/services/post-service.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import { noPlan } from "../topics/topic.ts";
 import { createPostService } from "./create-post-service.ts";
 

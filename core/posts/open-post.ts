@@ -1,20 +1,17 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { PostServiceDeps, PostStoreRead } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { provenanceOf, shareOf } from "./provenance/provenance.ts";
 import { mediaPath } from "../base/media.ts";
-import { ok, refuse } from "../base/outcome.ts";
-import type { Outcome } from "../base/outcome.ts";
-import type { StoreRead } from "../store.ts";
-import { NO_CATEGORY } from "../categories/category.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import { maySeeTopic, NO_TOPIC } from "../topics/topic-access.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./drafts/conflict.ts";
 import type { OpenedPost } from "./post-service.ts";
 import { mergedInto } from "./merge/merged-into.ts";
-import { NOT_STORED, tokenOf } from "./drafts/draft.ts";
-import type { Draft, EditedPost } from "./drafts/draft.ts";
+import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
-import type { PostServiceDeps } from "./service-deps.ts";
 import { differsMuch } from "./actions/publish.ts";
 import { addressOf } from "./store-post.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
@@ -86,12 +83,12 @@ export async function openBlank(
   });
 }
 
-async function presentTags(read: StoreRead, ids: string[]): Promise<string[]> {
+async function presentTags(read: PostStoreRead, ids: string[]): Promise<string[]> {
   return (await read.tagsByIds(await read.resolveTagIds(ids))).map(({ id }) => id);
 }
 
 /** The topic of a slug; of one that was merged the one it went into. */
-async function topicCalled(read: StoreRead, slug: string): Promise<PlannedTopic | null> {
+async function topicCalled(read: PostStoreRead, slug: string): Promise<PlannedTopic | null> {
   const stored = await read.topicBySlug(slug);
   return stored && read.plannedTopic(await read.resolveTopicId(stored.id));
 }

@@ -1,4 +1,4 @@
-import type { StoreRead } from "../store.ts";
+import type { PostStoreRead } from "./store.ts";
 import type { Placement } from "../base/cache-tags.ts";
 import type { Post } from "./post.ts";
 import { isPublic } from "./states.ts";
@@ -7,7 +7,7 @@ import { isPublic } from "./states.ts";
  * Where readers meet a post in the state the store is in now, or null when they do not. Ask before the write for the old
  * state and after it for the new one.
  */
-export async function placementOf(read: StoreRead, post: Post): Promise<Placement | null> {
+export async function placementOf(read: PostStoreRead, post: Post): Promise<Placement | null> {
   if (!isPublic(post.state) || post.publishedAt === null) return null;
   const category = (await read.categories()).find((each) => each.id === post.categoryId);
   if (!category) return null;

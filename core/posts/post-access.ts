@@ -1,14 +1,12 @@
-import { mayAct, maySee } from "../base/permission.ts";
+import type { PostStoreRead } from "./store.ts";
+import { mayAct } from "./post-permission.ts";
+import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { refuse } from "../base/outcome.ts";
-import type { Failure } from "../base/outcome.ts";
-import type { StoreRead } from "../store.ts";
-import type { PostAction } from "./post-service.ts";
-import { draftOf } from "./drafts/draft.ts";
-import type { Draft, EditedPost } from "./drafts/draft.ts";
+import { refuse, type Failure } from "../base/outcome.ts";
+import type { PostAction } from "./states.ts";
+import { draftOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
-import { isPublic, STATE_CHANGES } from "./states.ts";
-import type { PostAct } from "./states.ts";
+import { isPublic, STATE_CHANGES, type PostAct } from "./states.ts";
 
 /** Once it was public its address moves on purpose only, and is never free for another. */
 export function wasPublic(post: Pick<Post, "publishedAt">): boolean {
@@ -23,7 +21,7 @@ export function presentDraft(edited: EditedPost): Draft {
 }
 
 /** A post the viewer may see at the desk; null for none and for somebody else's. */
-export async function visiblePost(read: StoreRead, viewer: Viewer, postId: string): Promise<EditedPost | null> {
+export async function visiblePost(read: PostStoreRead, viewer: Viewer, postId: string): Promise<EditedPost | null> {
   const edited = await read.edited(postId);
   return edited && maySee(viewer, edited.post) ? edited : null;
 }

@@ -1,31 +1,14 @@
 import type { Viewer } from "../base/viewer.ts";
-import type { AiShare } from "../assistant/helper/help-service.ts";
+import type { AiShare } from "./provenance/suggestion.ts";
 import type { TypographyReport } from "../markdown/typography-report.ts";
 import type { Failure, Outcome } from "../base/outcome.ts";
 import type { CheckResult } from "./checks/checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
 import type { JoinedInto, JoinPreview, JoinRequest } from "./merge/merge-views.ts";
-import type { PostState, Seo } from "./post.ts";
-import type { PostAct } from "./states.ts";
-import type { OutlineEntry } from "./post.ts";
-import type { PostView } from "../site/views.ts";
-
-/*
- * What editors do with posts. Every write names the state it builds on (`base`) and is refused with `conflict` when that is
- * no longer the present one; every one leaves an audit entry. Somebody else's post is `missing` to those who may not see it.
- */
-
-/** Acts on a post or its working copy, as buttons and the history name them. */
-export type PostAction =
-  | Exclude<PostAct, "create" | "edit" | "fall-due">
-  | "publish-copy"
-  | "schedule-copy"
-  | "unschedule-copy"
-  | "discard-copy"
-  | "move"
-  | "pin"
-  | "redate"
-  | "restore-revision";
+import type { Seo } from "./post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
+import type { PostAction } from "./states.ts";
+import type { OutlineEntry } from "#core/markdown/rendering.ts";
 
 /** A post as its editor opens it. */
 export interface OpenedPost {
@@ -226,12 +209,6 @@ export interface Preview {
   typography?: TypographyReport;
 }
 
-/** A draft as the holder of a preview link sees it; `until` says how long: "28 listopada 2026, 12:04". */
-export interface PreviewedPost {
-  post: PostView;
-  until: string;
-}
-
 export interface PostService {
   /** `missing` for no post or one the viewer may not see. A former draft slug is `moved`. */
   open(viewer: Viewer, slug: string): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }>;
@@ -255,8 +232,6 @@ export interface PostService {
 
   /** Refuses every such link that was made so far. */
   revokePreviews(viewer: Viewer, postId: string): Promise<Outcome<null>>;
-  /** Whoever holds the link may read: the token is the permission. `forbidden` for a bad, expired or revoked one. */
-  readPreview(token: string): Promise<Outcome<PreviewedPost>>;
 
   beat(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;
   takeOver(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;

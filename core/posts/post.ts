@@ -1,8 +1,4 @@
-/** States of a post, in Polish order of life: draft, in review, scheduled, published, withdrawn, trash. */
-export type PostState = "szkic" | "do-sprawdzenia" | "zaplanowany" | "opublikowany" | "wycofany" | "kosz";
-
-/** The slug of the built-in category of pages (O nas, Kontakt): never on home, in feeds, tags or archives. */
-export const PAGES_CATEGORY = "strony";
+import type { PostState } from "../base/post-lists.ts";
 
 /** One post as its editors know it. Instants are milliseconds since the epoch, UTC. */
 export interface Post {
@@ -52,32 +48,4 @@ export interface Seo {
   description: string | null;
   canonical: string | null;
   noindex: boolean;
-}
-
-/** One heading of the contents list. `id` is the fragment without `#`. */
-export interface OutlineEntry {
-  id: string;
-  level: 2 | 3;
-  text: string;
-}
-
-/** What is computed from a post when it is saved and stored in the same transaction. */
-export interface Derived {
-  /** Sanitised, typeset, highlighted HTML of the body. */
-  html: string;
-  /** Title and lead after the typography engine; still plain text. */
-  title: string;
-  lead: string;
-  outline: OutlineEntry[];
-  /** The body's words without mark-up, paragraphs joined by `\n\n`. */
-  text: string;
-  words: number;
-  /** Whole minutes: 180 words a minute, 10 s an image, rounded up, at least 1. */
-  readingMinutes: number;
-  /** Media ids the body shows, for usage and for purging when a picture changes. */
-  mediaIds: string[];
-  /** Paths of the site the body links to, without query and fragment, each once. */
-  links: string[];
-  /** Hash of renderer, sanitiser, highlighter, typography settings and media versions. */
-  renderKey: string;
 }

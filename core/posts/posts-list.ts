@@ -1,24 +1,23 @@
-import { requirePermission } from "../base/require-permission.ts";
-import { may, mayAct } from "../base/permission.ts";
+import type { PostDeps, QueueFilter, QueueRow } from "./store.ts";
+import { requirePermission, may } from "../base/permission.ts";
+import { mayAct } from "./post-permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { PostsListService, QueueLine, QueueView } from "../studio-services.ts";
-import type { ServiceDeps } from "../service-deps.ts";
-import type { QueueFilter, QueueRow } from "../editorial-store.ts";
+import { type WorkHealth, readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
+import type { JobRow, OutboxEntry } from "../base/jobs.ts";
+import type { PostState } from "../base/post-lists.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { formatDay } from "../polish/dates/dates.ts";
 import { formatNear } from "../polish/dates/moments.ts";
-import type { Category } from "../categories/category.ts";
+import type { Category } from "#core/base/category.ts";
 import type { User } from "../base/user.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
 import { TRASH_MS } from "./drafts/draft.ts";
-import type { PostState } from "./post.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";
-import { readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
 
 /** Without a chosen state the queue shows everything but the trash. */
 const NOT_TRASHED: PostState[] = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"];
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Ports = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Asked = Parameters<PostsListService["queue"]>[1];
 
 /** What an editor's day begins with: the posts there are, and how the clock's work goes. */
@@ -84,4 +83,47 @@ function lineMaker({ clock, config }: Ports, viewer: Viewer, categories: Categor
       row.trashedAt === null ? near(row.copy?.publishAt ?? row.publishAt ?? row.publishedAt) : goes(row.trashedAt),
     mayEdit: mayAct(viewer, row, "edit"),
   });
+}
+
+/** A line of the queue as it is shown. */
+export interface QueueLine extends QueueRow {
+  category: string;
+  authors: string[];
+  /** "dzisiaj, 12:04", "21 listopada, 8:00"; empty where there is none. */
+  updatedText: string;
+  /** The same of its publication; of a post in the trash the day it goes for good. */
+  publishText: string;
+  mayEdit: boolean;
+}
+export interface QueueView extends StudioPage<QueueLine> {
+  counts: Record<PostState, number> & { copies: number };
+  categories: { slug: string; name: string }[];
+  authors: { slug: string; name: string }[];
+}
+
+export interface PostsListService {
+  /** Contributors and authors see their own posts, editors everybody's. */
+  queue(
+    viewer: Viewer,
+    asked: {
+      state: PostState | "copies" | null;
+      text: string;
+      category: string | null;
+      author: string | null;
+      page: number;
+    },
+  ): Promise<Outcome<QueueView>>;
+  health(viewer: Viewer): Promise<WorkHealth>;
+  work(viewer: Viewer): Promise<
+    Outcome<{
+      health: WorkHealth;
+      schedule: { title: string; slug: string; text: string; overdue: string | null }[];
+      outbox: OutboxEntry[];
+      jobs: JobRow[];
+    }>
+  >;
+  /** Tries an owed entry again now. */
+  retry(viewer: Viewer, outboxId: number): Promise<Outcome<null>>;
+  /** An administrator's word that the server's clock is right: the trash is emptied at its next look. */
+  trustClock(viewer: Viewer): Promise<Outcome<null>>;
 }

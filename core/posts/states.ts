@@ -1,4 +1,4 @@
-import type { PostState } from "./post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 
 /** What can be done to a post, named as in the table of states. */
 export type PostAct =
@@ -75,3 +75,19 @@ export function canBecome(from: PostState | null, to: PostState | null): boolean
 export function isPublic(state: PostState): boolean {
   return state === "opublikowany";
 }
+/*
+ * What editors do with posts. Every write names the state it builds on (`base`) and is refused with `conflict` when that is
+ * no longer the present one; every one leaves an audit entry. Somebody else's post is `missing` to those who may not see it.
+ */
+
+/** Acts on a post or its working copy, as buttons and the history name them. */
+export type PostAction =
+  | Exclude<PostAct, "create" | "edit" | "fall-due">
+  | "publish-copy"
+  | "schedule-copy"
+  | "unschedule-copy"
+  | "discard-copy"
+  | "move"
+  | "pin"
+  | "redate"
+  | "restore-revision";

@@ -1,24 +1,24 @@
+import type { PostStoreRead, PostStoreWrite } from "./store.ts";
+import type { StoreOf } from "../base/store.ts";
 import { mediaIn } from "../markdown/source/references.ts";
-import { refuse } from "../base/outcome.ts";
-import type { Outcome } from "../base/outcome.ts";
-import type { Rendered, RenderSource } from "../markdown/rendering.ts";
-import type { Clock, RenderPatience, Renderer, Store, StoreRead, StoreWrite } from "../store.ts";
-import { NO_CATEGORY, UNFILED } from "../categories/category.ts";
+import { refuse, type Outcome } from "../base/outcome.ts";
+import type { Rendered, RenderSource, Derived } from "../markdown/rendering.ts";
+import type { RenderPatience, Renderer } from "#core/markdown/renderer.ts";
+import type { Clock } from "#core/base/clock.ts";
+import { UNFILED, NO_CATEGORY } from "#core/base/category.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { PURGE_ALL, purgedByPost } from "../base/cache-tags.ts";
-import { fieldErrors } from "./checks/field-errors.ts";
-import type { Finish } from "./checks/field-errors.ts";
+import { fieldErrors, type Finish } from "./checks/field-errors.ts";
 import { placementOf } from "./placement.ts";
-import type { Derived, Post } from "./post.ts";
-import { chooseSlug } from "./drafts/slug-choice.ts";
-import type { SlugOrigin } from "./drafts/slug-choice.ts";
+import type { Post } from "./post.ts";
+import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 import { canBecome, isPublic } from "./states.ts";
 
 /**
  * A post to be stored. `post.version` says which stored version it builds on, 0 for a new post. `slug` says where the slug
  * comes from: an automatic one gets `-2` where it is taken, a chosen one is refused.
  */
-export interface PostWrite {
+export interface StoredPost {
   post: Post;
   derived: Derived;
   slug: SlugOrigin;
@@ -32,7 +32,7 @@ export interface PostWrite {
 }
 
 export interface SavingPorts {
-  store: Pick<Store, "read" | "write">;
+  store: StoreOf<PostStoreRead, PostStoreWrite>;
   renderer: Renderer;
   clock: Clock;
 }
@@ -69,7 +69,7 @@ export async function derive(
  * need: a former path where the address moved or ended, a 410 for a tag that lost its last post, the purge. The value is
  * the post as stored, with its new version and the slug it got.
  */
-export async function storePost(tx: StoreWrite, write: PostWrite, now: number): Promise<Outcome<Post>> {
+export async function storePost(tx: PostStoreWrite, write: StoredPost, now: number): Promise<Outcome<Post>> {
   const faults = fieldErrors(write.post, isPublic(write.post.state) ? "finished" : write.finish);
   if (faults) return faults;
   const before = write.post.version === 0 ? null : await tx.post(write.post.id);
@@ -92,7 +92,7 @@ export async function storePost(tx: StoreWrite, write: PostWrite, now: number): 
   return { ok: true, value: after };
 }
 
-function refusalOfChange(before: Post | null, { post, imported }: PostWrite): Outcome<never> | null {
+function refusalOfChange(before: Post | null, { post, imported }: StoredPost): Outcome<never> | null {
   if (post.version !== 0 && !before) return refuse("gone", "Tego wpisu już nie ma.");
   if (before && before.version !== post.version) {
     return refuse("conflict", "Ktoś zapisał ten wpis w międzyczasie. Otwórz go ponownie i nanieś zmiany jeszcze raz.");
@@ -105,7 +105,7 @@ function refusalOfChange(before: Post | null, { post, imported }: PostWrite): Ou
 }
 
 /** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */
-async function keepAddresses(tx: StoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
+async function keepAddresses(tx: PostStoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
   const current = await addressOf(tx, after);
   if (isPublic(after.state)) await tx.dropFormerPath(current);
   if (!before || before.publishedAt === null) return;
@@ -115,7 +115,7 @@ async function keepAddresses(tx: StoreWrite, before: Post | null, after: Post, n
 }
 
 /** Where a post stands on the site, or would if readers saw it; a draft without a category at an address of its preview alone. */
-export async function addressOf(tx: StoreRead, post: Post): Promise<string> {
+export async function addressOf(tx: PostStoreRead, post: Post): Promise<string> {
   if (post.categoryId === NO_CATEGORY) return postPath(UNFILED.slug, post.slug);
   const category = (await tx.categories()).find((each) => each.id === post.categoryId);
   if (!category) throw new Error(`Post ${post.id} is in category ${post.categoryId}, which is not stored.`);
@@ -123,7 +123,7 @@ export async function addressOf(tx: StoreRead, post: Post): Promise<string> {
 }
 
 /** A tag once used but now empty is 410 (product.md, `/tag/{tag}`); a tag never used has no address to close. */
-async function closeEmptiedTags(tx: StoreWrite, before: Post | null, now: number): Promise<void> {
+async function closeEmptiedTags(tx: PostStoreWrite, before: Post | null, now: number): Promise<void> {
   if (!before || !isPublic(before.state)) return;
   for (const tag of await tx.tagsByIds(before.tagIds)) {
     if ((await tx.listSize(`tag:${tag.id}`)) === 0) {
@@ -133,7 +133,7 @@ async function closeEmptiedTags(tx: StoreWrite, before: Post | null, now: number
 }
 
 /** The navigation of every page names the categories with a published post. */
-async function navigationChanged(tx: StoreWrite, before: Post | null, after: Post): Promise<boolean> {
+async function navigationChanged(tx: PostStoreWrite, before: Post | null, after: Post): Promise<boolean> {
   const wasIn = before && isPublic(before.state) ? before.categoryId : null;
   const isIn = isPublic(after.state) ? after.categoryId : null;
   if (wasIn === isIn) return false;

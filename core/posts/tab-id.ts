@@ -1,6 +1,5 @@
 import type { Viewer } from "../base/viewer.ts";
-import { refuse } from "../base/outcome.ts";
-import type { Failure } from "../base/outcome.ts";
+import { refuse, type Failure } from "../base/outcome.ts";
 
 /*
  * A tab that has a post open names itself: by what tells it from all others, then by whose it is. A browser that several people

@@ -1,4 +1,4 @@
-import type { StoreRead } from "#core/store.ts";
+import type { SearchStoreRead } from "./store.ts";
 import type { Piece } from "./highlight.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
 import { textWords } from "../polish/text-words.ts";
@@ -12,7 +12,7 @@ const TIMES_MORE = 4;
  * null when the query finds enough, or nothing does better. `late` ends the looking.
  */
 export async function meantQuery(
-  read: Pick<StoreRead, "search" | "nearestWord">,
+  read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
   total: number,
   late: () => boolean,
@@ -29,7 +29,7 @@ export async function meantQuery(
 }
 
 async function respelled(
-  read: Pick<StoreRead, "search" | "nearestWord">,
+  read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
   late: () => boolean,
 ): Promise<Piece[] | null> {

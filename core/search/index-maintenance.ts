@@ -1,6 +1,7 @@
+import type { SearchStoreRead, SearchStoreWrite } from "./store.ts";
+import type { StoreOf } from "../base/store.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { electLemmas } from "#core/polish/lemmas/elect.ts";
-import type { Store } from "#core/store.ts";
 
 /** Asks the dictionary, wherever it is kept, for the lemmas each form may have, in the order of the forms. */
 export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
@@ -27,7 +28,7 @@ const FORMS_AT_ONCE = 500;
 /** Posts filed in one go from which on the pieces they leave are joined at once; a few at a time, somebody does it now and then. */
 const MANY_FILED = 1_000;
 
-type Parts = Pick<Store, "read" | "write">;
+type Parts = StoreOf<SearchStoreRead, SearchStoreWrite>;
 
 /** The lemmas alone of what a dictionary says. */
 export function lemmasAlone(ask: AskForms): AskDictionary {
@@ -87,13 +88,17 @@ export async function refileAll(store: Parts, pace: Pace = AT_FULL_SPEED): Promi
 
 /** Joins the pieces that filing has left, a part in each transaction; broken off, it begins anew another time. */
 export async function joinPieces(
-  store: Pick<Store, "write">,
+  store: Pick<StoreOf<SearchStoreRead, SearchStoreWrite>, "write">,
   { rest }: Pick<Pace, "rest"> = AT_FULL_SPEED,
 ): Promise<void> {
   for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
 }
 
-async function joinMany(store: Pick<Store, "write">, filed: number, pace: Pace): Promise<void> {
+async function joinMany(
+  store: Pick<StoreOf<SearchStoreRead, SearchStoreWrite>, "write">,
+  filed: number,
+  pace: Pace,
+): Promise<void> {
   if (filed >= MANY_FILED) await joinPieces(store, pace);
 }
 

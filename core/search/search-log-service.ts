@@ -1,11 +1,9 @@
-import { requirePermission } from "#core/base/require-permission.ts";
+import type { SearchDeps, SearchedText } from "./store.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { StudioPage } from "#core/studio-services.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
+import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
-import type { SearchedText } from "./search-log-store.ts";
 
 /** Days that may be looked back over. */
 export const SEARCH_SPANS = [7, 30] as const;
@@ -26,7 +24,7 @@ export function createSearchLogService({
   store,
   clock,
   config,
-}: Pick<ServiceDeps, "store" | "clock" | "config">): SearchLogService {
+}: Pick<SearchDeps, "store" | "clock" | "config">): SearchLogService {
   return {
     async searches(viewer, { days, inVain, page }) {
       const refusal = requirePermission(viewer, "edit-all");

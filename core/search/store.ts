@@ -1,4 +1,6 @@
-import type { PostState } from "#core/posts/post.ts";
+import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import type { CommonDeps } from "../base/common-deps.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import type { SearchQuery } from "./query.ts";
 
 /** A post that was found. Title and lead are typeset; `text` is the body's words without mark-up. */
@@ -77,4 +79,41 @@ export interface SearchWrite {
   joinSearch(begin: boolean): Promise<boolean>;
   /** Lets every post wait and forgets rows of posts that are gone; the lemmas stay. */
   rebuildSearch(): Promise<void>;
+}
+
+/** What readers searched for, over the days asked about; nobody's name, address or time stands beside it. */
+export interface SearchedText {
+  /** Folded, see `loggedText`. */
+  text: string;
+  /** Searches over those days. */
+  count: number;
+  /** Whether the last day's searches led nowhere. */
+  inVain: boolean;
+  /** The last day somebody searched for it: "2026-11-21". */
+  lastDay: string;
+}
+
+/** What the log of searches asks of the store. A day is whatever the caller calls it, in an order that is that of days. */
+export interface SearchLogRead {
+  /** Most searched first, of the days from `from` on; with `inVain` only what led nowhere in the end. */
+  searches(
+    asked: { from: string; inVain: boolean },
+    offset: number,
+    limit: number,
+  ): Promise<{ rows: SearchedText[]; total: number }>;
+}
+
+/** No news to followers: readers see nothing of it. */
+export interface SearchLogWrite {
+  /** Adds to the counts of a day, of which the `top` most searched are kept; `inVain` is what it was the last time. */
+  countSearches(day: string, searches: { text: string; count: number; inVain: boolean }[], top: number): Promise<void>;
+  /** Forgets the days before this one. */
+  forgetSearches(day: string): Promise<void>;
+}
+
+export interface SearchStoreRead extends CommonRead, SearchRead, SearchLogRead {}
+export interface SearchStoreWrite extends SearchStoreRead, CommonWrite, SearchWrite, SearchLogWrite {}
+
+export interface SearchDeps extends CommonDeps {
+  store: StoreOf<SearchStoreRead, SearchStoreWrite>;
 }

@@ -1,17 +1,15 @@
+import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
-import { may } from "../base/permission.ts";
+import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { EditorChoices, SettingsService } from "../studio-services.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
-import type { StoreRead } from "../store.ts";
 import { configOnlySettings } from "./config-only-settings.ts";
 import type { MenuLine, SiteSettings } from "./site-settings.ts";
+import type { Role } from "../base/user.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "environment">;
+type Ports = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
 
 /** Lines of the menu or the footer: more is a site map, not a menu. */
 export const LINES_LIMIT = 20;
@@ -69,7 +67,7 @@ function tidy(lines: MenuLine[]): MenuLine[] {
   return lines.map(({ label, href }) => ({ label: label.trim().replace(/\s+/g, " "), href: href.trim() }));
 }
 
-async function faultsOf(read: StoreRead, settings: SiteSettings): Promise<Failure | null> {
+async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promise<Failure | null> {
   const faults: Record<string, string> = {};
   for (const list of ["menu", "footer"] as const) {
     const fault = faultOfLines(settings[list] ?? []);
@@ -100,7 +98,7 @@ function isAddress(href: string): boolean {
   return /^https?:\/\//i.test(href) && URL.canParse(href);
 }
 
-async function readChoices(read: StoreRead): Promise<EditorChoices> {
+async function readChoices(read: SettingsStoreRead): Promise<EditorChoices> {
   const [categories, users, topics] = await Promise.all([read.categories(), read.users(), read.topics()]);
   const people = users.filter(({ role }) => role !== "czytelnik");
   return {
@@ -111,4 +109,17 @@ async function readChoices(read: StoreRead): Promise<EditorChoices> {
     // What was merged goes by the name of what it went into.
     topics: topics.filter(({ state }) => state !== "połączony").map(({ id, title, slug }) => ({ id, title, slug })),
   };
+}
+
+/** What the fields of the editor choose from. */
+export interface EditorChoices {
+  categories: { id: string; slug: string; name: string }[];
+  /** Those who left are named and cannot be chosen for anything new. */
+  people: { id: string; name: string; role: Role; active: boolean }[];
+  topics: { id: string; title: string; slug: string }[];
+}
+export interface SettingsService {
+  settings(viewer: Viewer): Promise<Outcome<{ settings: SiteSettings; fileOnly: { name: string; value: string }[] }>>;
+  change(viewer: Viewer, settings: SiteSettings): Promise<Outcome<SiteSettings>>;
+  choices(viewer: Viewer): Promise<EditorChoices>;
 }

@@ -1,6 +1,5 @@
 import { readCategory } from "./pages/category-page.ts";
-import { readingContext } from "./reading-context.ts";
-import type { ReadingParts } from "./reading-context.ts";
+import { readingContext, type ReadingParts } from "./reading-context.ts";
 import { readFeed } from "./feeds/feed.ts";
 import { readFormerAddress } from "./former-address.ts";
 import { readHomePage } from "./pages/home-page.ts";

@@ -1,6 +1,6 @@
 import { formerAnswer, MISSING } from "./page-results.ts";
 import type { ReadingContext } from "./reading-context.ts";
-import { formerKey } from "../base/former-path-key.ts";
+import { formerKey } from "../base/former-paths.ts";
 import type { Reading } from "./site-reader.ts";
 
 /** Where an address no route knows leads: a path something once had, or nothing. */

@@ -1,4 +1,4 @@
-import type { CardRow } from "../store.ts";
+import type { CardRow } from "#core/base/post-lists.ts";
 import type { Shows } from "./page-handler.ts";
 
 /**

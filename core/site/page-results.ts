@@ -1,13 +1,8 @@
-import type { FormerTarget } from "../store.ts";
+import type { FormerTarget } from "#core/base/former-paths.ts";
 import { slugify } from "../polish/slug.ts";
 import type { Reading } from "./site-reader.ts";
 import { PageDependencies } from "./page-dependencies.ts";
-
-/**
- * The cache tag of every kept 301 and 410. A write that gives an address to somebody, takes it away or moves it purges them
- * all: they are few, small and quick to make again.
- */
-export const ADDRESSES_TAG = "addresses";
+import { ADDRESSES_TAG } from "../base/cache-tags.ts";
 
 export const MISSING = { found: "missing" } as const;
 

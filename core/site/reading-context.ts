@@ -1,13 +1,15 @@
+import type { SiteStoreRead } from "./store.ts";
+import type { ObservedStore } from "../base/store.ts";
 import { formatDay, isoInZone } from "../polish/dates/dates.ts";
 import { typesetText } from "../polish/typography/typography.ts";
 import { typographyRules } from "../polish/typography/rules.ts";
-import type { Clock, Store, StoreRead } from "../store.ts";
+import type { Clock } from "#core/base/clock.ts";
 import type { Stamp } from "./views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 
 /** What `createReading` is made of. `origin` has no slash at its end. */
 export interface ReadingParts {
-  store: Pick<Store, "read" | "onCommit">;
+  store: ObservedStore<SiteStoreRead>;
   clock: Clock;
   config: SiteConfig;
   origin: string;
@@ -15,7 +17,7 @@ export interface ReadingParts {
 
 /** What every screen of the reading service works with. */
 export interface ReadingContext {
-  read: StoreRead;
+  read: SiteStoreRead;
   clock: Clock;
   config: SiteConfig;
   origin: string;

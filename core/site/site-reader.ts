@@ -1,4 +1,5 @@
-import type { CategoryView, HomeView, LayoutView, PostView, TagSort, TagsView, TagView, TopicsView } from "./views.ts";
+import type { CategoryView, HomeView, LayoutView, PostView, TagsView, TagView, TopicsView } from "./views.ts";
+import type { TagSort } from "#core/tags/tag-list.ts";
 import type { Shows } from "./page-handler.ts";
 
 /**

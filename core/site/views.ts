@@ -1,4 +1,5 @@
-import type { OutlineEntry } from "../posts/post.ts";
+import type { OutlineEntry } from "#core/markdown/rendering.ts";
+import type { TagSort } from "../tags/tag-list.ts";
 
 /*
  * What readers' screens show. Every string that depends on the clock, the zone or the locale is made here on the
@@ -106,8 +107,6 @@ export interface TagRow {
   /** "12 wpisów"; in the order of freshness the day of its newest post. */
   says: string;
 }
-
-export type TagSort = "name" | "count" | "fresh";
 
 export interface TagsView {
   sort: TagSort;

@@ -1,21 +1,19 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { TagDeps, TagStoreRead } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
-import type { StoreRead } from "../store.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { isIndexed } from "../site/pages/tag-page.ts";
+import { isIndexed, type Tag } from "./tag.ts";
 import { rowOf } from "./cleanup/analyse-tags.ts";
 import { removeTag } from "./merge-tags.ts";
-import type { Tag } from "./tag.ts";
 import { putChanged, storedTag } from "./tag-changes.ts";
 import type { TagChanges, TagEditing, TagLine } from "./tag-editing.ts";
 import { importTags } from "./import-tags.ts";
 import { tagTable } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "renderer">;
+type Ports = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
 const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
 const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");
@@ -57,7 +55,7 @@ export function createTagEditing(ports: Ports): TagEditing {
   };
 }
 
-async function linesOf(read: StoreRead, { tagIndex }: SiteConfig): Promise<TagLine[]> {
+async function linesOf(read: TagStoreRead, { tagIndex }: SiteConfig): Promise<TagLine[]> {
   const lines = (await read.tagUsage()).map((tag): TagLine => {
     const { description, version, hidden, proposed, listed } = tag;
     const open = !hidden && !proposed && listed.length > 0;

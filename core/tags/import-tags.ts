@@ -1,18 +1,17 @@
+import type { TagDeps, TagStoreRead, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
-import { byteLength } from "../base/byte-length.ts";
+import { byteLength } from "../base/limits.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import type { StoreRead, StoreWrite } from "../store.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import { tagPath } from "../base/paths.ts";
-import type { Tag } from "./tag.ts";
-import { putChanged, type StoredTag } from "./tag-changes.ts";
+import type { Tag, StoredTag } from "./tag.ts";
+import { putChanged } from "./tag-changes.ts";
 import type { ImportedTag, TagImport } from "./tag-editing.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "renderer" | "newId">;
+type Ports = Pick<TagDeps, "store" | "renderer" | "newId">;
 
 /** A line with the HTML of its description; absent where the table has none. */
 interface Line extends TableTag {
@@ -70,7 +69,7 @@ async function htmlOf(
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
 async function takeLines(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   lines: readonly Line[],
   newId: () => string,
@@ -87,7 +86,7 @@ async function takeLines(
 }
 
 async function changeTag(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   before: StoredTag,
   { html, line, name, description, aliases, hidden }: Line,
@@ -115,7 +114,7 @@ function tell(told: TagImport, tag: ImportedTag): void {
 }
 
 async function createTag(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   { html, line, name, description, aliases, hidden }: Line,
   id: string,
@@ -136,7 +135,7 @@ async function createTag(
 }
 
 async function faultOf(
-  read: StoreRead,
+  read: TagStoreRead,
   before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
   changes: Parameters<typeof tagErrors>[0],
   wanted: Tag,

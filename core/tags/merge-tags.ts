@@ -1,14 +1,14 @@
+import type { TagStoreWrite, RemovedTag, Rewriting, TagOperation } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import type { StoreWrite } from "../store.ts";
 import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
-import type { RemovedTag, Rewriting, TagOperation } from "./store.ts";
-import { newAliases, plainTag, storedTag, type StoredTag } from "./tag-changes.ts";
+import { newAliases, plainTag, storedTag } from "./tag-changes.ts";
+import { type StoredTag } from "./tag.ts";
 
 /** Puts `into` in the place of the tags `ids`, everywhere, with their addresses and names. All of them are stored. */
 export async function mergeTags(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   operation: string,
   into: string,
@@ -41,7 +41,7 @@ export async function mergeTags(
 
 /** Removes a tag nothing has; its address says so for good. */
 export async function removeTag(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   operation: string,
   id: string,
@@ -61,18 +61,18 @@ export async function removeTag(
 }
 
 /** Pages of these tags and of these posts. */
-export function purgeAll(tx: StoreWrite, slugs: readonly string[], publishedIds: readonly string[]): void {
+export function purgeAll(tx: TagStoreWrite, slugs: readonly string[], publishedIds: readonly string[]): void {
   for (const slug of slugs) tx.purge(purgedByTag(slug, null));
   tx.purge(publishedIds.map((id) => `post:${id}`));
 }
 
-async function knownTag(tx: StoreWrite, id: string): Promise<StoredTag> {
+async function knownTag(tx: TagStoreWrite, id: string): Promise<StoredTag> {
   const tag = await storedTag(tx, id);
   if (!tag) throw new Error(`Tag ${id} was in the plan and is not stored.`);
   return tag;
 }
 
-async function asRemoved(tx: StoreWrite, stored: StoredTag): Promise<RemovedTag> {
+async function asRemoved(tx: TagStoreWrite, stored: StoredTag): Promise<RemovedTag> {
   const formerPaths = await tx.formerPathsOf({ kind: "tag", id: stored.id });
   const own = await tx.formerPathRow(tagPath(stored.slug));
   const closed = own?.kind === null ? { reason: own.reason, since: own.since } : null;
@@ -80,7 +80,7 @@ async function asRemoved(tx: StoreWrite, stored: StoredTag): Promise<RemovedTag>
 }
 
 /** The address of a merged tag, and all it had before, lead to the other in one hop. */
-async function leadTo(tx: StoreWrite, { id, slug }: RemovedTag["tag"], into: string, now: number): Promise<void> {
+async function leadTo(tx: TagStoreWrite, { id, slug }: RemovedTag["tag"], into: string, now: number): Promise<void> {
   await tx.repointFormerPaths({ kind: "tag", id }, { kind: "tag", id: into });
   await tx.putFormerPath(tagPath(slug), { kind: "tag", id: into }, "połączenie tagów", now);
 }

@@ -1,5 +1,12 @@
+import type { PathRead, PathWrite } from "../base/former-paths.ts";
+import type { PostListRead } from "../base/post-lists.ts";
+import type { CommonDeps } from "../base/common-deps.ts";
+import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import type { Renderer } from "../markdown/renderer.ts";
+import type { SearchRead } from "../search/store.ts";
+import type { FindTagWords } from "./likeness/lemma-words.ts";
 import type { RefreshAction } from "./cleanup/cleanup-plan.ts";
-import type { Tag } from "./tag.ts";
+import type { StoredTag, Tag, TagCount } from "./tag.ts";
 
 /*
  * What tidying tags asks of the store, beside what readers and the picker ask. Absence is `null` or an empty list, instants are
@@ -111,7 +118,31 @@ export interface TagPlan {
   choices: RefreshAction[];
 }
 
-export interface TagRefreshRead {
+/** Tags as readers and the picker ask for them. */
+export interface TagRead {
+  /** In the order asked; unknown ids are left out. */
+  tagsByIds(ids: string[]): Promise<Tag[]>;
+  /** A tag, hidden and proposed ones too, by its canonical slug, with its description and rendered description. */
+  tagBySlug(slug: string): Promise<StoredTag | null>;
+  /** The canonical slug of the tag that has this alias (compared folded, as a slug), or null. */
+  tagSlugByAlias(slug: string): Promise<string | null>;
+  /** Tags of which the name, the slug or an alias is this but for letter case and diacritics, by id. */
+  tagsNamed(name: string): Promise<Tag[]>;
+  /** Tags whose folded name, slug or alias begins with or contains the folded text, best first, hidden and proposed too. */
+  tagsLike(text: string, limit: number): Promise<(Tag & { posts: number })[]>;
+  /** Every tag's id, name and aliases, for finding near-duplicates before one is made. */
+  tagNames(): Promise<Pick<Tag, "id" | "slug" | "name" | "aliases" | "hidden" | "proposed">[]>;
+  /** Visible, accepted tags with a published post, in Polish order of names. */
+  visibleTags(): Promise<TagCount[]>;
+}
+
+export interface TagWrite {
+  putTag(tag: Tag, descriptionHtml: string): Promise<void>;
+  /** Recounts lists and tag numbers from the posts themselves, and the order of tags; returns how many were wrong. */
+  recount(): Promise<number>;
+}
+
+export interface TagCleanupRead {
   /** Every tag with its use, by id. Walks everything: a person asks for it. */
   tagUsage(): Promise<TagUsage[]>;
   /** The newest posts of each of these tags, `limit` a tag, trash excepted. */
@@ -144,7 +175,7 @@ export interface TagRefreshRead {
 /** Told how many of the posts and working copies are rewritten; awaited. */
 export type Rewriting = (done: number) => void | Promise<void>;
 
-export interface TagRefreshWrite {
+export interface TagCleanupWrite {
   /**
    * Puts the target in place of the sources in every post, in whatever state, and every working copy, at the place of the first
    * of them, and takes the sources away; their ids resolve to the target from now on. Text, versions and dates of posts
@@ -189,4 +220,14 @@ export interface TagRefreshWrite {
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
   /** Puts or replaces what a person has chosen; null forgets it. Like operations it is no news to followers. */
   putTagPlan(userId: string, plan: TagPlan | null): Promise<void>;
+}
+
+export interface TagStoreRead extends CommonRead, PathRead, PostListRead, SearchRead, TagRead, TagCleanupRead {}
+export interface TagStoreWrite extends TagStoreRead, CommonWrite, PathWrite, TagWrite, TagCleanupWrite {}
+
+export interface TagDeps extends CommonDeps {
+  store: StoreOf<TagStoreRead, TagStoreWrite>;
+  renderer: Renderer;
+  /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */
+  words?: FindTagWords;
 }

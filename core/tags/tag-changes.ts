@@ -1,16 +1,13 @@
+import type { TagStoreRead, TagStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import type { EditContext } from "../base/viewer.ts";
-import type { StoreRead, StoreWrite } from "../store.ts";
 import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
-import type { Tag } from "./tag.ts";
+import type { StoredTag, Tag } from "./tag.ts";
 import { isNameOf, nameKey } from "./identity/tag-identity.ts";
 import { hasWords } from "./identity/tag-name.ts";
 
-/** A stored tag with its rendered description. */
-export type StoredTag = NonNullable<Awaited<ReturnType<StoreRead["tagBySlug"]>>>;
-
-export async function storedTag(read: StoreRead, id: string): Promise<StoredTag | null> {
+export async function storedTag(read: TagStoreRead, id: string): Promise<StoredTag | null> {
   const [tag] = await read.tagsByIds([id]);
   return tag ? read.tagBySlug(tag.slug) : null;
 }
@@ -25,7 +22,7 @@ export function plainTag({ id, slug, name, description, aliases, hidden, propose
  * shows the tag is purged. `html` is the rendered description.
  */
 export async function putChanged(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   { now, viewer }: EditContext,
   before: StoredTag,
   changes: Partial<Tag>,
@@ -53,7 +50,7 @@ export async function putChanged(
  * Polish sentence, or null.
  */
 export async function formerPathConflict(
-  read: StoreRead,
+  read: TagStoreRead,
   path: string,
   ownIds: readonly string[],
 ): Promise<string | null> {

@@ -1,4 +1,3 @@
-import type { TagSort } from "../site/views.ts";
 import { STUDIO_ROWS } from "../base/studio-page.ts";
 import type { TagLine } from "./tag-editing.ts";
 import { tagFilter } from "./tag-filter.ts";
@@ -53,3 +52,4 @@ export function listTags(
   const page = Math.min(asked.page, pages);
   return { rows: ordered.slice((page - 1) * STUDIO_ROWS, page * STUDIO_ROWS), page, pages, counts };
 }
+export type TagSort = "name" | "count" | "fresh";

@@ -1,21 +1,18 @@
+import type { TagDeps, TagStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
-import { may } from "../base/permission.ts";
+import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { TagChoice, TagPicker } from "../studio-services.ts";
-import type { ServiceDeps } from "../service-deps.ts";
-import { ok, refuse, type Failure } from "../base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { fold } from "../polish/fold.ts";
 import { slugify } from "../polish/slug.ts";
-import type { StoreRead } from "../store.ts";
 import { tagPath } from "../base/paths.ts";
 import { areNear, comparedName, type ComparedName } from "./likeness/likeness.ts";
 import type { Tag } from "./tag.ts";
 import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "newId">;
+type Ports = Pick<TagDeps, "store" | "clock" | "newId">;
 type Added = Awaited<ReturnType<TagPicker["add"]>>;
 type Counted = Tag & { posts: number };
 
@@ -45,7 +42,7 @@ export function createTagPicker(ports: Ports): TagPicker {
   };
 }
 
-async function find(read: StoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagPicker["find"]> {
+async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagPicker["find"]> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const name = tidyName(text).slice(0, NAME_LIMIT);
@@ -97,7 +94,7 @@ function faultOf(name: string): Failure | null {
   return fault === null ? null : refuse("invalid", fault, { name: fault });
 }
 
-type Nearness = (read: StoreRead, name: string) => Promise<TagChoice[]>;
+type Nearness = (read: TagStoreRead, name: string) => Promise<TagChoice[]>;
 
 /** Tags whose name or alias may be meant by another name. */
 function createNearness(): Nearness {
@@ -119,7 +116,7 @@ function createNearness(): Nearness {
   };
 }
 
-async function choicesOf(read: StoreRead, ids: string[], typed: string): Promise<TagChoice[]> {
+async function choicesOf(read: TagStoreRead, ids: string[], typed: string): Promise<TagChoice[]> {
   const choices: TagChoice[] = [];
   for (const tag of await read.tagsByIds(ids)) {
     choices.push(choiceOf({ ...tag, posts: await read.listSize(`tag:${tag.id}`) }, typed));
@@ -136,4 +133,28 @@ function choiceOf({ id, name, slug, posts, proposed, aliases }: Counted, typed: 
 
 function aliasMeant(aliases: string[], typed: string): string | null {
   return aliases.find((each) => slugify(each) === slugify(typed)) ?? null;
+}
+
+/** A tag as the picker shows it. */
+export interface TagChoice {
+  id: string;
+  name: string;
+  slug: string;
+  posts: number;
+  /** The alias the typed text matched, when it was one. */
+  alias: string | null;
+  proposed: boolean;
+}
+export interface TagPicker {
+  find(
+    viewer: Viewer,
+    text: string,
+  ): Promise<Outcome<{ tags: TagChoice[]; exact: TagChoice | null; near: TagChoice[] }>>;
+  byIds(viewer: Viewer, ids: string[]): Promise<TagChoice[]>;
+  /** The tag of that name or alias, or a new one (proposed, from a contributor). `conflict` for near-duplicates unless `sure`. */
+  add(
+    viewer: Viewer,
+    name: string,
+    sure: boolean,
+  ): Promise<Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] }>;
 }

@@ -1,10 +1,10 @@
-import type { StoreRead } from "../store.ts";
+import type { TagStoreRead } from "./store.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../base/paths.ts";
-import type { Tag } from "./tag.ts";
+import type { Tag, StoredTag } from "./tag.ts";
 import { nameKey } from "./identity/tag-identity.ts";
 import { freeTagSlug, tagNamed } from "./identity/find-by-name.ts";
-import { formerPathConflict, newAliases, type StoredTag } from "./tag-changes.ts";
+import { formerPathConflict, newAliases } from "./tag-changes.ts";
 import type { TagChanges } from "./tag-editing.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
 
@@ -30,7 +30,11 @@ export function tagErrors({ name, description, aliases = [] }: Omit<TagChanges, 
 }
 
 /** The tag as it would be. An alias that is its own name goes, and so does one named twice. */
-export async function wantedOf(read: StoreRead, before: StoredTag, changes: Omit<TagChanges, "version">): Promise<Tag> {
+export async function wantedOf(
+  read: TagStoreRead,
+  before: StoredTag,
+  changes: Omit<TagChanges, "version">,
+): Promise<Tag> {
   const name = tidyName(changes.name ?? before.name);
   const slug = await slugOfRenamed(read, before, name);
   const { description = before.description, hidden = before.hidden } = changes;
@@ -41,7 +45,7 @@ export async function wantedOf(read: StoreRead, before: StoredTag, changes: Omit
 
 /** The slug of a tag under a new name: its own as long as the name makes the same address. */
 export async function slugOfRenamed(
-  read: StoreRead,
+  read: TagStoreRead,
   before: Pick<Tag, "id" | "name" | "slug">,
   name: string,
 ): Promise<string> {
@@ -51,7 +55,7 @@ export async function slugOfRenamed(
 
 /** What of a tag's names belongs to another one already; null when all are free. */
 export async function takenNames(
-  read: StoreRead,
+  read: TagStoreRead,
   before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
   wanted: Tag,
 ): Promise<Fields | null> {
@@ -72,7 +76,7 @@ export async function takenNames(
 }
 
 /** The name of another tag that is called so or has such an alias. */
-async function ownerOf(read: StoreRead, name: string, ownId: string): Promise<string | null> {
+async function ownerOf(read: TagStoreRead, name: string, ownId: string): Promise<string | null> {
   const owner = await tagNamed(read, name);
   return owner && owner.id !== ownId ? owner.name : null;
 }

@@ -1,18 +1,16 @@
+import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
-import { may } from "../base/permission.ts";
+import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse } from "../base/outcome.ts";
 import { addWeeks, mondayOf } from "../polish/dates/weeks.ts";
-import type { StoreRead } from "../store.ts";
 import { TOPICS_FEED_PATH, topicEditPath } from "../base/paths.ts";
 import { writeIcal, type CalendarEntry } from "./ical.ts";
 import type { PlannedTopic } from "./topic.ts";
 import type { TopicService, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
+type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
 
 /** Tells the signed name of somebody's calendar from that of a draft: no post has such an id. */
 const PURPOSE = "kalendarz:";
@@ -83,7 +81,7 @@ export function createCalendarFeed(
 }
 
 /** Whose calendar it is, with the role of today; null for whoever is not in the team any more. */
-async function personOf(read: StoreRead, id: string): Promise<Viewer | null> {
+async function personOf(read: TopicStoreRead, id: string): Promise<Viewer | null> {
   const user = (await read.users()).find((each) => each.id === id && each.active);
   if (!user || !may(user, "write-own")) return null;
   return { id, name: user.name, email: null, role: user.role, sessionId: "", provedAt: 0 };

@@ -1,9 +1,8 @@
+import type { TopicStoreRead, LikePost } from "./store.ts";
 import { fold } from "../polish/fold.ts";
-import type { StoreRead } from "../store.ts";
 import { withoutFunctionWords } from "../polish/function-words.ts";
 import { textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
-import type { LikePost } from "./store.ts";
 import type { Topic } from "./topic.ts";
 
 /** A published post that says something of what a topic asks. */
@@ -26,7 +25,7 @@ export interface TopicCloseness {
 export type Compared = Pick<Topic, "id" | "title" | "question">;
 
 /** Finds what the archive already says of topics, and remembers it until the archive changes. */
-export type FindClosest = (read: StoreRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
+export type FindClosest = (read: TopicStoreRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
 
 const CLOSEST = 3;
 
@@ -96,7 +95,7 @@ function askedOf({ id, title, question }: Compared): Asked {
 type StemOf = (word: string) => string;
 
 /** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */
-async function stemsOf(read: StoreRead, asked: readonly Asked[], posts: readonly LikePost[]): Promise<StemOf> {
+async function stemsOf(read: TopicStoreRead, asked: readonly Asked[], posts: readonly LikePost[]): Promise<StemOf> {
   const words = new Set([...asked.flatMap((each) => each.words), ...posts.flatMap(saidBy)]);
   const lemmas = words.size === 0 ? new Map<string, string>() : await read.lemmasOf([...words]);
   return (word) => fold(lemmas.get(word) ?? word);

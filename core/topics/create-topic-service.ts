@@ -1,4 +1,4 @@
-import type { ServiceDeps } from "../service-deps.ts";
+import type { TopicDeps } from "./store.ts";
 import { createCalendarFeed } from "./calendar-feed.ts";
 import { createClosestPosts } from "./closest-posts.ts";
 import { createProposals } from "./proposals.ts";
@@ -10,7 +10,7 @@ import { createTopicLists } from "./topic-lists.ts";
 import { createTopicMerging } from "./merge-topics.ts";
 
 /** `/topics` for the team, of its parts. */
-export function createTopicService(ports: ServiceDeps): TopicService {
+export function createTopicService(ports: TopicDeps): TopicService {
   const closest = createClosestPosts(async () => ports.letOthersRun?.());
   return {
     ...createTopicLists(ports, closest),

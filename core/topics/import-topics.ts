@@ -1,17 +1,16 @@
-import { byteLength } from "../base/byte-length.ts";
-import { requirePermission } from "../base/require-permission.ts";
+import type { TopicDeps, TopicStoreWrite } from "./store.ts";
+import { byteLength } from "../base/limits.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { fold } from "../polish/fold.ts";
-import type { StoreWrite } from "../store.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
 import type { TopicService, TopicFields, TopicImport } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId">;
+type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
 /** Lines that are told one by one. */
 const TOLD = 200;
@@ -55,7 +54,7 @@ async function importTopics(
 }
 
 async function takeLines(
-  tx: StoreWrite,
+  tx: TopicStoreWrite,
   deed: EditContext,
   lines: readonly TableTopic[],
   newId: () => string,
@@ -80,7 +79,7 @@ type Fields = Partial<TopicFields> & Pick<TopicFields, "title"> & { priority?: n
 
 /** Why a line cannot be taken, or null. */
 async function takeLine(
-  tx: StoreWrite,
+  tx: TopicStoreWrite,
   deed: EditContext,
   { line, slug }: { line: number; slug: string },
   fields: Fields,
@@ -102,7 +101,12 @@ async function takeLine(
   return null;
 }
 
-function fresh(tx: StoreWrite, deed: EditContext, id: string, { priority, ...fields }: Fields): Promise<PlannedTopic> {
+function fresh(
+  tx: TopicStoreWrite,
+  deed: EditContext,
+  id: string,
+  { priority, ...fields }: Fields,
+): Promise<PlannedTopic> {
   const blank = { angle: "", question: "", intent: "poradnik" as const, categoryId: null, sources: "", notes: "" };
   return newTopic(tx, deed, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
 }

@@ -1,8 +1,7 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { TopicDeps, TopicStoreWrite } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import type { StoreWrite } from "../store.ts";
 import { topicPath } from "../base/paths.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
 import { NO_TOPIC } from "./topic-access.ts";
@@ -14,10 +13,7 @@ import { putTopic } from "./write-topic.ts";
  * Merging topics. What is merged leads to a topic that is not, in one step: a merged topic is no target, and what was merged into
  * one that is merged in turn leads on with it. So there are neither chains nor cycles.
  */
-export function createTopicMerging({
-  store,
-  clock,
-}: Pick<ServiceDeps, "store" | "clock">): Pick<TopicService, "merge"> {
+export function createTopicMerging({ store, clock }: Pick<TopicDeps, "store" | "clock">): Pick<TopicService, "merge"> {
   return {
     async merge(viewer, id, intoId) {
       const refusal = requirePermission(viewer, "edit-all");
@@ -31,7 +27,7 @@ export function createTopicMerging({
 
 /** The same inside a transaction, for whoever may: one topic goes into another with its posts, and leads to it. */
 export async function mergeTopic(
-  tx: StoreWrite,
+  tx: TopicStoreWrite,
   { viewer, now }: { viewer: Viewer; now: number },
   id: string,
   intoId: string,

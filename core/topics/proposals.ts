@@ -1,15 +1,14 @@
+import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/require-permission.ts";
-import type { ServiceDeps } from "../service-deps.ts";
+import { requirePermission } from "../base/permission.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import type { StoreRead } from "../store.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { listSignals, type Signal } from "./signals.ts";
 import type { Topic } from "./topic.ts";
 import type { TopicService, TopicFields } from "./topic-service.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId">;
+type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
 const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
 
@@ -63,7 +62,7 @@ export function createProposals(
   };
 }
 
-async function signalsOf({ clock, config }: Ports, read: StoreRead): Promise<Signal[]> {
+async function signalsOf({ clock, config }: Ports, read: TopicStoreRead): Promise<Signal[]> {
   return listSignals(read, await read.plannedTopics(), { now: clock(), config });
 }
 

@@ -1,8 +1,8 @@
+import type { TopicStoreRead } from "./store.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromPath } from "../polish/title-from-path.ts";
 import { countOf, NOUNS } from "../polish/words.ts";
-import type { StoreRead } from "../store.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
@@ -53,7 +53,7 @@ type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /** Every proposal that is neither dismissed nor a topic already, by kind and strongest first. */
 export async function listSignals(
-  read: StoreRead,
+  read: TopicStoreRead,
   topics: readonly PlannedTopic[],
   { now, config }: Where,
 ): Promise<Signal[]> {
@@ -76,7 +76,7 @@ export async function listSignals(
 /** What is proposed once, whenever it was kept. */
 const ONCE = Number.NEGATIVE_INFINITY;
 
-async function searchSignals(read: StoreRead, now: number, zone: string): Promise<Signal[]> {
+async function searchSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const from = dayKey(now - (SEARCH_DAYS - 1) * DAY_MS, zone);
   const { rows } = await read.searches({ from, inVain: true }, 0, MOST_ROWS);
   return rows
@@ -92,7 +92,7 @@ async function searchSignals(read: StoreRead, now: number, zone: string): Promis
     }));
 }
 
-async function missingSignals(read: StoreRead): Promise<Signal[]> {
+async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
   const { rows } = await read.missingPaths(0, MOST_ROWS);
   return rows
     .filter(({ path, count }) => count >= FEWEST_REQUESTS && isWish(path))
@@ -118,7 +118,7 @@ function isWish(path: string): boolean {
 /** What is asked for because other systems have it. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
-async function staleSignals(read: StoreRead, now: number, zone: string): Promise<Signal[]> {
+async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const posts = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_ROWS);
   return posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }) => ({
     ...nothingKnown,
@@ -134,7 +134,7 @@ async function staleSignals(read: StoreRead, now: number, zone: string): Promise
 }
 
 /** Tags whose page is not indexed for want of posts, the ones nearest to it first. */
-async function tagSignals(read: StoreRead, rule: SiteConfig["tagIndex"]): Promise<Signal[]> {
+async function tagSignals(read: TopicStoreRead, rule: SiteConfig["tagIndex"]): Promise<Signal[]> {
   const thin = (await read.visibleTags()).filter(({ posts }) => posts > 0 && posts < rule.withDescription);
   const nearest = thin.toSorted((one, other) => other.posts - one.posts);
   return nearest.slice(0, MOST_ROWS).map(({ id, name, slug, posts }) => ({

@@ -1,5 +1,11 @@
-import type { PostState } from "../posts/post.ts";
-import type { PlannedTopic, TopicPlan } from "./topic.ts";
+import type { PathRead, PathWrite } from "../base/former-paths.ts";
+import type { PostListRead, PostState } from "../base/post-lists.ts";
+import type { CommonDeps } from "../base/common-deps.ts";
+import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import type { Renderer } from "../markdown/renderer.ts";
+import type { SearchLogRead, SearchRead } from "../search/store.ts";
+import type { TagCleanupRead, TagRead } from "../tags/store.ts";
+import type { PlannedTopic, Topic, TopicPlan } from "./topic.ts";
 
 /*
  * What planning asks of the store, beside what readers ask. Absence is `null` or an empty list, instants are milliseconds
@@ -37,6 +43,18 @@ export interface TopicPost {
   state: PostState;
 }
 
+export interface TopicRead {
+  topicBySlug(slug: string): Promise<Topic | null>;
+  /** Every topic, those readers may not see too, by priority. */
+  topics(): Promise<Topic[]>;
+  /** Public topics by priority; `former` are the slugs of those merged into one. */
+  publicTopics(): Promise<(Topic & { introHtml: string; posts: number; former: string[] })[]>;
+}
+
+export interface TopicWrite {
+  putTopic(topic: Topic, introHtml: string): Promise<void>;
+}
+
 export interface TopicPlanRead {
   /** Every topic, merged ones too, by the editors' order and slug. A person asks for it: it is read as a whole. */
   plannedTopics(): Promise<PlannedTopic[]>;
@@ -71,4 +89,28 @@ export interface TopicPlanWrite {
   /** For good; the same twice is one. */
   dismissSignal(key: string, at: number, userId: string | null): Promise<void>;
   putTopicCalendar(userId: string, calendar: { generation: number; open: boolean }): Promise<void>;
+}
+
+/** What topics need of posts. */
+interface PostLookup {
+  post(id: string): Promise<{ topicId: string | null; authorIds: string[] } | null>;
+}
+
+export interface TopicStoreRead
+  extends
+    CommonRead,
+    PathRead,
+    PostListRead,
+    SearchRead,
+    SearchLogRead,
+    TagRead,
+    TagCleanupRead,
+    TopicRead,
+    TopicPlanRead,
+    PostLookup {}
+export interface TopicStoreWrite extends TopicStoreRead, CommonWrite, PathWrite, TopicWrite, TopicPlanWrite {}
+
+export interface TopicDeps extends CommonDeps {
+  store: StoreOf<TopicStoreRead, TopicStoreWrite>;
+  renderer: Renderer;
 }

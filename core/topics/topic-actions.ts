@@ -1,17 +1,16 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { TopicDeps, TopicStoreWrite } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
-import type { StoreWrite } from "../store.ts";
 import { maySeeTopic, mayEditTopic, NO_TOPIC, STALE_TOPIC } from "./topic-access.ts";
 import { mayDecide, decisionStatus } from "./decisions.ts";
 import type { PlannedTopic, Topic } from "./topic.ts";
 import type { TopicService, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
 import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields } from "./write-topic.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "renderer">;
+type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
 const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "intro"];
 
@@ -68,7 +67,7 @@ const TOO_FAR =
 
 /** The topic as it stands, or why the viewer cannot change it. */
 async function topicToChange(
-  tx: StoreWrite,
+  tx: TopicStoreWrite,
   viewer: Viewer,
   id: string,
   version: number,
@@ -82,7 +81,7 @@ async function topicToChange(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-async function verdictFault(tx: StoreWrite, verdict: TopicVerdict, today: string): Promise<Failure | null> {
+async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: string): Promise<Failure | null> {
   const bad = (field: string, message: string) => refuse("invalid", message, { [field]: message });
   switch (verdict.decision) {
     case "w-planie": {

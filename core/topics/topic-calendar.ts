@@ -1,15 +1,13 @@
-import { requirePermission } from "../base/require-permission.ts";
-import { may, maySee } from "../base/permission.ts";
+import type { TopicDeps, TopicStoreRead } from "./store.ts";
+import { requirePermission, maySee, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/moments.ts";
 import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/dates/weeks.ts";
-import type { StoreRead } from "../store.ts";
 import type { CalendarWeek, TopicCalendar, TopicService, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
+type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
 
 /** Weeks of one view: a quarter. */
 export const CALENDAR_WEEKS = 12;
@@ -94,18 +92,18 @@ async function postsByWeek(
 
 type Dated = Omit<WeekPost, "atText"> & { at: number };
 
-async function published(read: StoreRead, most: number): Promise<Dated[]> {
+async function published(read: TopicStoreRead, most: number): Promise<Dated[]> {
   const cards = await read.listPage("all", 0, most);
   return cards.map(({ title, slug, publishedAt }) => ({ title, slug, at: publishedAt, scheduled: false })).toReversed();
 }
 
-async function maySeeScheduled(read: StoreRead, viewer: Viewer, postId: string): Promise<boolean> {
+async function maySeeScheduled(read: TopicStoreRead, viewer: Viewer, postId: string): Promise<boolean> {
   if (may(viewer, "edit-all")) return true;
   const post = await read.post(postId);
   return post !== null && maySee(viewer, post);
 }
 
-async function scheduled(read: StoreRead, viewer: Viewer): Promise<Dated[]> {
+async function scheduled(read: TopicStoreRead, viewer: Viewer): Promise<Dated[]> {
   const found: Dated[] = [];
   for (const { postId, at, kind, title, slug } of await read.schedule(MOST_POSTS)) {
     // The copy of a published post goes out as an update; its post came out before.

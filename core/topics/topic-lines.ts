@@ -1,16 +1,15 @@
+import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { weekOf, weekText } from "../polish/dates/weeks.ts";
-import type { StoreRead } from "../store.ts";
 import { priorityOf } from "./priority.ts";
 import { maySeeTopic, mayEditTopic } from "./topic-access.ts";
 import { isOpen, mayDecide, decisionStatus, TOPIC_DECISIONS } from "./decisions.ts";
 import type { PlannedTopic } from "./topic.ts";
 import type { Named, TopicLine } from "./topic-service.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
+type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
 
 /** What lines of topics are made with, read once for all of them. */
 interface Facts {
@@ -65,7 +64,7 @@ async function factsOf(
 }
 
 /** Tags by the ids topics name them with; one that was merged is what it is now. */
-async function tagNames(read: StoreRead, ids: ReadonlySet<string>): Promise<Map<string, Named>> {
+async function tagNames(read: TopicStoreRead, ids: ReadonlySet<string>): Promise<Map<string, Named>> {
   const found = new Map<string, Named>((await read.tagsByIds([...ids])).map(({ id, name }) => [id, { id, name }]));
   for (const id of ids) {
     if (found.has(id)) continue;
@@ -75,7 +74,7 @@ async function tagNames(read: StoreRead, ids: ReadonlySet<string>): Promise<Map<
   return found;
 }
 
-async function quietDaysOf(read: StoreRead, ids: ReadonlySet<string>, now: number): Promise<Map<string, number>> {
+async function quietDaysOf(read: TopicStoreRead, ids: ReadonlySet<string>, now: number): Promise<Map<string, number>> {
   const days = new Map<string, number>();
   for (const id of ids) {
     const [newest] = await read.listPage(`category:${id}`, 0, 1);

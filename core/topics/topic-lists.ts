@@ -1,6 +1,6 @@
-import { requirePermission } from "../base/require-permission.ts";
+import type { TopicDeps } from "./store.ts";
+import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import type { ServiceDeps } from "../service-deps.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold.ts";
@@ -11,7 +11,7 @@ import { TOPIC_STATES, type TopicState } from "./topic.ts";
 import type { TopicService, TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
 import { topicLine, topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
+type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
 
 /** Topics of one state on the board; the list has the rest. */
 export const BOARD_ROWS = 20;

@@ -1,10 +1,10 @@
+import type { TopicStoreRead, TopicStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { may } from "../base/permission.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
 import { NAME_LIMIT, NOTES_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "../base/limits.ts";
 import { slugify } from "../polish/slug.ts";
-import type { StoreRead, StoreWrite } from "../store.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
 import { topicPath } from "../base/paths.ts";
 import { tagCalled } from "../tags/identity/find-by-name.ts";
@@ -31,7 +31,7 @@ const LIMITS: [keyof TopicFields | "intro", string, number][] = [
 ];
 
 /** What is wrong with given fields, a sentence each; null when nothing is. */
-export async function faultOf(read: StoreRead, given: Given): Promise<Failure | null> {
+export async function faultOf(read: TopicStoreRead, given: Given): Promise<Failure | null> {
   const fields: Record<string, string> = {};
   if (given.title !== undefined && given.title.trim() === "") fields["title"] = "Podaj tytuł.";
   for (const [field, name, limit] of LIMITS) {
@@ -56,7 +56,7 @@ export async function faultOf(read: StoreRead, given: Given): Promise<Failure | 
   return first === undefined ? null : refuse("invalid", first, fields);
 }
 
-async function tagFault(read: StoreRead, names: readonly string[]): Promise<string | null> {
+async function tagFault(read: TopicStoreRead, names: readonly string[]): Promise<string | null> {
   if (names.length > TAGS_LIMIT) return `Najwyżej ${TAGS_LIMIT} tagów.`;
   const unknown: string[] = [];
   for (const name of names) if (!(await tagCalled(read, name.slice(0, NAME_LIMIT)))) unknown.push(`„${name}”`);
@@ -64,7 +64,7 @@ async function tagFault(read: StoreRead, names: readonly string[]): Promise<stri
 }
 
 /** Ids of tags by their names or aliases, each once; unknown names were refused before. */
-async function tagIdsOf(read: StoreRead, names: readonly string[]): Promise<string[]> {
+async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
   for (const name of names) {
     const tag = await tagCalled(read, name);
@@ -78,7 +78,7 @@ const ONE_LINE: readonly string[] = ["title", "angle", "question"];
 
 /** A topic with given fields in place of its own; what is absent stays. */
 export async function withFields(
-  read: StoreRead,
+  read: TopicStoreRead,
   topic: PlannedTopic,
   { tags, ...given }: Given,
 ): Promise<PlannedTopic> {
@@ -94,7 +94,7 @@ export function oneLine(text: string): string {
 
 /** A topic nobody has stored yet, with a slug of its own. */
 export async function newTopic(
-  read: StoreRead,
+  read: TopicStoreRead,
   { viewer, now }: EditContext,
   id: string,
   fields: Omit<TopicFields, "tags"> & { tags?: string[] },
@@ -124,7 +124,7 @@ export async function newTopic(
 }
 
 /** Also slugs of merged topics stay taken: their addresses lead on. */
-async function freeSlug(read: StoreRead, title: string): Promise<string> {
+async function freeSlug(read: TopicStoreRead, title: string): Promise<string> {
   const slug = slugify(title);
   for (let count = 1; count <= MOST_NAMESAKES; count++) {
     const candidate = count === 1 ? slug : `${slug.slice(0, 75).replace(/-$/, "")}-${count}`;
@@ -142,7 +142,7 @@ interface Told {
 
 /** Stores a topic and its plan as a new version, purges what readers see of it and writes the deed down. */
 export async function putTopic(
-  tx: StoreWrite,
+  tx: TopicStoreWrite,
   { viewer, now }: EditContext,
   topic: PlannedTopic,
   { act, details = {} }: Told,
@@ -161,7 +161,7 @@ export async function putTopic(
 /** Posts of a topic whose pages name it. */
 const MOST_NAMED = 10_000;
 
-async function pagesOf(read: StoreRead, topicId: string): Promise<string[]> {
+async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {
   const posts = await read.postsOfTopic(topicId, MOST_NAMED);
   return posts.filter(({ state }) => state === "opublikowany").map(({ id }) => `post:${id}`);
 }

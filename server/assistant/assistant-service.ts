@@ -12,8 +12,8 @@ import type {
 import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import { createRunEvents } from "#core/assistant/runs/run-events.ts";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Clock, Store, StoreRead } from "#core/store.ts";
+import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";

@@ -4,8 +4,7 @@ import { parseArgs } from "node:util";
 import { ROLES } from "#core/base/permission.ts";
 import { IMPORT_STATES, postStateNamed } from "#core/import/post-states.ts";
 import { SETTINGS } from "../config.ts";
-import { COMMANDS } from "./commands.ts";
-import type { Command } from "./commands.ts";
+import { COMMANDS, type Command } from "./commands.ts";
 import { SEARCH_PARTS } from "../search/rebuild-search.ts";
 
 /** What a command line asks for: a command, the help, the version, or something that is not understood (a Polish sentence). */

@@ -1,6 +1,5 @@
 import { readArguments } from "./arguments.ts";
-import { runCommand } from "./commands.ts";
-import type { Command } from "./commands.ts";
+import { runCommand, type Command } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { clearIncoming } from "../data-folder/upload-spool.ts";
 import { catchUpSearch } from "../search/rebuild-search.ts";

@@ -6,12 +6,11 @@ import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { linkExists } from "#core/addresses/link-exists.ts";
-import { needsRestore } from "#core/base/needs-restore.ts";
+import { needsRestore } from "#core/base/store.ts";
 import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { allPostIds } from "./rebuild.ts";
-import { NO_PROGRESS } from "./report.ts";
-import type { Progress, Report } from "./report.ts";
+import { NO_PROGRESS, type Progress, type Report } from "./report.ts";
 
 /** Stale renders counted at most; the sentence says "at least" from there. */
 const STALE_LIMIT = 10_000;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { chmod, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";

@@ -1,11 +1,11 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { Derived, Post } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { inOrder } from "./in-order.ts";
-import { NO_PROGRESS } from "./report.ts";
-import type { PacedReport, Progress } from "./report.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "./report.ts";
 import { renderDescriptions } from "../jobs/render-descriptions.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;

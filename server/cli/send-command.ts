@@ -1,6 +1,5 @@
 import { lstat } from "node:fs/promises";
-import { createConnection } from "node:net";
-import type { Socket } from "node:net";
+import { createConnection, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import type { Command } from "./commands.ts";

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { dayKey } from "#core/polish/dates/dates.ts";
-import type { Clock, StudioState } from "#core/store.ts";
+import type { StudioState } from "#core/base/common-deps.ts";
+import type { Clock } from "#core/base/clock.ts";
 import { startInterval } from "../jobs/interval.ts";
 
 const FLUSH_MS = 60_000;

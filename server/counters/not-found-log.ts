@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
-import type { Clock, StudioState, Store } from "#core/store.ts";
+import type { Store } from "#core/store.ts";
+import type { StudioState } from "#core/base/common-deps.ts";
+import type { Clock } from "#core/base/clock.ts";
 import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
 
 interface Parts {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
-import { RESTORE } from "#core/base/needs-restore.ts";
+import { RESTORE } from "#core/base/store.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
 import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
 import { guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";

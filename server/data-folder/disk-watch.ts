@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { open, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { StudioState } from "#core/store.ts";
-import { needsRestore, RESTORE } from "#core/base/needs-restore.ts";
+import type { StudioState } from "#core/base/common-deps.ts";
+import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { MIB } from "../runtime-tuning/memory.ts";
 
 /** security.md, Durability: below this much free space the studio is read-only. */

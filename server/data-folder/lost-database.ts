@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { RESTORE } from "#core/base/needs-restore.ts";
+import { RESTORE } from "#core/base/store.ts";
 import { BALLAST_FILE } from "./disk-watch.ts";
 import { readIfThere } from "./durable-file.ts";
 import { MEDIA_FOLDER } from "../media/blob-store.ts";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PreviewTokens } from "#core/store.ts";
+import type { PreviewTokens } from "#core/base/common-deps.ts";
 
 /** An id has at most 64 characters; a longer token is none of ours and is not worth decoding. */
 const LONGEST_TOKEN = 256;

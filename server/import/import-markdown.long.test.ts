@@ -7,8 +7,7 @@ import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import type { AppRuntime } from "../runtime.ts";
-import { importMarkdown } from "./import-markdown.ts";
-import type { ImportOptions } from "./import-markdown.ts";
+import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
 
 /* Folders of Markdown come in through the real store, renderer and media store. */
 

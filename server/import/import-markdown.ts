@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { castFor, NO_CAST } from "#core/import/entity-resolver.ts";
-import type { Cast } from "#core/import/entity-resolver.ts";
-import { storeImport } from "#core/import/store-import.ts";
-import type { StagedPost } from "#core/import/store-import.ts";
-import type { PostState } from "#core/posts/post.ts";
+import { castFor, NO_CAST, type Cast } from "#core/import/entity-resolver.ts";
+import { storeImport, type StagedPost } from "#core/import/store-import.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { placeImport } from "./place-import.ts";
-import { readImport } from "./read-import.ts";
-import type { ReadFile } from "./read-import.ts";
+import { readImport, type ReadFile } from "./read-import.ts";
 import { renderShorts } from "./render-import.ts";
-import { reportImport } from "./report-import.ts";
-import type { ImportReport } from "./report-import.ts";
-import { ImportStaging } from "./import-staging.ts";
-import type { Counts } from "./import-staging.ts";
-import { NO_PROGRESS } from "../cli/report.ts";
-import type { PacedReport, Progress } from "../cli/report.ts";
-import { listFolder } from "./source-folder.ts";
-import type { SourceFolder } from "./source-folder.ts";
-import { withSpool } from "../data-folder/spool.ts";
-import type { Spool } from "../data-folder/spool.ts";
+import { reportImport, type ImportReport } from "./report-import.ts";
+import { ImportStaging, type Counts } from "./import-staging.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/report.ts";
+import { listFolder, type SourceFolder } from "./source-folder.ts";
+import { withSpool, type Spool } from "../data-folder/spool.ts";
 
 export interface ImportOptions {
   /** A path on this machine; relative to where the command was given. */

@@ -1,13 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { coverFile } from "#core/import/rewrite-source-links.ts";
-import type { Followed } from "#core/import/rewrite-source-links.ts";
+import { coverFile, type Followed } from "#core/import/rewrite-source-links.ts";
 import type { Entry } from "#core/import/entry.ts";
 import type { Remark } from "#core/import/import-warning.ts";
 import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
-import { refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { refuse, type Outcome } from "#core/base/outcome.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { SourceFolder } from "./source-folder.ts";
 

@@ -1,13 +1,10 @@
-import { noteNames } from "#core/import/entity-resolver.ts";
-import type { Names } from "#core/import/entity-resolver.ts";
-import { readEntry } from "#core/import/entry.ts";
-import type { Entry, EntryOptions } from "#core/import/entry.ts";
+import { noteNames, type Names } from "#core/import/entity-resolver.ts";
+import { readEntry, type Entry, type EntryOptions } from "#core/import/entry.ts";
 import type { Remark } from "#core/import/import-warning.ts";
 import type { Claim } from "#core/import/resolve-slugs.ts";
 import { inOrder } from "../cli/in-order.ts";
 import type { Progress } from "../cli/report.ts";
-import { readSource } from "./source-folder.ts";
-import type { SourceFolder } from "./source-folder.ts";
+import { readSource, type SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
 
 /** What a Markdown file says; no entry where it is no post. */

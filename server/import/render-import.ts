@@ -2,7 +2,8 @@ import type { Cast } from "#core/import/entity-resolver.ts";
 import { mediaIn } from "#core/markdown/source/references.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
-import type { Derived, Post } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { ImportPictures } from "./import-pictures.ts";
 

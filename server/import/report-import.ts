@@ -1,5 +1,4 @@
-import { NO_CAST } from "#core/import/entity-resolver.ts";
-import type { Cast } from "#core/import/entity-resolver.ts";
+import { NO_CAST, type Cast } from "#core/import/entity-resolver.ts";
 import type { PacedReport } from "../cli/report.ts";
 
 export interface ImportReport {

@@ -1,6 +1,6 @@
-import type { JobRow } from "#core/editorial-store.ts";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Clock, Store } from "#core/store.ts";
+import type { JobRow } from "#core/base/jobs.ts";
+import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { Store } from "#core/store.ts";
 
 type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 

@@ -1,7 +1,8 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { OutboxEntry } from "#core/editorial-store.ts";
-import type { Clock, Store } from "#core/store.ts";
+import type { OutboxEntry } from "#core/base/jobs.ts";
+import type { Store } from "#core/store.ts";
+import type { Clock } from "#core/base/clock.ts";
 import { startInterval, type Interval } from "./interval.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DueRow } from "#core/editorial-store.ts";
+import type { DueRow } from "#core/base/post-lists.ts";
 import type { StoreRead } from "#core/store.ts";
 import { createScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS, startScheduler } from "./scheduler.ts";
 

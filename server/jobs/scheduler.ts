@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { DueRow } from "#core/editorial-store.ts";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Clock, Store } from "#core/store.ts";
+import type { DueRow } from "#core/base/post-lists.ts";
+import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { Store } from "#core/store.ts";
 import type { DueReport } from "#core/posts/publishing/publish-due.ts";
 import { startInterval, type Interval } from "./interval.ts";
 

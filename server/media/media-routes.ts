@@ -1,4 +1,4 @@
-import type { Blobs } from "#core/store.ts";
+import type { Blobs } from "#core/media/store.ts";
 import { IMMUTABLE } from "../http/routing/assets.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { endingOf, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";

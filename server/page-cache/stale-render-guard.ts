@@ -1,5 +1,6 @@
-import type { Renderer, Store, StoreRead } from "#core/store.ts";
-import type { Derived } from "#core/posts/post.ts";
+import type { Store, StoreRead } from "#core/store.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Store, StudioState } from "#core/store.ts";
+import type { MonotonicClock } from "#core/base/clock.ts";
+import type { Store } from "#core/store.ts";
+import type { StudioState } from "#core/base/common-deps.ts";
 import { startInterval, type Interval } from "../jobs/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Clock, Store } from "#core/store.ts";
+import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { Store } from "#core/store.ts";
 import { keyFor } from "../data-folder/key-file.ts";
 import type { SessionAccess } from "./session-access.ts";
 import type { Auth } from "./auth.ts";

@@ -5,7 +5,8 @@ import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts
 import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-in.ts";
 import type { Role } from "#core/base/user.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { Clock, Store, StoreWrite } from "#core/store.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
+import type { Clock } from "#core/base/clock.ts";
 import { type SessionAccess, endSessionsOf, startSession } from "./session-access.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";

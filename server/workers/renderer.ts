@@ -1,6 +1,6 @@
 import { refuse, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource } from "#core/markdown/rendering.ts";
-import type { Renderer, RenderPatience } from "#core/store.ts";
+import type { RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
 

@@ -1,8 +1,9 @@
 import type { User } from "#core/base/user.ts";
 import type { Media } from "#core/base/media.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
-import type { Derived, Post } from "#core/posts/post.ts";
-import type { Category } from "#core/categories/category.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
+import type { Category } from "#core/base/category.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Topic } from "#core/topics/topic.ts";
 

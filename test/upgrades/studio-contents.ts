@@ -1,5 +1,5 @@
-import type { StudioPage } from "#core/studio-services.ts";
-import type { QueueRow } from "#core/editorial-store.ts";
+import type { StudioPage } from "#core/base/studio-page.ts";
+import type { QueueRow } from "#core/posts/store.ts";
 import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-service.ts";
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
 import { TOPIC_STATES } from "#core/topics/topic.ts";

@@ -31,7 +31,7 @@ export async function loadPost(
 async function loadPreview({ desk }: Services, visit: RequestContext, token: string): Promise<PostScreen> {
   visit.keepPrivate();
   visit.headers["x-robots-tag"] = "noindex";
-  const read = await desk.posts.readPreview(token);
+  const read = await desk.previews.read(token);
   if (!read.ok) throw httpErrorOf({ ...read, code: "forbidden" });
   const { post, until } = read.value;
   if (post.path !== visit.pathname) throw redirect(`${post.path}${visit.search}`, 302);

@@ -1,5 +1,5 @@
 import type { ChangeEventHandler } from "react";
-import type { TagSort } from "#core/site/views.ts";
+import type { TagSort } from "#core/tags/tag-list.ts";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 

@@ -1,4 +1,4 @@
-import type { TagSort } from "#core/site/views.ts";
+import type { TagSort } from "#core/tags/tag-list.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 
 /** Which part of the tags is asked for, in which order. */

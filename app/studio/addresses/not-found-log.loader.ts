@@ -1,5 +1,5 @@
 import { formatNear } from "#core/polish/dates/moments.ts";
-import type { StudioPage } from "#core/studio-services.ts";
+import type { StudioPage } from "#core/base/studio-page.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";

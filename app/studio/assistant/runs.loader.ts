@@ -1,6 +1,6 @@
 import type { RunLine } from "#core/assistant/assistant-service.ts";
 import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
-import type { StudioPage } from "#core/studio-services.ts";
+import type { StudioPage } from "#core/base/studio-page.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";

@@ -1,4 +1,4 @@
-import type { AuditLine } from "#core/studio-services.ts";
+import type { AuditLine } from "#core/audit/audit-service.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath, topicEditPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";

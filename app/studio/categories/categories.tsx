@@ -1,4 +1,4 @@
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";

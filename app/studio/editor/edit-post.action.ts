@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import type { PostAction } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { editorAssistantActions } from "./assistant/editor-assistant.action.ts";

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { EditorChoices, TagChoice } from "#core/studio-services.ts";
+import type { EditorChoices } from "#core/settings/settings-service.ts";
+import type { TagChoice } from "#core/tags/tag-picker.ts";
 import type { CommentLine, OpenedPost } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";

@@ -1,5 +1,5 @@
 import { may } from "#core/base/permission.ts";
-import type { WorkHealth } from "#core/studio-services.ts";
+import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";

@@ -1,5 +1,5 @@
-import type { QueueView } from "#core/studio-services.ts";
-import type { PostState } from "#core/posts/post.ts";
+import type { QueueView } from "#core/posts/posts-list.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 
 export type PostsListState = PostState | "copies";
 

@@ -1,4 +1,4 @@
-import type { QueueLine } from "#core/studio-services.ts";
+import type { QueueLine } from "#core/posts/posts-list.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";

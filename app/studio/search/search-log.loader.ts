@@ -1,6 +1,6 @@
-import type { StudioPage } from "#core/studio-services.ts";
+import type { StudioPage } from "#core/base/studio-page.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
-import type { SearchedText } from "#core/search/search-log-store.ts";
+import type { SearchedText } from "#core/search/store.ts";
 import { SEARCH_SPANS, type SearchSpan } from "#core/search/search-log-service.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Outcome } from "#core/base/outcome.ts";
-import { refuse } from "#core/base/outcome.ts";
+import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { MOST_CHOICES, MOST_MERGED } from "#core/tags/cleanup/plan-items.ts";
 import type { RefreshAction, Seen } from "#core/tags/cleanup/cleanup-plan.ts";
 import { action, type ActionResult } from "../../requests/action.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import type { TagSort } from "#core/site/views.ts";
+import { type TagSort, TAG_SHELVES } from "#core/tags/tag-list.ts";
 import { formatNumber } from "#core/polish/words.ts";
-import { TAG_SHELVES } from "#core/tags/tag-list.ts";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { studio } from "../../messages/studio.ts";

@@ -1,6 +1,5 @@
 import { TOPIC_STATES } from "#core/topics/topic.ts";
-import type { TopicImport, TopicListing, TopicRow } from "#core/topics/topic-service.ts";
-import { TOPIC_SORTS } from "#core/topics/topic-service.ts";
+import { type TopicImport, type TopicListing, type TopicRow, TOPIC_SORTS } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { topicManager as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,9 +1,14 @@
-import type { Clock } from "#core/store.ts";
+import type { Clock } from "#core/base/clock.ts";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { AssistantStore } from "../narrow-store.ts";
 import { allowancesOf, believable, costOf, daysOf, refusalOf, worstCase } from "./budget.ts";
-import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "../language-model.ts";
-import { languageModelFailure } from "../language-model.ts";
+import {
+  type LanguageModel,
+  type ModelOutcome,
+  type ModelRequest,
+  type TokenUsage,
+  languageModelFailure,
+} from "../language-model.ts";
 import type { RunEventData } from "../runs/run.ts";
 import { guessTokens } from "./tokens.ts";
 

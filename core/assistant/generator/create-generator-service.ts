@@ -1,10 +1,8 @@
-import { requirePermission } from "#core/base/require-permission.ts";
-import { maySee } from "#core/base/permission.ts";
+import { maySee, requirePermission } from "#core/base/permission.ts";
+import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { mayEdit } from "#core/posts/post-access.ts";
-import type { StoreRead } from "#core/store.ts";
 import { similarPosts } from "../similar-posts.ts";
 import type { GeneratorService, RunFacts, RunPlace, SubjectView } from "./generator-service.ts";
 import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
@@ -15,7 +13,7 @@ import { subjectOf, visibleRun } from "../runs/run-access.ts";
 
 const NOTHING = refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
 
-export function createGeneratorService(ports: ServiceDeps): GeneratorService {
+export function createGeneratorService(ports: AssistantDeps): GeneratorService {
   const { read } = ports.store;
   return {
     ...createIdeaActs(ports),
@@ -47,7 +45,7 @@ export function createGeneratorService(ports: ServiceDeps): GeneratorService {
 }
 
 async function about(
-  { store, clock, config, assistant }: ServiceDeps,
+  { store, clock, config, assistant }: AssistantDeps,
   viewer: Viewer,
   asked: Parameters<GeneratorService["about"]>[1],
 ): Promise<Outcome<SubjectView>> {
@@ -61,13 +59,13 @@ async function about(
   return ok({ ...(await postsOf(store.read, subject)), gaps, forecast });
 }
 
-async function placeOf({ store }: ServiceDeps, viewer: Viewer, { subject, postId }: AssistantRun): Promise<RunPlace> {
+async function placeOf({ store }: AssistantDeps, viewer: Viewer, { subject, postId }: AssistantRun): Promise<RunPlace> {
   const post = postId === null ? null : await store.read.post(postId);
   const draft = post && maySee(viewer, post) ? { title: post.title, slug: post.slug } : null;
   return { slug: await slugOfSubject(store.read, subject), draft };
 }
 
-async function factsOf(ports: ServiceDeps, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
+async function factsOf(ports: AssistantDeps, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
   const { read } = ports.store;
   const artefacts = await read.artefacts(run.id);
   const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
@@ -95,7 +93,7 @@ async function factsOf(ports: ServiceDeps, viewer: Viewer, run: AssistantRun): P
   };
 }
 
-async function editableOf(read: StoreRead, viewer: Viewer, ids: string[]): Promise<string[]> {
+async function editableOf(read: AssistantStoreRead, viewer: Viewer, ids: string[]): Promise<string[]> {
   const editable: string[] = [];
   for (const id of ids) {
     const post = await read.post(id);

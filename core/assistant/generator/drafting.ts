@@ -1,5 +1,5 @@
+import type { AssistantDeps } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { PostService } from "#core/posts/post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
@@ -19,7 +19,7 @@ export type DraftWriting = Pick<PostService, "blank" | "save">;
 /** Names the tab a draft is written by; nobody has it open. */
 const TAB = "asystent";
 
-export function createDrafting(ports: ServiceDeps): Pick<AssistantService, "toDraft"> {
+export function createDrafting(ports: AssistantDeps): Pick<AssistantService, "toDraft"> {
   const drafts: DraftWriting = {
     blank: (viewer, postId, topicSlug) => openBlank(ports, viewer, postId, topicSlug),
     save: (viewer, request) => saveDraft(ports, viewer, request),
@@ -32,7 +32,7 @@ export function createDrafting(ports: ServiceDeps): Pick<AssistantService, "toDr
  * model wrote it is known before the draft is there.
  */
 async function toDraft(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   drafts: DraftWriting,
   viewer: Viewer,
   id: string,
@@ -65,7 +65,7 @@ const OVER = "Ten przebieg jeszcze pracuje albo już się skończył.";
 
 /** The slug of the new draft. Somebody who asked for it at the same moment has made it: then it is theirs that stands. */
 async function saveAs(
-  { store }: Pick<ServiceDeps, "store">,
+  { store }: Pick<AssistantDeps, "store">,
   drafts: DraftWriting,
   viewer: Viewer,
   { id, subject }: AssistantRun,

@@ -1,8 +1,7 @@
+import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
 import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
@@ -18,7 +17,7 @@ const UNKNOWN = "Tego wyniku nie można zmienić.";
 const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
 
 /** What a person does to the results of their run. */
-export function createResultEditing(ports: ServiceDeps): Editing {
+export function createResultEditing(ports: AssistantDeps): Editing {
   return {
     edit: (viewer, id, given) => edit(ports, viewer, id, given),
     approve: (viewer, id, base) =>
@@ -33,7 +32,7 @@ export function createResultEditing(ports: ServiceDeps): Editing {
 }
 
 async function edit(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   viewer: Viewer,
   id: string,
   { kind, part, data, base }: { kind: ArtefactKind; part: string; data: unknown; base: number },
@@ -83,11 +82,11 @@ function ideasMerged(present: Ideas, given: Pick<Ideas, "ideas">): Ideas {
 
 /** A new version of a result of the viewer's own resting run. */
 async function change(
-  { store, clock, assistant }: ServiceDeps,
+  { store, clock, assistant }: AssistantDeps,
   viewer: Viewer,
   id: string,
   { kind, part, base }: { kind: ArtefactKind; part: string; base: number },
-  make: (present: Artefact, tx: StoreRead) => Outcome<unknown> | Promise<Outcome<unknown>>,
+  make: (present: Artefact, tx: AssistantStoreRead) => Outcome<unknown> | Promise<Outcome<unknown>>,
 ): Promise<Outcome<{ version: number }>> {
   const found = await ownRun(store.read, viewer, id);
   if (!found.ok) return found;
@@ -108,7 +107,7 @@ async function change(
 }
 
 async function addSource(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   viewer: Viewer,
   id: string,
   given: { address: string } | { title: string; text: string },

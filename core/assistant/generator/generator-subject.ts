@@ -1,5 +1,5 @@
+import type { AssistantStoreRead } from "../store.ts";
 import { fold } from "#core/polish/fold.ts";
-import type { StoreRead } from "#core/store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { categoryPath, postPath } from "#core/base/paths.ts";
@@ -15,7 +15,11 @@ import type { RunSubject } from "../runs/run.ts";
 const POSTS_SHOWN = 12;
 
 /** Everything a slug names, the topic first (product.md, `/topic-generator/{slug}`). */
-export async function subjectsCalled(read: StoreRead, viewer: Viewer, slug: string): Promise<GeneratorSubject[]> {
+export async function subjectsCalled(
+  read: AssistantStoreRead,
+  viewer: Viewer,
+  slug: string,
+): Promise<GeneratorSubject[]> {
   const [topic, category, tag] = [
     await topicCalled(read, viewer, slug),
     await categoryCalled(read, slug),
@@ -28,13 +32,13 @@ export async function subjectsCalled(read: StoreRead, viewer: Viewer, slug: stri
   ];
 }
 
-async function topicCalled(read: StoreRead, viewer: Viewer, slug: string) {
+async function topicCalled(read: AssistantStoreRead, viewer: Viewer, slug: string) {
   const stored = await read.topicBySlug(slug);
   const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
   return topic && maySeeTopic(viewer, topic) ? topic : null;
 }
 
-async function categoryCalled(read: StoreRead, slug: string) {
+async function categoryCalled(read: AssistantStoreRead, slug: string) {
   const present = await read.categoryBySlug(slug);
   if (present) return present;
   const former = await read.formerPathRow(categoryPath(slug));
@@ -43,14 +47,14 @@ async function categoryCalled(read: StoreRead, slug: string) {
 }
 
 /** The present slug of what a run is about; null once it is gone. */
-export async function slugOfSubject(read: StoreRead, { kind, id }: RunSubject): Promise<string | null> {
+export async function slugOfSubject(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<string | null> {
   if (kind === "topic") return (await read.plannedTopic(await read.resolveTopicId(id)))?.slug ?? null;
   if (kind === "category") return (await read.categories()).find((each) => each.id === id)?.slug ?? null;
   return kind === "tag" ? ((await read.tagsByIds([id]))[0]?.slug ?? null) : null;
 }
 
 export async function postsOf(
-  read: StoreRead,
+  read: AssistantStoreRead,
   { kind, id }: RunSubject,
 ): Promise<Pick<SubjectView, "total" | "posts">> {
   if (kind === "post") return { total: 0, posts: [] };
@@ -61,7 +65,7 @@ export async function postsOf(
 
 /** Proposals of the site itself that are about the subject: its own tag, category or post, or a word of its name in any form. */
 export async function gapsOf(
-  read: StoreRead,
+  read: AssistantStoreRead,
   subject: RunSubject,
   now: number,
   config: Pick<SiteConfig, "timeZone" | "tagIndex">,
@@ -86,7 +90,7 @@ function telling(text: string): string[] {
 }
 
 async function belongs(
-  read: StoreRead,
+  read: AssistantStoreRead,
   { categoryId, tagIds, key }: Signal,
   { kind, id }: RunSubject,
 ): Promise<boolean> {

@@ -1,11 +1,10 @@
+import type { AssistantDeps, AssistantStoreRead, AssistantStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { tokenOf } from "#core/posts/drafts/draft.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { mayEditTopic, maySeeTopic, NO_TOPIC } from "#core/topics/topic-access.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import { faultOf, newTopic, putTopic } from "#core/topics/write-topic.ts";
@@ -22,7 +21,7 @@ const NO_IDEA = refuse("missing", "Nie ma takiego pomysłu.");
 const DECIDED = "O tym pomyśle już rozstrzygnięto.";
 
 /** What a person decides about one idea of their run: the deed and its mark on the idea are one transaction. */
-export function createIdeaActs(ports: ServiceDeps): Acts {
+export function createIdeaActs(ports: AssistantDeps): Acts {
   const { clock, newId } = ports;
   return {
     keep: (viewer, runId, ideaId) =>
@@ -66,7 +65,7 @@ export function createIdeaActs(ports: ServiceDeps): Acts {
 
 /** The idea as a remark of the post's review, where its editor sees it beside the text. */
 async function remarkOn(
-  { store, clock }: ServiceDeps,
+  { store, clock }: AssistantDeps,
   viewer: Viewer,
   { runId, ideaId, postId }: { runId: string; ideaId: string; postId: string },
 ): Promise<Outcome<{ slug: string }>> {
@@ -92,10 +91,10 @@ async function remarkOn(
   });
 }
 
-type Decision = (tx: StoreWrite, idea: Idea, run: AssistantRun) => Promise<Outcome<IdeaFate>>;
+type Decision = (tx: AssistantStoreWrite, idea: Idea, run: AssistantRun) => Promise<Outcome<IdeaFate>>;
 
 async function decide(
-  { store, clock, assistant }: ServiceDeps,
+  { store, clock, assistant }: AssistantDeps,
   viewer: Viewer,
   runId: string,
   ideaId: string,
@@ -128,7 +127,7 @@ function fateOf(kind: "kept" | "merged", { id, slug, title }: Topic): IdeaFate {
   return { kind, topic: { id, slug, title } };
 }
 
-async function fieldsOf(read: StoreRead, run: AssistantRun, idea: Idea) {
+async function fieldsOf(read: AssistantStoreRead, run: AssistantRun, idea: Idea) {
   const { title, angle, question, intent } = idea;
   const categoryId = await categoryIdOf(read, run, idea);
   return { title, angle, question, intent, categoryId, sources: "", notes: idea.outline.join("\n") };
@@ -136,7 +135,7 @@ async function fieldsOf(read: StoreRead, run: AssistantRun, idea: Idea) {
 
 /** The category of the subject, else that of the post that is nearest; null for an idea nothing is near to. */
 export async function categoryIdOf(
-  read: StoreRead,
+  read: AssistantStoreRead,
   { subject }: Pick<AssistantRun, "subject">,
   { near }: Pick<Idea, "near">,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
+import type { AssistantDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
@@ -16,7 +16,7 @@ import { refusalOfBusy } from "../runs/run-commands.ts";
 import { resolveSuggestion } from "./resolve-suggestion.ts";
 
 /** The text helper of the editor. */
-export function createHelpService(ports: ServiceDeps): HelpService {
+export function createHelpService(ports: AssistantDeps): HelpService {
   return {
     standing: (viewer, postId) => helpAccessOf(ports, viewer, postId),
     reading: async (viewer) => requirePermission(viewer, "write-own") ?? ok(ports.analysis?.reading() ?? null),
@@ -26,7 +26,7 @@ export function createHelpService(ports: ServiceDeps): HelpService {
   };
 }
 
-async function ask(ports: ServiceDeps, viewer: Viewer, asked: HelpRequest): Promise<Outcome<HelpRun>> {
+async function ask(ports: AssistantDeps, viewer: Viewer, asked: HelpRequest): Promise<Outcome<HelpRun>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const edited = await visiblePost(ports.store.read, viewer, asked.postId);
@@ -56,7 +56,7 @@ async function ask(ports: ServiceDeps, viewer: Viewer, asked: HelpRequest): Prom
 }
 
 /** The engine that was asked for; what is never a model's to say stays with the built-in one. */
-function engineFor({ config }: ServiceDeps, { kind, engine }: HelpRequest): Engine {
+function engineFor({ config }: AssistantDeps, { kind, engine }: HelpRequest): Engine {
   if (HELP_COMMANDS[kind].model === null) return "built-in";
   return engine ?? (config.assistant ? "model" : "built-in");
 }
@@ -72,7 +72,7 @@ function faultOf({ kind, title, lead, body, from, to }: HelpRequest): Failure | 
 }
 
 async function queue(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   viewer: Viewer,
   run: AssistantRun,
   asked: HelpRequest,
@@ -95,7 +95,7 @@ async function queue(
 }
 
 async function answer(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   viewer: Viewer,
   run: AssistantRun,
   asked: HelpRequest,
@@ -129,10 +129,10 @@ async function answer(
 
 const NOT_NOW = "Analiza wbudowana nie odpowiada. Spróbuj ponownie za chwilę.";
 
-type Tx = Parameters<Parameters<ServiceDeps["store"]["write"]>[0]>[0];
+type Tx = Parameters<Parameters<AssistantDeps["store"]["write"]>[0]>[0];
 
 /** A command that is given again asks anew: what it said before and nobody took is gone. */
-async function dropEarlier({ clock }: ServiceDeps, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
+async function dropEarlier({ clock }: AssistantDeps, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
   for (const { id, kind, userId: whose } of await tx.suggestions(subject.id, ["open"])) {
     if (kind === asked["kind"] && whose === userId) await tx.settleSuggestion(id, "dropped", null, clock());
   }

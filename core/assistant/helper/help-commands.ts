@@ -1,8 +1,5 @@
-import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
+import { SUGGESTION_TARGETS, type HelpTarget, type SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { ModelAlias } from "../language-model.ts";
-
-/** Where an accepted suggestion goes: into the text, a field, the tags, or the editors' notes. */
-export type HelpTarget = "body" | "title" | "lead" | "seo" | "tags" | "notes";
 
 export interface HelpCommand {
   target: HelpTarget;
@@ -16,23 +13,28 @@ export interface HelpCommand {
 
 /** The commands of the text helper, in the order a person sees them: assistant.md, Text helper in the editor. */
 export const HELP_COMMANDS: Record<SuggestionKind, HelpCommand> = {
-  korekta: { target: "body", model: "fast", form: "passages", selection: false },
-  uproszczenie: { target: "body", model: "smart", form: "passages", selection: false },
-  skrót: { target: "body", model: "smart", form: "passages", selection: false },
-  rozwinięcie: { target: "body", model: "smart", form: "passages", selection: true },
-  ton: { target: "body", model: "smart", form: "passages", selection: false },
-  tytuł: { target: "title", model: "fast", form: "lines", selection: false },
-  lead: { target: "lead", model: "fast", form: "lines", selection: false },
-  "opis-seo": { target: "seo", model: "fast", form: "lines", selection: false },
-  streszczenie: { target: "body", model: "fast", form: "lines", selection: false },
-  "tekst-alternatywny": { target: "body", model: "fast", form: "pictures", selection: false },
-  tag: { target: "tags", model: null, form: "lines", selection: false },
-  link: { target: "body", model: null, form: "lines", selection: false },
-  pytania: { target: "notes", model: "fast", form: "lines", selection: false },
-  twierdzenia: { target: "notes", model: "fast", form: "claims", selection: false },
-  frazy: { target: "notes", model: null, form: "lines", selection: false },
-  czytelność: { target: "notes", model: null, form: "lines", selection: false },
-  podobne: { target: "notes", model: null, form: "lines", selection: false },
+  korekta: { target: SUGGESTION_TARGETS.korekta, model: "fast", form: "passages", selection: false },
+  uproszczenie: { target: SUGGESTION_TARGETS.uproszczenie, model: "smart", form: "passages", selection: false },
+  skrót: { target: SUGGESTION_TARGETS.skrót, model: "smart", form: "passages", selection: false },
+  rozwinięcie: { target: SUGGESTION_TARGETS.rozwinięcie, model: "smart", form: "passages", selection: true },
+  ton: { target: SUGGESTION_TARGETS.ton, model: "smart", form: "passages", selection: false },
+  tytuł: { target: SUGGESTION_TARGETS.tytuł, model: "fast", form: "lines", selection: false },
+  lead: { target: SUGGESTION_TARGETS.lead, model: "fast", form: "lines", selection: false },
+  "opis-seo": { target: SUGGESTION_TARGETS["opis-seo"], model: "fast", form: "lines", selection: false },
+  streszczenie: { target: SUGGESTION_TARGETS.streszczenie, model: "fast", form: "lines", selection: false },
+  "tekst-alternatywny": {
+    target: SUGGESTION_TARGETS["tekst-alternatywny"],
+    model: "fast",
+    form: "pictures",
+    selection: false,
+  },
+  tag: { target: SUGGESTION_TARGETS.tag, model: null, form: "lines", selection: false },
+  link: { target: SUGGESTION_TARGETS.link, model: null, form: "lines", selection: false },
+  pytania: { target: SUGGESTION_TARGETS.pytania, model: "fast", form: "lines", selection: false },
+  twierdzenia: { target: SUGGESTION_TARGETS.twierdzenia, model: "fast", form: "claims", selection: false },
+  frazy: { target: SUGGESTION_TARGETS.frazy, model: null, form: "lines", selection: false },
+  czytelność: { target: SUGGESTION_TARGETS.czytelność, model: null, form: "lines", selection: false },
+  podobne: { target: SUGGESTION_TARGETS.podobne, model: null, form: "lines", selection: false },
 };
 
 export const HELP_KINDS = Object.keys(HELP_COMMANDS) as SuggestionKind[];

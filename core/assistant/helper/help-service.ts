@@ -4,7 +4,7 @@ import type { DiffPart } from "#core/posts/post-service.ts";
 import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import type { Tone } from "./help-commands.ts";
 import type { Engine, RunState } from "../runs/run.ts";
-import type { AiUse, Suggestion, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
+import type { AiShare, Suggestion, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 
 /** A question to the text helper: a command, and the text as it stands in the editor, saved or not. */
 export interface HelpRequest {
@@ -98,14 +98,6 @@ export interface HelpAccess {
   busy: HelpRun | null;
   /** Oldest first. */
   traces: HelpTrace[];
-}
-
-/** The share a model has in a post, as whoever publishes it needs to know. */
-export interface AiShare {
-  use: Exclude<AiUse, "none">;
-  models: string[];
-  /** False: somebody has to look it through before it goes out (again). */
-  reviewed: boolean;
 }
 
 /**

@@ -1,14 +1,12 @@
+import type { AssistantDeps, AssistantStoreRead, AssistantRead } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
-import type { StoreRead } from "#core/store.ts";
 import { draftOf } from "#core/posts/drafts/draft.ts";
 import { noSuchPost, visiblePost } from "#core/posts/post-access.ts";
 import { diffWords } from "#core/posts/history/word-diff.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "./help-service.ts";
-import type { AssistantRead } from "../store.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import { busyRunsOf, noSuchRun, visibleRun } from "../runs/run-access.ts";
 import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggestion.ts";
@@ -23,7 +21,7 @@ const TRACE_SHOWN = 600;
 const MOST_EVENTS = 200;
 
 export async function helpAccessOf(
-  { store, config, clock }: ServiceDeps,
+  { store, config, clock }: AssistantDeps,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<HelpAccess>> {
@@ -45,7 +43,7 @@ export async function helpAccessOf(
 
 /** product.md, Post: which words a model wrote, which model, who accepted them. */
 async function tracesOf(
-  read: StoreRead,
+  read: AssistantStoreRead,
   postId: string,
   text: HelpedText,
   when: (at: number) => string,
@@ -62,7 +60,7 @@ async function tracesOf(
   return traces;
 }
 
-export async function readHelp({ store }: ServiceDeps, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
+export async function readHelp({ store }: AssistantDeps, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
   const found = await visibleRun(store.read, viewer, runId);
   if (!found.ok) return found;
   return found.value.kind === "help" ? ok(await helpRunOf(store.read, found.value)) : noSuchRun();

@@ -1,20 +1,19 @@
-import { requirePermission } from "#core/base/require-permission.ts";
+import type { AssistantDeps } from "../store.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { mayEdit, visiblePost } from "#core/posts/post-access.ts";
 import { HELP_COMMANDS } from "./help-commands.ts";
-import type { AiShare } from "./help-service.ts";
+import type { AiShare, Suggestion, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 import { shareOf, withAssist } from "#core/posts/provenance/provenance.ts";
 import { falling } from "./rebase.ts";
-import type { Suggestion, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 
 const NO_SUGGESTION = refuse("missing", "Nie ma takiej propozycji.");
 const SETTLED = refuse("conflict", "Ta propozycja jest już rozstrzygnięta.");
 
 /** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
 export async function resolveSuggestion(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   viewer: Viewer,
   id: string,
   state: Exclude<SuggestionState, "open">,
@@ -47,7 +46,7 @@ export async function resolveSuggestion(
 }
 
 /** The model that would answer today, for a run whose charges are not known. */
-function modelOf({ config }: ServiceDeps, { kind }: Suggestion): string {
+function modelOf({ config }: AssistantDeps, { kind }: Suggestion): string {
   const alias = HELP_COMMANDS[kind].model ?? "fast";
   return config.assistant?.[alias].id ?? "model";
 }

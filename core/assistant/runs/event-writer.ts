@@ -1,4 +1,4 @@
-import type { Clock } from "#core/store.ts";
+import type { Clock } from "#core/base/clock.ts";
 import type { AssistantStore } from "../narrow-store.ts";
 import type { AssistantWrite } from "../store.ts";
 import { type RunEventData, STREAM_FLUSH_MS } from "./run.ts";

@@ -1,8 +1,7 @@
-import { may, maySee } from "#core/base/permission.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
+import type { AssistantStoreRead } from "../store.ts";
+import { maySee, may, requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
 import { maySeeTopic } from "#core/topics/topic-access.ts";
 import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunSubject } from "./run.ts";
 
@@ -10,7 +9,7 @@ export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego przebi
 
 /** A run somebody may see: their own, or any as an editor. Others' are `missing`. */
 export async function visibleRun(
-  read: Pick<StoreRead, "run">,
+  read: Pick<AssistantStoreRead, "run">,
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<AssistantRun>> {
@@ -21,20 +20,24 @@ export async function visibleRun(
 }
 
 /** A run somebody may work on: their own alone, since it is their budget and their draft. */
-export async function ownRun(read: Pick<StoreRead, "run">, viewer: Viewer, id: string): Promise<Outcome<AssistantRun>> {
+export async function ownRun(
+  read: Pick<AssistantStoreRead, "run">,
+  viewer: Viewer,
+  id: string,
+): Promise<Outcome<AssistantRun>> {
   const run = await visibleRun(read, viewer, id);
   if (!run.ok || run.value.userId === viewer.id) return run;
   return refuse("forbidden", "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
 }
 
 /** A person's runs that wait or go on. */
-export async function busyRunsOf(read: Pick<StoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
+export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
   return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }
 
 /** What a run is to be about, with its present title; null for what is not there or not the viewer's to see. */
 export async function subjectOf(
-  read: StoreRead,
+  read: AssistantStoreRead,
   viewer: Viewer,
   { kind, id }: Pick<RunSubject, "kind" | "id">,
 ): Promise<RunSubject | null> {

@@ -1,9 +1,8 @@
+import type { AssistantDeps, AssistantStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { StoreWrite } from "#core/store.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { daysOf } from "../budget/budget.ts";
 import { type AssistantRun, BUSY, type Engine, RESTING, type RunSubject, type Stage } from "./run.ts";
@@ -15,7 +14,7 @@ type Running = Pick<AssistantService, "start" | "ask" | "stop">;
 const STAGES: readonly Stage[] = ["ideas", "closeness", "brief", "outline", "sections", "checks"];
 
 /** Everything a person may say to a run's stages; what comes of it is the worker's. */
-export function createRunning(ports: ServiceDeps): Running {
+export function createRunning(ports: AssistantDeps): Running {
   return {
     start: (viewer, subject, engine) => start(ports, viewer, subject, engine ?? presentEngine(ports)),
     ask: (viewer, id, stage, asked) => ask(ports, viewer, id, stage, asked),
@@ -23,12 +22,12 @@ export function createRunning(ports: ServiceDeps): Running {
   };
 }
 
-export function presentEngine({ config }: Pick<ServiceDeps, "config">): Engine {
+export function presentEngine({ config }: Pick<AssistantDeps, "config">): Engine {
   return config.assistant ? "model" : "built-in";
 }
 
 async function start(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   viewer: Viewer,
   about: Pick<RunSubject, "kind" | "id">,
   engine: Engine,
@@ -61,13 +60,13 @@ async function start(
   return outcome;
 }
 
-function refusalOfEngine(ports: ServiceDeps, engine: Engine): Failure | null {
+function refusalOfEngine(ports: AssistantDeps, engine: Engine): Failure | null {
   if (engine === "built-in" || ports.config.assistant) return null;
   return refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.");
 }
 
 async function ask(
-  ports: ServiceDeps,
+  ports: AssistantDeps,
   viewer: Viewer,
   id: string,
   stage: Stage,
@@ -103,7 +102,7 @@ async function ask(
 
 /** No bulk: assistant.md, guard rail 8. One draft of a person is written at a time, and few runs of theirs go on at once. */
 export async function refusalOfBusy(
-  tx: StoreWrite,
+  tx: AssistantStoreWrite,
   viewer: Viewer,
   stage: Stage,
   except?: string,
@@ -121,8 +120,8 @@ export async function refusalOfBusy(
 
 /** A draft counts once, however often it is taken up again. */
 async function countDraft(
-  { config }: ServiceDeps,
-  tx: StoreWrite,
+  { config }: AssistantDeps,
+  tx: AssistantStoreWrite,
   viewer: Viewer,
   runId: string,
   now: number,
@@ -136,7 +135,7 @@ async function countDraft(
 }
 
 /** The provider first: it hears of it before anything is written. */
-async function stop(ports: ServiceDeps, viewer: Viewer, id: string): Promise<Outcome<null>> {
+async function stop(ports: AssistantDeps, viewer: Viewer, id: string): Promise<Outcome<null>> {
   const found = await visibleRun(ports.store.read, viewer, id);
   if (!found.ok) return found;
   if (ports.assistant?.stop(id)) return ok(null);

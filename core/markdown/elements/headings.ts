@@ -1,5 +1,5 @@
 import { slugify } from "#core/polish/slug.ts";
-import type { OutlineEntry } from "#core/posts/post.ts";
+import type { OutlineEntry } from "../rendering.ts";
 import { ID_PREFIX } from "../sanitiser/policy-values.ts";
 import { elementsIn, textOf, type Element } from "../tree.ts";
 

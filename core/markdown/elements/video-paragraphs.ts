@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { EMBED } from "./embeds.ts";
-import type { RenderEnv } from "../parser.ts";
+import type { RenderEnv } from "../tree.ts";
 import { videoAddress } from "./video-address.ts";
 
 /** What begins with its first paragraph; an address there is its text: a source in a list, a note. */

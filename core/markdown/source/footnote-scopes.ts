@@ -1,4 +1,5 @@
-import { createParser, type RenderEnv } from "../parser.ts";
+import { createParser } from "../parser.ts";
+import { type RenderEnv } from "../tree.ts";
 import { maskCode } from "./mask-code.ts";
 import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 

@@ -1,4 +1,4 @@
-import { formerKey } from "#core/base/former-path-key.ts";
+import { formerKey } from "#core/base/former-paths.ts";
 import { elementsIn, type Element } from "../tree.ts";
 
 /** Files of the site that no post, list or page stands behind. */

@@ -1,8 +1,6 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { dayOf } from "./calendar.ts";
-import { asUtc, instantsOf, isoInZone, startOfDay, wallClockAt } from "./time-zone.ts";
-import type { WallClock } from "./time-zone.ts";
+import { asUtc, instantsOf, isoInZone, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
 
 const ISO_DAY = String.raw`(?<year>[1-9]\d{3})-(?<month>\d{2})-(?<day>\d{2})`;
 const POLISH_DAY = String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>[1-9]\d{3})`;

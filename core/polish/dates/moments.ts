@@ -1,6 +1,5 @@
 import { dayAndMonth, dayOf } from "./calendar.ts";
-import { asUtc, wallClockAt } from "./time-zone.ts";
-import type { WallClock } from "./time-zone.ts";
+import { asUtc, wallClockAt, type WallClock } from "./time-zone.ts";
 
 const DAY_MS = 86_400_000;
 const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" };

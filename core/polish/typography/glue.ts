@@ -1,10 +1,8 @@
 import type { Block, TypographyEdit } from "./block.ts";
-import { tokenLinks } from "./token-links.ts";
-import type { Link } from "./token-links.ts";
+import { tokenLinks, type Link } from "./token-links.ts";
 import { isLettered } from "./proper-names.ts";
 import type { RuleName, TypographyRules } from "./rules.ts";
-import { isSpacedDash, isWord, tokensOf, widthOf } from "./tokens.ts";
-import type { Token } from "./tokens.ts";
+import { isSpacedDash, isWord, tokensOf, widthOf, type Token } from "./tokens.ts";
 
 /** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
 export const GLUE_LIMIT = 18;

@@ -1,7 +1,5 @@
-import { outsideProtected } from "./block.ts";
-import type { Block, TypographyEdit } from "./block.ts";
-import { pairQuotes } from "./quote-pairs.ts";
-import type { Pair, QuoteMark } from "./quote-pairs.ts";
+import { outsideProtected, type Block, type TypographyEdit } from "./block.ts";
+import { pairQuotes, type Pair, type QuoteMark } from "./quote-pairs.ts";
 import type { RuleName, TypographyRules } from "./rules.ts";
 
 const MARKS = /,,|''|["„”“«»]/gu;

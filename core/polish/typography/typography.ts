@@ -1,5 +1,4 @@
-import { applyEdits, joinRuns, splitRuns } from "./block.ts";
-import type { Block, TypographyEdit } from "./block.ts";
+import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./block.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { dashEdits, dialogueEdits } from "./dashes.ts";
 import { glueEdits, glueRuleOf } from "./glue.ts";

@@ -2,8 +2,15 @@ import { expect, it } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import { linkExists } from "#core/addresses/link-exists.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { admin, idOf, openPostService, pageAt, saved, saveOf } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
+import {
+  admin,
+  idOf,
+  openPostService,
+  pageAt,
+  saved,
+  saveOf,
+  type PostServiceFixture,
+} from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 import type { ActRequest, OpenedPost } from "../post-service.ts";
 

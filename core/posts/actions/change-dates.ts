@@ -1,8 +1,9 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
-import type { PreparedChange, Done, Preparing } from "./perform-action.ts";
+import type { Commit } from "./action.ts";
+import type { ActionResult } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import type { ActRequest } from "../post-service.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
@@ -18,7 +19,7 @@ export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
  * Corrects the dates readers see of a post that is or was public. Lists, feeds and the sitemap stand in their order, so that
  * they follow in the same transaction.
  */
-export async function redate({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function redate({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const zone = ports.config.timeZone;
   const dates = correctedDates(edited.post, request, zone, now);
   if (!dates.ok) return dates;
@@ -29,7 +30,7 @@ export async function redate({ ports, edited, request, now }: Preparing): Promis
   return ok(async (acting) => {
     const post = { ...acting.edited.post, ...dates.value };
     const stored = await storeState(acting.tx, { post, derived: derived.value, kind: null }, acting);
-    return stored.ok ? ok<Done>({ details: detailsOf(acting.edited.post, dates.value, zone) }) : stored;
+    return stored.ok ? ok<ActionResult>({ details: detailsOf(acting.edited.post, dates.value, zone) }) : stored;
   });
 }
 
@@ -81,9 +82,9 @@ function corrected(
   return localInstant(given, zone, { at: `${name}At`, fold: `${name}Fold` });
 }
 
-function detailsOf(before: Dates, after: Dates, zone: string): Done["details"] {
+function detailsOf(before: Dates, after: Dates, zone: string): ActionResult["details"] {
   const said = (at: number | null) => (at === null ? null : formatMoment(at, zone));
-  const details: Done["details"] = {};
+  const details: ActionResult["details"] = {};
   if (before.publishedAt !== after.publishedAt) {
     details["from"] = said(before.publishedAt);
     details["to"] = said(after.publishedAt);

@@ -10,8 +10,8 @@ import {
   saveOf,
   tryAct,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 
 /* Zofia moves posts readers know. */
 

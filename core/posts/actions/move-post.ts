@@ -1,15 +1,17 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
+import type { PostStoreRead } from "../store.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { entityAt } from "#core/addresses/resolve-path.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
-import type { Acting, PreparedChange, Preparing } from "./perform-action.ts";
+import type { Commit } from "./action.ts";
+import type { CommitContext } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
-import { isSlug } from "../checks/field-errors.ts";
+import { isSlug } from "#core/polish/slug.ts";
 import type { MovePreview } from "../post-service.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
-import type { Derived, Post } from "../post.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { prepareRewrites, rewriteAll } from "./rewrite-post-links.ts";
 import { addressOf, derive } from "../store-post.ts";
 import { formerSlugOwner, slugTakenMessage } from "../drafts/slug-choice.ts";
@@ -24,7 +26,7 @@ export type PostAddress = Pick<Post, "slug" | "categoryId">;
  * Moves a post that is or was public to another address. In one transaction: the new address, a redirect from the old one,
  * and the links of the posts that were chosen for it.
  */
-export async function move(preparing: Preparing): Promise<Outcome<PreparedChange>> {
+export async function move(preparing: ActionContext): Promise<Outcome<Commit>> {
   const { ports, edited, request } = preparing;
   const to: PostAddress = {
     slug: request.slug?.trim() ?? edited.post.slug,
@@ -51,7 +53,7 @@ export async function move(preparing: Preparing): Promise<Outcome<PreparedChange
 }
 
 /** Why a post cannot stand at an address; null when it can. An address that was something else's may be taken over. */
-export async function obstacleAt(read: StoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
+export async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
   if (isReserved("post", to.slug)) return { message: `Adres „${to.slug}” jest zajęty przez system.`, takeOver: false };
   const path = await pathOfAddress(read, to);
   if (!path.ok) return { message: path.message, takeOver: false };
@@ -72,12 +74,12 @@ export async function obstacleAt(read: StoreRead, post: Post, to: PostAddress): 
 }
 
 /** Addresses that lead to a post or would, its own first. */
-export async function postAddresses(read: StoreRead, post: Post): Promise<string[]> {
+export async function postAddresses(read: PostStoreRead, post: Post): Promise<string[]> {
   return [await addressOf(read, post), ...(await read.formerPathsOf({ kind: "post", id: post.id }))];
 }
 
 /** The path of a place; `invalid` for a slug that is none and for a category that is not there. */
-export async function pathOfAddress(read: StoreRead, to: PostAddress): Promise<Outcome<string>> {
+export async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outcome<string>> {
   if (!isSlug(to.slug)) {
     return placeFault("slug", "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.");
   }
@@ -85,7 +87,7 @@ export async function pathOfAddress(read: StoreRead, to: PostAddress): Promise<O
   return category ? ok(postPath(category.slug, to.slug)) : placeFault("categoryId", "Wybierz kategorię.");
 }
 
-async function moveTo(acting: Acting, to: PostAddress, derived: Derived): Promise<Outcome<{ from: string }>> {
+async function moveTo(acting: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<{ from: string }>> {
   const { tx, edited, request, now } = acting;
   const obstacle = await obstacleAt(tx, edited.post, to);
   if (obstacle && !(obstacle.takeOver && request.takeOver)) return placeFault("slug", obstacle.message);

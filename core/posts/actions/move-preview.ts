@@ -1,12 +1,10 @@
-import { mayAct } from "#core/base/permission.ts";
+import type { PostStoreRead } from "../store.ts";
+import { mayAct } from "../post-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { maySee } from "#core/base/permission.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import type { MovePreview } from "../post-service.ts";
-import { postAddresses, obstacleAt, pathOfAddress } from "./move-post.ts";
-import type { PostAddress } from "./move-post.ts";
+import { postAddresses, obstacleAt, pathOfAddress, type PostAddress } from "./move-post.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 
 /** Links to a moved post that are listed; the rest is led on by the redirect. */
@@ -14,7 +12,7 @@ const MOST_LINKED = 500;
 
 /** What moving a post would do. Other people's drafts that link to it are not told of. */
 export async function previewPostMove(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   postId: string,
   to: PostAddress,
@@ -34,7 +32,7 @@ export async function previewPostMove(
 }
 
 async function linkedTo(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   postId: string,
   paths: string[],

@@ -10,10 +10,10 @@ import {
   saveOf,
   tryAct,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
-import type { PostAction } from "../post-service.ts";
+import type { PostAction } from "../states.ts";
 import { DESK_ACTS } from "../post-access.ts";
 
 /* Zofia edits, Ewa writes and publishes her own, Jan only writes his own. */

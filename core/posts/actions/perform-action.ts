@@ -1,24 +1,20 @@
-import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
-import { maySee } from "#core/base/permission.ts";
+import { maySee, requirePermission } from "#core/base/permission.ts";
+import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
+import { auditEntry, type AuditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { AuditEntry } from "#core/editorial-store.ts";
 import { checkOutgoing, noteOut, noteReviewed } from "../provenance/provenance.ts";
 import type { Provenance } from "../provenance/suggestion.ts";
 import { hash } from "#core/markdown/render-key.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
 import { discardCopy } from "./discard-copy.ts";
-import type { ActOutcome, ActRequest, PostAction } from "../post-service.ts";
-import { draftOf, tokenOf } from "../drafts/draft.ts";
-import type { EditedPost } from "../drafts/draft.ts";
+import type { ActOutcome, ActRequest } from "../post-service.ts";
+import type { PostAction } from "../states.ts";
+import { draftOf, tokenOf, type EditedPost } from "../drafts/draft.ts";
 import { renewLease, storedPost } from "../drafts/persist-draft.ts";
 import { move } from "./move-post.ts";
 import { openedOf } from "../open-post.ts";
 import { pin } from "./pin.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { publish, publishAgain, publishCopy } from "./publish.ts";
 import { redate } from "./change-dates.ts";
 import { restoreRevision } from "./restore-revision.ts";
@@ -28,34 +24,9 @@ import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-acc
 import { refusalOfTab } from "../tab-id.ts";
 import { purge, restore, trash } from "./trash.ts";
 import { withdraw } from "./withdraw.ts";
+import type { Action, ActionResult, ActionContext } from "./action.ts";
 
-/** Before the transaction: what takes time (rendering, checks) or can be refused without it. */
-export interface Preparing {
-  ports: PostServiceDeps;
-  viewer: Viewer;
-  request: ActRequest;
-  /** The post as it is at `request.base`; the transaction finds it unchanged, or there is none. */
-  edited: EditedPost;
-  now: number;
-}
-
-/** Inside it. */
-export interface Acting extends Preparing {
-  tx: StoreWrite;
-}
-
-/** What an act leaves to be told: facts for the audit, sentences for the person. */
-export interface Done {
-  details?: AuditEntry["details"];
-  notices?: string[];
-}
-
-/** The change itself, ready to be made in the act's transaction. */
-export type PreparedChange = (acting: Acting) => Promise<Outcome<Done>>;
-/** Makes an act ready, or refuses it. */
-export type Act = (preparing: Preparing) => Promise<Outcome<PreparedChange>>;
-
-const ACTS: Record<PostAction, Act> = {
+const ACTS: Record<PostAction, Action> = {
   submit,
   "send-back": sendBack,
   "take-back": takeBack,
@@ -96,7 +67,7 @@ export async function performAction(ports: PostServiceDeps, viewer: Viewer, requ
 }
 
 /** Whether the last thing done to the post was this very request, whose answer was lost on its way. */
-async function wasDone(read: StoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
+async function wasDone(read: PostStoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
   const [last] = await read.audit(1, null, { kind: "post", id: request.postId });
   return last?.userId === viewer.id && last.act === request.act && last.details["request"] === nameOf(request);
 }
@@ -106,7 +77,7 @@ function nameOf(request: ActRequest): string {
   return hash(JSON.stringify(request));
 }
 
-async function actOnce(ports: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<Outcome<Done>> {
+async function actOnce(ports: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<Outcome<ActionResult>> {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const now = ports.clock();
@@ -152,7 +123,7 @@ async function outgoingOf(
 }
 
 async function noteShare(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   { act: asked, reviewed }: ActRequest,
   known: Provenance | null,
 ): Promise<void> {
@@ -167,7 +138,12 @@ interface Allowed {
 }
 
 /** The post, when the act may be done to it as it stands. */
-async function allowed(read: StoreRead, viewer: Viewer, request: ActRequest, now: number): Promise<Outcome<Allowed>> {
+async function allowed(
+  read: PostStoreRead,
+  viewer: Viewer,
+  request: ActRequest,
+  now: number,
+): Promise<Outcome<Allowed>> {
   const edited = await read.edited(request.postId);
   if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
   const refusal = await refusalOf(read, viewer, request, edited, now);
@@ -177,7 +153,7 @@ async function allowed(read: StoreRead, viewer: Viewer, request: ActRequest, now
 }
 
 async function refusalOf(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   request: ActRequest,
   edited: EditedPost,
@@ -191,7 +167,11 @@ async function refusalOf(
 }
 
 /** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
-async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
+async function noteAct(
+  tx: PostStoreWrite,
+  { viewer, request, edited, now }: ActionContext,
+  done: ActionResult,
+): Promise<void> {
   const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
   const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
   await tx.putAudit(auditEntry(viewer, now, request.act, { kind: "post", id: request.postId }, details));

@@ -1,14 +1,16 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { Acting, PreparedChange, Preparing } from "./perform-action.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import type { Commit } from "./action.ts";
+import type { CommitContext } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import { draftReferences } from "../drafts/persist-draft.ts";
-import type { Derived, Post } from "../post.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { withCopy } from "./publish.ts";
 import { derive } from "../store-post.ts";
 
 /** Puts a live post at the head of the home page, until an instant or until further notice, or takes it from there. */
-export async function pin({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function pin({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const wanted = request.pin ?? null;
   if (wanted?.until && wanted.until <= now) {
     const message = "Ten dzień już minął. Podaj późniejszy albo przypnij wpis bez terminu.";
@@ -27,7 +29,7 @@ export async function pin({ ports, edited, request, now }: Preparing): Promise<O
 }
 
 /** The working copy has the pin as a field, and would bring the old one back. */
-async function pinCopy({ tx, edited }: Acting, wanted: Post["pin"], derived: Derived): Promise<void> {
+async function pinCopy({ tx, edited }: CommitContext, wanted: Post["pin"], derived: Derived): Promise<void> {
   if (!edited.copy) return;
   const { count: _, ...copy } = edited.copy;
   await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, draftReferences(derived));

@@ -11,8 +11,8 @@ import {
   saveOf,
   tryAct,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 
 /* Zofia, an editor, decides what readers see. */
 

@@ -1,6 +1,7 @@
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { PreparedChange, Done, Preparing } from "./perform-action.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
+import type { Commit } from "./action.ts";
+import type { ActionResult } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { storePublished } from "./store-transition.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import { withDraft } from "../drafts/persist-draft.ts";
@@ -9,7 +10,7 @@ import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
 
 /** A draft or a post in review goes out now. */
-export async function publish({ ports, edited, now }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function publish({ ports, edited, now }: ActionContext): Promise<Outcome<Commit>> {
   const ready = await readyToPublish(ports, publishedPost(edited.post, now));
   if (!ready.ok) return ready;
   const derived = ready.value;
@@ -20,7 +21,7 @@ export async function publish({ ports, edited, now }: Preparing): Promise<Outcom
 }
 
 /** A withdrawn post gets its old address back; the date readers see moves only where that is asked. */
-export async function publishAgain({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function publishAgain({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const again = (post: Post): Post => ({
     ...publishedPost(post, now),
     substantiveUpdateAt: request.substantive ? now : post.substantiveUpdateAt,
@@ -32,7 +33,7 @@ export async function publishAgain({ ports, edited, request, now }: Preparing): 
 }
 
 /** The working copy takes the live text's place. */
-export async function publishCopy({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function publishCopy({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const isUpdate = request.substantive ?? differsMuch(edited);
   const ready = await readyToPublish(ports, withCopy(edited, isUpdate ? now : null));
   if (!ready.ok) return ready;
@@ -64,7 +65,7 @@ function wordsOf({ title, lead, body }: Pick<Post, "title" | "lead" | "body">): 
   return [title, lead, body].join("\n\n");
 }
 
-async function told(stored: Promise<Outcome<Post>>): Promise<Outcome<Done>> {
+async function told(stored: Promise<Outcome<Post>>): Promise<Outcome<ActionResult>> {
   const outcome = await stored;
   return outcome.ok ? ok({ details: { version: outcome.value.version } }) : outcome;
 }

@@ -1,9 +1,9 @@
+import type { PostStoreRead } from "../store.ts";
 import { mediaIn } from "#core/markdown/source/references.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { StoreRead } from "#core/store.ts";
-import type { PreparedChange, Preparing } from "./perform-action.ts";
+import type { Commit } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { deriveAnyway, keepDraft } from "../drafts/persist-draft.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { mayEdit } from "../post-access.ts";
@@ -12,7 +12,7 @@ import { mayEdit } from "../post-access.ts";
  * An earlier text becomes the present one, as a new revision. What it named and is gone meanwhile (tags, people, pictures, an
  * address somebody else has) is left out, and said.
  */
-export async function restoreRevision({ ports, viewer, edited, request }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function restoreRevision({ ports, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const revision = request.revisionId ? await ports.store.read.revision(request.revisionId) : null;
   if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");
   const may = mayEdit(viewer, edited.post);
@@ -31,7 +31,7 @@ export async function restoreRevision({ ports, viewer, edited, request }: Prepar
 }
 
 /** A picture is in the text by its address: of one that was removed from the library readers would see nothing. */
-async function lostPictures(read: StoreRead, body: string): Promise<string[]> {
+async function lostPictures(read: PostStoreRead, body: string): Promise<string[]> {
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;
   if (lost === 0) return [];

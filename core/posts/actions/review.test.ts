@@ -14,8 +14,8 @@ import {
   saveOf,
   tryAct,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 
 /* Jan writes, Zofia reviews; both look back. */
 

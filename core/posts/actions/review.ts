@@ -1,29 +1,30 @@
+import type { PostServiceDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { Acting, PreparedChange, Preparing } from "./perform-action.ts";
+import type { Commit } from "./action.ts";
+import type { CommitContext } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import type { CommentLine } from "../post-service.ts";
 import { tokenOf } from "../drafts/draft.ts";
-import { NO_CATEGORY } from "#core/categories/category.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import { deriveAnyway, storedPost } from "../drafts/persist-draft.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
-import type { PostState } from "../post.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
-export async function submit(preparing: Preparing): Promise<Outcome<PreparedChange>> {
+export async function submit(preparing: ActionContext): Promise<Outcome<Commit>> {
   return reviewed(preparing, "do-sprawdzenia", false);
 }
 
 /** An editor says what is to be changed. */
-export async function sendBack(preparing: Preparing): Promise<Outcome<PreparedChange>> {
+export async function sendBack(preparing: ActionContext): Promise<Outcome<Commit>> {
   return reviewed(preparing, "szkic", true);
 }
 
-export async function takeBack(preparing: Preparing): Promise<Outcome<PreparedChange>> {
+export async function takeBack(preparing: ActionContext): Promise<Outcome<Commit>> {
   return reviewed(preparing, "szkic", false);
 }
 
@@ -88,10 +89,10 @@ export async function resolveComment(
 }
 
 async function reviewed(
-  { ports, edited, request }: Preparing,
+  { ports, edited, request }: ActionContext,
   state: PostState,
   needsComment: boolean,
-): Promise<Outcome<PreparedChange>> {
+): Promise<Outcome<Commit>> {
   const comment = request.comment?.trim() ?? "";
   const fault = commentFault(comment, needsComment);
   if (fault) return fault;
@@ -108,7 +109,7 @@ async function reviewed(
   });
 }
 
-async function remark({ tx, viewer, now, edited }: Acting, text: string): Promise<void> {
+async function remark({ tx, viewer, now, edited }: CommitContext, text: string): Promise<void> {
   const after = await storedPost(tx, edited.post.id);
   await tx.putComment({ ...commentOf(viewer, text, now), postId: edited.post.id, token: tokenOf(after) });
 }

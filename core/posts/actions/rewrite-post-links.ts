@@ -1,21 +1,19 @@
+import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { StoreWrite } from "#core/store.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import { storeState } from "./store-transition.ts";
-import { tokenOf } from "../drafts/draft.ts";
-import type { EditedPost, EditToken, WorkingCopy } from "../drafts/draft.ts";
+import { tokenOf, type EditedPost, type EditToken, type WorkingCopy } from "../drafts/draft.ts";
 import { deriveAnyway, keepUnrecorded, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
-import type { Derived, Post } from "../post.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "../store-post.ts";
 import { mayEdit, visiblePost } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 
 /** Who rewrites, when and in which transaction. */
 interface Rewriter {
-  tx: StoreWrite;
+  tx: PostStoreWrite;
   viewer: Viewer;
   now: number;
   /** A pause after each post, in which readers are served. */

@@ -1,5 +1,4 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { parseLocalTime } from "#core/polish/dates/local-time.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 

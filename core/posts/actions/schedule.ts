@@ -1,16 +1,18 @@
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { Acting, PreparedChange, Done, Preparing } from "./perform-action.ts";
+import type { Commit } from "./action.ts";
+import type { ActionResult } from "./action.ts";
+import type { CommitContext } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
-import type { Derived } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { scheduledInstant } from "./schedule-time.ts";
 
 /** A draft or a post in review is to go out by itself. What goes out is the last text saved until then. */
-export async function schedule({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function schedule({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const at = scheduledInstant(request, ports.config.timeZone, now);
   if (!at.ok) return at;
   const ready = await readyToPublish(ports, publishedPost(edited.post, at.value));
@@ -22,7 +24,7 @@ export async function schedule({ ports, edited, request, now }: Preparing): Prom
   });
 }
 
-export async function unschedule({ ports, edited }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function unschedule({ ports, edited }: ActionContext): Promise<Outcome<Commit>> {
   const derived = await deriveAnyway(ports, edited.post);
   return ok(async (acting) => {
     const post = { ...acting.edited.post, state: "szkic" as const, publishAt: null };
@@ -32,7 +34,7 @@ export async function unschedule({ ports, edited }: Preparing): Promise<Outcome<
 }
 
 /** The working copy is to take the live text's place by itself. */
-export async function scheduleCopy({ ports, edited, request, now }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function scheduleCopy({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const at = scheduledInstant(request, ports.config.timeZone, now);
   if (!at.ok) return at;
   const ready = await readyToPublish(ports, withCopy(edited, null));
@@ -44,17 +46,17 @@ export async function scheduleCopy({ ports, edited, request, now }: Preparing): 
   });
 }
 
-export async function unscheduleCopy({ ports, edited }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function unscheduleCopy({ ports, edited }: ActionContext): Promise<Outcome<Commit>> {
   const derived = await deriveAnyway(ports, withCopy(edited, null));
   return ok(async (acting) => {
     const { substantive = false } = acting.edited.copy ?? {};
     await timeCopy(acting, { publishAt: null, substantive }, derived);
-    return ok<Done>({});
+    return ok<ActionResult>({});
   });
 }
 
 async function timeCopy(
-  { tx, edited, viewer, now }: Acting,
+  { tx, edited, viewer, now }: CommitContext,
   times: { publishAt: number | null; substantive: boolean },
   derived: Derived,
 ): Promise<void> {

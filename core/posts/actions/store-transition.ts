@@ -1,10 +1,10 @@
+import type { PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { StoreWrite } from "#core/store.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RevisionKind } from "../drafts/draft.ts";
 import { noteRevision, storedPost } from "../drafts/persist-draft.ts";
-import type { Derived, Post } from "../post.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { addressOf, storePost } from "../store-post.ts";
 import { wasPublic } from "../post-access.ts";
 
@@ -16,7 +16,7 @@ export interface Doer {
 
 /** Stores a post in its new state with a revision of that kind; `kind` null where the history need not know. */
 export async function storeState(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   write: { post: Post; derived: Derived; kind: RevisionKind | null; label?: string },
   by: Doer,
 ): Promise<Outcome<Post>> {
@@ -31,7 +31,7 @@ export async function storeState(
 
 /** The same for a state readers see for the first time, with what the outside is owed for it. */
 export async function storePublished(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   write: { post: Post; derived: Derived },
   by: Doer,
 ): Promise<Outcome<Post>> {

@@ -1,12 +1,11 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import { entityAt } from "#core/addresses/resolve-path.ts";
-import type { EntityRef } from "#core/addresses/resolve-path.ts";
+import type { PostServiceDeps } from "../store.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { entityAt, type EntityRef } from "#core/addresses/resolve-path.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
-import type { PreparedChange, Preparing } from "./perform-action.ts";
+import type { Commit } from "./action.ts";
+import type { ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { withCopy } from "./publish.ts";
 import { addressOf } from "../store-post.ts";
 
@@ -17,7 +16,7 @@ const REASON = "wpis wycofany";
  * Readers see the post no longer; its address leads where the editor says, or is 410. Unpublished edits become the text of
  * the withdrawn post, so that nothing typed is lost.
  */
-export async function withdraw({ ports, edited, request }: Preparing): Promise<Outcome<PreparedChange>> {
+export async function withdraw({ ports, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const target = await targetOf(ports, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;
   const derived = await deriveAnyway(ports, withCopy(edited, null));

@@ -1,5 +1,5 @@
+import type { PostStoreRead } from "../store.ts";
 import { countOf, NOUNS, percentOf } from "#core/polish/words.ts";
-import type { StoreRead } from "#core/store.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import type { CheckedPost } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./checklist.ts";
@@ -25,7 +25,7 @@ const UNSETTLED: [RegExp, string][] = [
 
 /** The checks that only advise, in the order they are shown. */
 export async function advisoryChecks(
-  read: StoreRead,
+  read: PostStoreRead,
   checked: CheckedPost,
   overlaps: Overlaps,
 ): Promise<CheckResult[]> {
@@ -114,7 +114,7 @@ async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps):
   return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);
 }
 
-async function checkInbound(read: StoreRead, { post }: CheckedPost, path: string | null): Promise<CheckResult> {
+async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: string | null): Promise<CheckResult> {
   const linked = path === null ? [] : await read.linkedFrom([path], 2);
   const passed = linked.some(({ postId }) => postId !== post.id);
   return advisory(

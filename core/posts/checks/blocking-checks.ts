@@ -1,12 +1,13 @@
+import type { PostStoreRead } from "../store.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
-import type { StoreRead } from "#core/store.ts";
 import { linkExists } from "#core/addresses/link-exists.ts";
 import { postPath } from "#core/base/paths.ts";
-import { isSlug } from "./field-errors.ts";
+import { isSlug } from "#core/polish/slug.ts";
 import type { CheckResult } from "./checklist.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
 import { missingPictures, picturePlaces } from "./picture-places.ts";
-import type { Derived, Post } from "../post.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
 import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 
@@ -25,7 +26,7 @@ const NAMED = 3;
 const MOST_LINKS = 2_000;
 
 /** The checks that stop a publication (product.md, `/edit-post/{slug}`), in the order they are shown. */
-export async function blockingChecks(read: StoreRead, checked: CheckedPost): Promise<CheckResult[]> {
+export async function blockingChecks(read: PostStoreRead, checked: CheckedPost): Promise<CheckResult[]> {
   return [
     checkTitle(checked),
     await checkSlug(read, checked),
@@ -48,7 +49,7 @@ function checkTitle({ post }: CheckedPost): CheckResult {
   return { id: "title", level: "blocking", passed, message: passed ? "Wpis ma tytuł." : "Wpisz tytuł." };
 }
 
-async function checkSlug(read: StoreRead, { post, before }: CheckedPost): Promise<CheckResult> {
+async function checkSlug(read: PostStoreRead, { post, before }: CheckedPost): Promise<CheckResult> {
   const obstacle = isSlug(post.slug)
     ? await slugObstacle(read, post, before)
     : "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki.";
@@ -56,7 +57,7 @@ async function checkSlug(read: StoreRead, { post, before }: CheckedPost): Promis
   return { id: "slug", level: "blocking", passed, message: obstacle ?? `Adres „${post.slug}” jest wolny.` };
 }
 
-async function checkCategory(read: StoreRead, { post }: CheckedPost): Promise<CheckResult> {
+async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promise<CheckResult> {
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
   const message = category ? `Kategoria: ${category.name}.` : "Wybierz kategorię.";
   return { id: "category", level: "blocking", passed: category !== undefined, message };
@@ -92,7 +93,7 @@ function decorativeIn(body: string): string[] {
     .map((tag) => /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? "");
 }
 
-async function checkLinks(read: StoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
+async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
   const own = category ? postPath(category.slug, post.slug) : null;
   const dead: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { makePost } from "#store/contract/fixtures.ts";
-import { fieldErrors, isSlug } from "./field-errors.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { isSlug } from "#core/polish/slug.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
 

@@ -1,8 +1,8 @@
-import { byteLength } from "#core/base/byte-length.ts";
-import { refuse } from "#core/base/outcome.ts";
-import type { Failure } from "#core/base/outcome.ts";
+import { byteLength } from "#core/base/limits.ts";
+import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
+import { isSlug } from "../../polish/slug.ts";
 
 /** What is wrong with each field of a post, one Polish sentence a field. */
 type Faults = Record<string, string>;
@@ -70,11 +70,6 @@ function dateFaults(post: Post): Faults {
   if (post.state === "opublikowany" && post.publishedAt === null) return { publishedAt: "Podaj datę publikacji." };
   if (post.state === "zaplanowany" && post.publishAt === null) return { publishAt: "Podaj, kiedy wpis ma się ukazać." };
   return {};
-}
-
-/** The form `slugify` gives; anything else could not be found by its own address. */
-export function isSlug(text: string): boolean {
-  return text.length <= limits.SLUG_LIMIT && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
 function isWebAddress(text: string): boolean {

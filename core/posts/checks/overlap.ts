@@ -1,3 +1,4 @@
+import type { PostStoreRead } from "../store.ts";
 import {
   type AnalysedDraft,
   AnalysisUnavailable,
@@ -5,10 +6,11 @@ import {
   type OverlapFinding,
 } from "#core/analysis/built-in-analysis.ts";
 import { fold } from "#core/polish/fold.ts";
-import type { CardRow, ListName, StoreRead } from "#core/store.ts";
+import type { CardRow, ListName } from "#core/base/post-lists.ts";
 import { postPath } from "#core/base/paths.ts";
 import { proseOfHtml } from "./html-facts.ts";
-import type { Derived, Post } from "../post.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 
 /** The post that says most of what a text says; `share` from 0 to 1. */
 export interface Overlap {
@@ -39,7 +41,7 @@ const FEWEST_RUNS = 30;
  * figures. Nobody wakes it for a preview: until somebody has asked it, runs of three words as they are written are compared with the
  * newest posts that share a tag or the category.
  */
-export function createOverlaps(read: StoreRead, analysis?: Pick<BuiltInAnalysis, "overlapsIfAwake">): Overlaps {
+export function createOverlaps(read: PostStoreRead, analysis?: Pick<BuiltInAnalysis, "overlapsIfAwake">): Overlaps {
   const known = new Map<string, Set<string>>();
 
   const runsOfCard = async (card: CardRow): Promise<Set<string>> => {
@@ -80,13 +82,13 @@ function orAsleep(error: unknown): null {
   throw error;
 }
 
-async function strongest(read: StoreRead, found: OverlapFinding[]): Promise<Overlap | null> {
+async function strongest(read: PostStoreRead, found: OverlapFinding[]): Promise<Overlap | null> {
   const [most] = found.toSorted((one, other) => other.contained - one.contained);
   const [place] = most ? await read.postPlaces([most.postId]) : [];
   return most && place ? { title: place.title, path: place.path, share: most.contained } : null;
 }
 
-async function neighboursOf(read: StoreRead, post: Pick<Post, "id" | "categoryId" | "tagIds">): Promise<CardRow[]> {
+async function neighboursOf(read: PostStoreRead, post: Pick<Post, "id" | "categoryId" | "tagIds">): Promise<CardRow[]> {
   const tags = post.tagIds.slice(0, TAGS).map((id): ListName => `tag:${id}`);
   const lists: ListName[] = [...tags, `category:${post.categoryId}`];
   const cards = new Map<string, CardRow>();

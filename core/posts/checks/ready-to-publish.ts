@@ -1,11 +1,11 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
-import type { RenderPatience } from "#core/store.ts";
+import type { PostServiceDeps } from "../store.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import type { RenderPatience } from "#core/markdown/renderer.ts";
 import { blockingChecks } from "./blocking-checks.ts";
 import { fieldErrors } from "./field-errors.ts";
 import type { CheckResult } from "./checklist.ts";
-import type { Derived, Post } from "../post.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "../store-post.ts";
 
 /** The field of the editor beside which a check's sentence stands. */

@@ -1,12 +1,9 @@
+import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
+import { ok, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { Conflict } from "../post-service.ts";
-import { tokenOf } from "./draft.ts";
-import type { Draft, EditedPost, EditToken, Lease } from "./draft.ts";
+import { tokenOf, type Draft, type EditedPost, type EditToken, type Lease } from "./draft.ts";
 import { sameDraft } from "../merge/merge.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 
 type Why = Conflict["conflict"]["why"];
@@ -45,7 +42,7 @@ export function isRefused(failure: Failure): failure is Refused {
 
 /** The live lease of another tab that holds the post, or null. A person's second tab is another tab. */
 async function heldElsewhere(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   { postId, tab }: { postId: string; tab: string },
   now: number,
@@ -56,7 +53,7 @@ async function heldElsewhere(
 
 /** The refusal of a write to a post that another tab holds; null when none does. */
 export async function refusalOfHeld(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   tab: { postId: string; tab: string },
   now: number,
@@ -87,14 +84,14 @@ export async function conflictOf(
 }
 
 /** Who saved what a post shows now; null where nobody knows. */
-export async function lastEditor(read: StoreRead, { post, copy }: EditedPost): Promise<string | null> {
+export async function lastEditor(read: PostStoreRead, { post, copy }: EditedPost): Promise<string | null> {
   const newest = (await read.revisions(post.id, RECENT, null)).find((revision) => revision.kind !== "konflikt");
   const id = copy ? copy.updatedBy : (newest?.authorId ?? null);
   return (await read.users()).find((user) => user.id === id)?.name ?? null;
 }
 
 async function conflictWith(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   edited: EditedPost,
   { message, why, heldBy }: Refused,
   { postId, base, baseDraft }: RefusedWrite,
@@ -119,7 +116,7 @@ async function conflictWith(
 
 /** The same text refused again, by a request sent twice, is kept once. */
 async function keepRefused(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   viewer: Viewer,
   { post }: EditedPost,
   draft: Draft,

@@ -1,4 +1,5 @@
-import type { Cover, Post, PostState, Seo } from "../post.ts";
+import type { Cover, Post, Seo } from "../post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 
 /** What an editor changes in a post and saves as one: the fields of a draft, or of a working copy over a live post. */
 export interface Draft {

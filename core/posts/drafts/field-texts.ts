@@ -1,6 +1,6 @@
+import type { PostStoreRead } from "../store.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { StoreRead } from "#core/store.ts";
-import { NO_CATEGORY } from "#core/categories/category.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import type { Draft } from "./draft.ts";
 
 /** Every field of a draft with its name, in the order a history shows them. */
@@ -24,7 +24,11 @@ export const FIELD_NAMES: readonly (readonly [keyof Draft, string])[] = [
 const GONE = "(usunięte)";
 
 /** The fields of a draft as texts that people can compare: names for ids, sentences for switches. */
-export async function fieldTexts(read: StoreRead, draft: Draft, zone: string): Promise<Record<keyof Draft, string>> {
+export async function fieldTexts(
+  read: PostStoreRead,
+  draft: Draft,
+  zone: string,
+): Promise<Record<keyof Draft, string>> {
   const users = new Map((await read.users()).map((user) => [user.id, user.name]));
   const tags = new Map((await read.tagsByIds(draft.tagIds)).map((tag) => [tag.id, tag.name]));
   const categories = new Map((await read.categories()).map((category) => [category.id, category.name]));
@@ -47,7 +51,7 @@ export async function fieldTexts(read: StoreRead, draft: Draft, zone: string): P
   };
 }
 
-async function coverText(read: StoreRead, cover: Draft["cover"]): Promise<string> {
+async function coverText(read: PostStoreRead, cover: Draft["cover"]): Promise<string> {
   if (!cover) return "";
   const [media] = await read.media([cover.mediaId]);
   return [media?.name ?? GONE, cover.decorative ? "ozdobna" : `opis: ${cover.alt}`].join("\n");

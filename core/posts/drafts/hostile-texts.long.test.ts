@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PostServiceDeps } from "../service-deps.ts";
+import type { PostServiceDeps } from "../store.ts";
 import { DRAFT, idOf, openPostService, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 

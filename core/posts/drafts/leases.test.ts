@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { admin, idOf, jan, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
+import {
+  admin,
+  idOf,
+  jan,
+  openPostService,
+  saved,
+  saveOf,
+  zofia,
+  type PostServiceFixture,
+} from "#test/support/services/post-service.ts";
 import { tabName } from "../tab-id.ts";
 
 /* Zofia and Adam have one post open; a lease lasts 2 min. */

@@ -1,14 +1,11 @@
+import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatClock } from "#core/polish/dates/moments.ts";
-import type { StoreRead } from "#core/store.ts";
 import type { Presence } from "../post-service.ts";
-import { LEASE_MS, NOT_STORED, tokenOf } from "./draft.ts";
-import type { EditToken, Lease } from "./draft.ts";
+import { LEASE_MS, NOT_STORED, tokenOf, type EditToken, type Lease } from "./draft.ts";
 import { TAB_LIMIT } from "#core/base/limits.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
@@ -69,7 +66,7 @@ async function lease(
 
 async function presenceOf(
   ports: PostServiceDeps,
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   { postId, tab }: Pick<OpenTab, "postId" | "tab">,
   now: number,

@@ -1,8 +1,8 @@
+import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { StoreRead } from "#core/store.ts";
-import { NO_CATEGORY } from "#core/categories/category.ts";
-import { isSlug } from "../checks/field-errors.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
+import { isSlug } from "#core/polish/slug.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { slugObstacle } from "./slug-choice.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
@@ -19,7 +19,7 @@ export interface SettledDraft {
  * draft over the same post gives the same result.
  */
 export async function normaliseDraft(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   of: { postId: string; edited: EditedPost | null },
   asked: Draft,
@@ -41,7 +41,7 @@ export async function normaliseDraft(
 }
 
 async function settleCategory(
-  read: StoreRead,
+  read: PostStoreRead,
   edited: EditedPost | null,
   asked: Draft,
   fields: SettledDraft["fields"],
@@ -55,7 +55,7 @@ async function settleCategory(
 }
 
 async function settleAddress(
-  read: StoreRead,
+  read: PostStoreRead,
   { postId, edited }: { postId: string; edited: EditedPost | null },
   asked: Draft,
   fields: SettledDraft["fields"],
@@ -73,7 +73,7 @@ async function settleAddress(
 
 /** Whoever writes without being an editor stays among the authors, or would lose the text. */
 async function settlePeople(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   edited: EditedPost | null,
   asked: Draft,
@@ -93,7 +93,7 @@ async function settlePeople(
   };
 }
 
-async function settleTopic(read: StoreRead, { topicId }: Draft): Promise<string | null> {
+async function settleTopic(read: PostStoreRead, { topicId }: Draft): Promise<string | null> {
   if (topicId === null) return null;
   // A tab may still name a topic that was merged since.
   const present = await read.resolveTopicId(topicId);

@@ -1,14 +1,12 @@
+import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { mediaIn } from "#core/markdown/source/references.ts";
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { StoreWrite } from "#core/store.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf } from "./draft.ts";
-import type { Draft, EditedPost, RevisionKind } from "./draft.ts";
+import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf, type Draft, type EditedPost, type RevisionKind } from "./draft.ts";
 import { sameDraft } from "../merge/merge.ts";
-import type { Derived, Post } from "../post.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
+import type { Post } from "../post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { derive, storePost } from "../store-post.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
@@ -30,7 +28,7 @@ export interface Keeping {
  * revision of the state it makes. The value is the post as it then stands.
  */
 export async function keepDraft(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   edited: EditedPost | null,
   draft: Draft,
   derived: Derived,
@@ -54,7 +52,7 @@ const RECENT = 20;
  * A state no save at the desk has made becomes a revision before something is written over it: the history of a post begins
  * with what an import brought, and misses nothing that was done to it from outside since.
  */
-export async function keepUnrecorded(tx: StoreWrite, edited: EditedPost): Promise<void> {
+export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Promise<void> {
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);
   const recent = await tx.revisions(id, RECENT, null);
@@ -69,7 +67,7 @@ export async function keepUnrecorded(tx: StoreWrite, edited: EditedPost): Promis
 
 /** The revision of the state a post is in; autosaves are thinned out but for those a tab still builds on. */
 export async function noteRevision(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   after: EditedPost,
   by: { viewer: Viewer | null; kind: RevisionKind; label?: string | null; now: number },
 ): Promise<void> {
@@ -92,7 +90,7 @@ export async function noteRevision(
 
 /** The tab that has just written holds the post on, and builds on what it wrote. */
 export async function renewLease(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   after: EditedPost,
   by: { viewer: Viewer; tab: string; now: number },
 ): Promise<void> {
@@ -126,7 +124,7 @@ export async function deriveAnyway(
 }
 
 /** A post that is stored for certain. */
-export async function storedPost(tx: StoreWrite, postId: string): Promise<EditedPost> {
+export async function storedPost(tx: PostStoreWrite, postId: string): Promise<EditedPost> {
   const edited = await tx.edited(postId);
   if (!edited) throw new Error(`Post ${postId} was stored and is not there.`);
   return edited;
@@ -146,7 +144,7 @@ export function draftReferences(derived: Derived): { mediaIds: string[]; links: 
 }
 
 async function keepCopy(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   { post, copy }: EditedPost,
   draft: Draft,
   derived: Derived,
@@ -159,7 +157,7 @@ async function keepCopy(
 }
 
 async function keepPost(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   edited: EditedPost | null,
   draft: Draft,
   derived: Derived,

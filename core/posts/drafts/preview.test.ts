@@ -10,8 +10,8 @@ import {
   saved,
   saveOf,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import type { BuiltInAnalysis, OverlapFinding } from "#core/analysis/built-in-analysis.ts";
 import type { CheckResult } from "../checks/checklist.ts";
 import { createPostService } from "../create-post-service.ts";
@@ -206,7 +206,7 @@ describe("a preview link", () => {
     expect(url.pathname).toBe("/uprawa/czosnek-zimowy");
     const token = url.searchParams.get("preview") ?? "";
     await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { cover, body: "Nowa treść" } }));
-    expect(await desk.readPreview(token)).toMatchObject({
+    expect(await runtime.previews.read(token)).toMatchObject({
       value: {
         until: "27 listopada 2026, 13:00",
         post: {
@@ -218,8 +218,8 @@ describe("a preview link", () => {
       },
     });
     runtime.clock.now += 7 * fixtures.DAY;
-    expect(await desk.readPreview(token)).toMatchObject({ code: "forbidden" });
-    expect(await desk.readPreview("zmyslony.token")).toMatchObject({ code: "forbidden" });
+    expect(await runtime.previews.read(token)).toMatchObject({ code: "forbidden" });
+    expect(await runtime.previews.read("zmyslony.token")).toMatchObject({ code: "forbidden" });
   });
 
   it("shows nothing once it was revoked, whatever else is done to the post; a later one works", async () => {
@@ -232,17 +232,17 @@ describe("a preview link", () => {
     await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Inny" } }));
     const other = await desk.previewLink(zofia, idOf(2));
     expect(await desk.revokePreviews(jan, ID)).toMatchObject({ code: "missing" });
-    expect(await desk.readPreview(first)).toMatchObject({ ok: true });
+    expect(await runtime.previews.read(first)).toMatchObject({ ok: true });
     expect(await desk.revokePreviews(zofia, ID)).toMatchObject({ ok: true });
     await acted(desk, zofia, { postId: ID, act: "publish" });
     for (const token of [first, again]) {
-      expect(await desk.readPreview(token)).toMatchObject({
+      expect(await runtime.previews.read(token)).toMatchObject({
         code: "forbidden",
         message: expect.stringContaining("unieważniła"),
       });
     }
-    expect(await desk.readPreview(await tokenOf())).toMatchObject({ ok: true });
-    expect(await desk.readPreview(other.ok ? other.value.path.split("=")[1]! : "")).toMatchObject({ ok: true });
+    expect(await runtime.previews.read(await tokenOf())).toMatchObject({ ok: true });
+    expect(await runtime.previews.read(other.ok ? other.value.path.split("=")[1]! : "")).toMatchObject({ ok: true });
     expect((await runtime.store.read.audit(9, null)).map(({ act, userId }) => [act, userId])).toContainEqual([
       "revoke-previews",
       zofia.id,
@@ -254,7 +254,7 @@ describe("a preview link", () => {
     await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Kopia", title: "Kopia" } }));
     const link = await desk.previewLink(zofia, ID);
     const token = link.ok ? (link.value.path.split("=")[1] ?? "") : "";
-    expect(await desk.readPreview(token)).toMatchObject({
+    expect(await runtime.previews.read(token)).toMatchObject({
       value: { post: { title: "Kopia", path: "/uprawa/czosnek-zimowy" } },
     });
     expect(await desk.previewLink(jan, ID)).toMatchObject({ code: "missing" });

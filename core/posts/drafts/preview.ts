@@ -1,20 +1,16 @@
-import { requirePermission } from "#core/base/require-permission.ts";
-import { maySee } from "#core/base/permission.ts";
+import { maySee, requirePermission } from "#core/base/permission.ts";
+import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import { typographyRules } from "#core/polish/typography/rules.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { advisoryChecks } from "../checks/advisory-checks.ts";
-import { blockingChecks } from "../checks/blocking-checks.ts";
-import type { CheckedPost } from "../checks/blocking-checks.ts";
+import { blockingChecks, type CheckedPost } from "../checks/blocking-checks.ts";
 import type { Preview } from "../post-service.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./persist-draft.ts";
 import { createOverlaps } from "../checks/overlap.ts";
-import type { StoreRead } from "#core/store.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { chooseSlug } from "./slug-choice.ts";
 import { hardFaults } from "./save-draft.ts";
 import { derive } from "../store-post.ts";
@@ -58,7 +54,7 @@ export function createPreviews(ports: PostServiceDeps) {
 
 /** An automatic slug is found free when it is stored, with a number where it must; a chosen one is asked about. */
 async function checkedFields(
-  read: StoreRead,
+  read: PostStoreRead,
   id: string,
   edited: EditedPost | null,
   draft: Draft,

@@ -11,8 +11,8 @@ import {
   saved,
   saveOf,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 
 /* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */

@@ -1,23 +1,18 @@
+import { maySee, requirePermission } from "#core/base/permission.ts";
+import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
-import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Failure, Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { formatClock } from "#core/polish/dates/moments.ts";
-import type { StoreWrite } from "#core/store.ts";
 import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
-import { NOT_STORED, tokenOf } from "./draft.ts";
-import type { Draft, EditedPost } from "./draft.ts";
+import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./draft.ts";
 import { deriveAnyway, keepDraft, noteRevision, renewLease } from "./persist-draft.ts";
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
 import { sameDraft } from "../merge/merge.ts";
-import type { Derived } from "../post.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
-import { normaliseDraft } from "./normalise-draft.ts";
-import type { SettledDraft } from "./normalise-draft.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
+import { normaliseDraft, type SettledDraft } from "./normalise-draft.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
@@ -67,7 +62,7 @@ export function hardFaults(draft: Draft): Failure | null {
 
 async function writeDraft(
   ports: PostServiceDeps,
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   writing: Writing,
   derived: Derived,
 ): Promise<Outcome<Saved>> {
@@ -93,7 +88,7 @@ async function writeDraft(
 /** Nothing new: no version, no revision but the one that keeps a moment, under its name where it has one. */
 async function asStored(
   ports: PostServiceDeps,
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   { viewer, request, now }: Writing,
   edited: EditedPost,
   fields: SettledDraft["fields"],
@@ -106,12 +101,12 @@ async function asStored(
 }
 
 /** Whether somebody asks to keep a state that only an autosave has made, which would be thinned out. */
-async function isNewMoment(tx: StoreWrite, { postId, base, kind }: SaveRequest): Promise<boolean> {
+async function isNewMoment(tx: PostStoreWrite, { postId, base, kind }: SaveRequest): Promise<boolean> {
   return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
 }
 
 async function refusalNow(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   { viewer, request, now }: Writing,
   edited: EditedPost,
 ): Promise<Failure | null> {

@@ -1,7 +1,6 @@
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
-import { numberedSlug } from "#core/polish/slug.ts";
+import type { PostStoreRead } from "../store.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { withEnding } from "#core/polish/slug.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
 import type { Post } from "../post.ts";
@@ -22,7 +21,7 @@ const MOST_CLASHES = 1_000;
  * not. Free means: not reserved, no other post's in whatever state, and no earlier address of something else.
  */
 export async function chooseSlug(
-  read: StoreRead,
+  read: PostStoreRead,
   post: Addressed,
   before: Post | null,
   origin: SlugOrigin,
@@ -36,13 +35,8 @@ export async function chooseSlug(
   throw new Error(`The slug ${post.slug} and ${MOST_CLASHES} endings of it are taken.`);
 }
 
-/** `wpis`, `wpis-2`, `wpis-3` … */
-export function withEnding(slug: string, ending: number): string {
-  return ending === 1 ? slug : numberedSlug(slug, ending);
-}
-
 /** Why a slug is not free for this post, as a sentence; null when it is. */
-export async function slugObstacle(read: StoreRead, post: Addressed, before: Post | null): Promise<string | null> {
+export async function slugObstacle(read: PostStoreRead, post: Addressed, before: Post | null): Promise<string | null> {
   if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
   const owner = await read.postBySlug(post.slug);
   if (owner && owner.id !== post.id) return slugTakenMessage(owner);
@@ -60,13 +54,16 @@ export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "ti
  * Another post that had the slug and readers know. A former slug is its post's in every category, or a category that is
  * renamed or merged could put the one post where the other's old address leads on.
  */
-export async function formerSlugOwner(read: StoreRead, { id, slug }: Pick<Post, "id" | "slug">): Promise<Post | null> {
+export async function formerSlugOwner(
+  read: PostStoreRead,
+  { id, slug }: Pick<Post, "id" | "slug">,
+): Promise<Post | null> {
   const ownerId = await read.postIdByFormerSlug(slug);
   const owner = ownerId === null || ownerId === id ? null : await read.post(ownerId);
   return owner && wasPublic(owner) ? owner : null;
 }
 
-async function isFormerlyOthers(read: StoreRead, post: Addressed, before: Post | null): Promise<boolean> {
+async function isFormerlyOthers(read: PostStoreRead, post: Addressed, before: Post | null): Promise<boolean> {
   const categories = await read.categories();
   const pathIn = (of: Addressed) => {
     const category = categories.find((each) => each.id === of.categoryId);

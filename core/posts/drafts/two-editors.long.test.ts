@@ -2,8 +2,16 @@ import { expect, it } from "vitest";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { admin, DRAFT, idOf, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
+import {
+  admin,
+  DRAFT,
+  idOf,
+  openPostService,
+  saved,
+  saveOf,
+  zofia,
+  type PostServiceFixture,
+} from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 import type { Draft, EditToken } from "./draft.ts";
 import { mergeDrafts } from "../merge/merge.ts";

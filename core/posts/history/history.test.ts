@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { DRAFT, idOf, jan, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
+import {
+  DRAFT,
+  idOf,
+  jan,
+  openPostService,
+  saved,
+  saveOf,
+  zofia,
+  type PostServiceFixture,
+} from "#test/support/services/post-service.ts";
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;

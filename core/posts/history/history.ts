@@ -1,13 +1,12 @@
+import type { PostServiceDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import type { RevisionDiff, RevisionLine } from "../post-service.ts";
 import type { Revision } from "../drafts/draft.ts";
 import { FIELD_NAMES, fieldTexts } from "../drafts/field-texts.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 import { diffWords } from "./word-diff.ts";
 

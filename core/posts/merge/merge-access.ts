@@ -1,24 +1,20 @@
-import { may, mayAct } from "#core/base/permission.ts";
+import type { PostStoreRead } from "../store.ts";
+import { may } from "#core/base/permission.ts";
+import { mayAct } from "../post-permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
 import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
 import { hasText } from "./merged-draft.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
+import type { JoinFate } from "./merge-views.ts";
 
 /** The post whose text goes, and the one it goes into. */
 export interface JoinedPair {
   from: EditedPost;
   into: EditedPost;
 }
-
-/**
- * What becomes of the post whose text went: one that readers never had goes into the trash; one they have, or had, stays as it is,
- * to be withdrawn by somebody who says where its address shall lead.
- */
-export type JoinFate = "trash" | "live" | "withdrawn";
 
 export function fateOf({ post }: EditedPost): JoinFate {
   if (isPublic(post.state)) return "live";
@@ -27,7 +23,7 @@ export function fateOf({ post }: EditedPost): JoinFate {
 
 /** The two posts as they stand, where the viewer may put the one into the other; `missing` for what the viewer may not see. */
 export async function pairToJoin(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   { postId, intoId }: { postId: string; intoId: string },
 ): Promise<Outcome<JoinedPair>> {
@@ -38,7 +34,7 @@ export async function pairToJoin(
 
 /** The refusal while somebody writes one of the two; null when nobody does. */
 export async function refusalOfWriters(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   { from, into }: JoinedPair,
   tab: string,
@@ -72,7 +68,11 @@ function fault(message: string): Failure {
 }
 
 /** Whether the two topics may become one on this occasion: the one that loses its only post, by whoever may merge topics. */
-export async function mayMergeTopics(read: StoreRead, viewer: Viewer, { from, into }: JoinedPair): Promise<boolean> {
+export async function mayMergeTopics(
+  read: PostStoreRead,
+  viewer: Viewer,
+  { from, into }: JoinedPair,
+): Promise<boolean> {
   const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
   if (ownId === null || otherId === null || ownId === otherId) return false;
   if (fateOf(from) !== "trash" || !may(viewer, "edit-all")) return false;

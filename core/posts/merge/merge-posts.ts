@@ -1,10 +1,10 @@
+import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { carryShare } from "../provenance/provenance.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { StoreWrite } from "#core/store.ts";
 import { mergeTopic } from "#core/topics/merge-topics.ts";
 import { storeState } from "../actions/store-transition.ts";
 import type { JoinRequest } from "./merge-views.ts";
@@ -13,8 +13,7 @@ import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters }
 import { joinDrafts, titleOf, TOO_LONG } from "./merged-draft.ts";
 import { deriveAnyway, keepDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
-import type { Derived } from "../post.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { presentDraft } from "../post-access.ts";
@@ -88,7 +87,7 @@ function staleness({ post }: EditedPost): Failure {
 
 /** The joined text, as the other post's own editor would save it. */
 async function takeIn(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   { ports, viewer, now }: Joining,
   { from, into }: JoinedPair,
   draft: Parameters<typeof keepDraft>[2],
@@ -106,7 +105,7 @@ async function takeIn(
 
 /** Into the trash for 30 days, with a note where the text is now. */
 async function throwAway(
-  tx: StoreWrite,
+  tx: PostStoreWrite,
   { ports, viewer, now }: Joining,
   { from, into }: JoinedPair,
   derived: Derived,
@@ -121,7 +120,7 @@ async function throwAway(
 }
 
 /** On both posts: the one lists where its text went, the other where it came from. */
-async function noteJoin(tx: StoreWrite, { viewer, now }: Joining, { from, into }: JoinedPair): Promise<void> {
+async function noteJoin(tx: PostStoreWrite, { viewer, now }: Joining, { from, into }: JoinedPair): Promise<void> {
   const [own, other] = [titleOf(draftOf(from)), titleOf(draftOf(into))];
   const went = { title: own, post: other, intoId: into.post.id, trashed: fateOf(from) === "trash" };
   await tx.putAudit(auditEntry(viewer, now, "join", { kind: "post", id: from.post.id }, went));

@@ -1,14 +1,13 @@
-import { requirePermission } from "#core/base/require-permission.ts";
+import type { PostServiceDeps, PostStoreRead } from "../store.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { provenanceOf, shareOf } from "../provenance/provenance.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
 import type { JoinPreview } from "./merge-views.ts";
 import { draftOf, type EditedPost, tokenOf } from "../drafts/draft.ts";
 import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./merge-access.ts";
 import { type JoinedDraft, joinDrafts, titleOf } from "./merged-draft.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { addressOf } from "../store-post.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 import { isPublic } from "../states.ts";
@@ -43,7 +42,7 @@ export async function previewMerge(
 const NOT_THERE = "Pod tym adresem nie ma wpisu, który możesz zmieniać.";
 
 async function previewOf(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   pair: JoinedPair,
   joined: JoinedDraft,
@@ -80,7 +79,7 @@ function endOf(body: string): string {
 }
 
 async function sideOf(
-  read: StoreRead,
+  read: PostStoreRead,
   edited: EditedPost,
 ): Promise<{ id: string; title: string; slug: string; path: string }> {
   const { post } = edited;
@@ -88,7 +87,7 @@ async function sideOf(
 }
 
 async function topicOf(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   pair: JoinedPair,
   { otherTopic }: JoinedDraft,

@@ -1,6 +1,5 @@
-import type { AiShare } from "#core/assistant/helper/help-service.ts";
+import type { AiShare } from "../provenance/suggestion.ts";
 import type { EditToken } from "../drafts/draft.ts";
-import type { JoinFate } from "./merge-access.ts";
 
 /** Puts a post's text into another one; the bases are what the preview showed. */
 export interface JoinRequest {
@@ -54,3 +53,9 @@ export interface JoinedInto {
   path: string;
   out: boolean;
 }
+
+/**
+ * What becomes of the post whose text went: one that readers never had goes into the trash; one they have, or had, stays as it is,
+ * to be withdrawn by somebody who says where its address shall lead.
+ */
+export type JoinFate = "trash" | "live" | "withdrawn";

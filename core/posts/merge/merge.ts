@@ -1,6 +1,5 @@
 import type { Draft } from "../drafts/draft.ts";
-import { commonText, mergeTexts } from "./merge-text.ts";
-import type { TextClash } from "./merge-text.ts";
+import { commonText, mergeTexts, type TextClash } from "./merge-text.ts";
 
 /** The fields that are merged by paragraph. */
 export type LongField = "body" | "notes";

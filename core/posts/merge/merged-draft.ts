@@ -1,9 +1,8 @@
-import { byteLength } from "#core/base/byte-length.ts";
+import { byteLength, AUTHORS_LIMIT, BODY_LIMIT, NOTES_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
 import { joinBodies } from "#core/markdown/source/join-bodies.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { UNTITLED } from "../drafts/persist-draft.ts";
-import { AUTHORS_LIMIT, BODY_LIMIT, NOTES_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
 
 /** A draft that has taken in another one, and what of the other it has. */
 export interface JoinedDraft {

@@ -1,5 +1,5 @@
+import type { PostStoreRead } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { StoreRead } from "#core/store.ts";
 import type { JoinedInto } from "./merge-views.ts";
 import { addressOf } from "../store-post.ts";
 import { visiblePost } from "../post-access.ts";
@@ -12,7 +12,7 @@ const OUT = ["publish", "publish-copy", "publish-again"];
  * Where a post's text went, for whoever opens it: the post that took it in last, while it is there and still has the text. Null for
  * one whose text went nowhere.
  */
-export async function mergedInto(read: StoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
+export async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
   const [deed] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
   const into = deed && (await visiblePost(read, viewer, String(deed.details["intoId"])));
   if (!deed || !into || into.post.state === "kosz") return null;

@@ -1,8 +1,7 @@
 import type { Draft } from "../drafts/draft.ts";
 import { diffWords } from "../history/word-diff.ts";
-import { HELP_COMMANDS, type HelpTarget } from "#core/assistant/helper/help-commands.ts";
-import type { AssistantRead } from "#core/assistant/store.ts";
-import type { Suggestion } from "./suggestion.ts";
+import { SUGGESTION_TARGETS, type HelpTarget, type Suggestion } from "./suggestion.ts";
+import type { ProvenanceRead, RunLookup } from "./store.ts";
 
 /*
  * What of a model's words still stands in a text. A suggestion somebody accepted is a trace; taking it back, or writing over it,
@@ -12,7 +11,7 @@ import type { Suggestion } from "./suggestion.ts";
 /** The parts of a post a suggestion may have gone into that readers see. */
 export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 
-type Read = Pick<AssistantRead, "suggestions" | "run">;
+type Read = Pick<ProvenanceRead, "suggestions"> & RunLookup;
 
 /** An accepted suggestion of a model. */
 export interface ModelTrace extends Suggestion {
@@ -42,7 +41,7 @@ export function stillStands(
   { kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">,
   given: HelpedText,
 ): boolean {
-  const { target } = HELP_COMMANDS[kind];
+  const target = SUGGESTION_TARGETS[kind];
   if (target === "notes") return false;
   const text = plain(partOf(given, target));
   const [old, fresh] = [plain(before), plain(after)];

@@ -1,13 +1,18 @@
+import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
-import type { AiShare } from "#core/assistant/helper/help-service.ts";
+import {
+  SUGGESTION_TARGETS,
+  type AiUse,
+  type AiShare,
+  type Provenance,
+  type Suggestion,
+  type SuggestionKind,
+} from "./suggestion.ts";
 import type { Disclosure } from "#core/base/assistant-config.ts";
-import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
-import { HELP_COMMANDS } from "#core/assistant/helper/help-commands.ts";
-import type { AiUse, Provenance, Suggestion, SuggestionKind } from "./suggestion.ts";
+import type { ProvenanceRead, ProvenanceWrite, RunLookup } from "./store.ts";
 import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
 
 /*
@@ -19,7 +24,7 @@ import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./mo
  * name and the date are those of the text they read, whatever a model has meanwhile put into the unpublished one.
  */
 
-type Read = Pick<AssistantRead, "provenance" | "suggestions" | "run" | "modelsOf">;
+type Read = Pick<ProvenanceRead, "provenance" | "suggestions" | "modelsOf"> & RunLookup;
 
 /** A text as it is to go out. */
 export type OutgoingText = HelpedText & Pick<Draft, "responsibleEditorId">;
@@ -92,7 +97,7 @@ const NOBODY_RESPONSIBLE =
  * and nobody is responsible for it or says to have looked it through, before or by `review`.
  */
 export async function checkOutgoing(
-  read: Read & Pick<StoreRead, "users">,
+  read: Read & Pick<PostStoreRead, "users">,
   postId: string,
   text: OutgoingText,
   review: Review | null,
@@ -107,7 +112,7 @@ export async function checkOutgoing(
 }
 
 /** Readers have a text from now on, and are told what `checkOutgoing` found of it. */
-export async function noteOut(tx: Pick<AssistantWrite, "putProvenance">, known: Provenance | null): Promise<void> {
+export async function noteOut(tx: Pick<ProvenanceWrite, "putProvenance">, known: Provenance | null): Promise<void> {
   // A share that is gone and comes back is looked through anew.
   const looked = known?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
   if (known) await tx.putProvenance({ ...known, ...looked });
@@ -118,7 +123,7 @@ export async function noteOut(tx: Pick<AssistantWrite, "putProvenance">, known: 
  * the review is known by the deed that set the hour.
  */
 export async function noteReviewed(
-  tx: Pick<AssistantRead, "provenance"> & Pick<AssistantWrite, "putProvenance">,
+  tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
   known: Provenance | null,
 ): Promise<void> {
   if (!known || known.use === "none") return;
@@ -145,14 +150,14 @@ export interface CarriedText {
  * accepted by whom it was, and to be reviewed with it. A text that a model drafted, or whose share no suggestion shows, goes as one.
  */
 export async function carryShare(
-  tx: Read & Pick<AssistantWrite, "putSuggestions" | "putProvenance">,
+  tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,
 ): Promise<void> {
   const known = await provenanceOf(tx, from, text);
   if (!known || known.use === "none") return;
   const traces = (await modelTraces(tx, from)).filter((trace) => stillStands(trace, text));
   const carried = traces
-    .filter(({ kind }) => HELP_COMMANDS[kind].target !== "seo")
+    .filter(({ kind }) => SUGGESTION_TARGETS[kind] !== "seo")
     .map((trace): Suggestion => ({ ...trace, id: newId(), postId: to, kind: IN_TEXT[trace.kind] ?? trace.kind }));
   const isWhole = known.use === "draft" ? traces.every(({ drafted }) => !drafted) : traces.length === 0;
   if (isWhole) carried.push(wholeOf(from, to, text, { id: newId(), userId: by.id, settledBy: by.id, createdAt: at }));

@@ -17,8 +17,8 @@ import {
   saveOf,
   tryAct,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import type { PostView } from "#core/site/views.ts";
 
 /* A text a model had a part in goes out when a named person has looked it through, and readers are told by the site's setting. */

@@ -61,3 +61,34 @@ export interface Provenance {
   /** When it was last looked through; null until it first was. */
   reviewedAt: number | null;
 }
+
+/** The share a model has in a post, as whoever publishes it needs to know. */
+export interface AiShare {
+  use: Exclude<AiUse, "none">;
+  models: string[];
+  /** False: somebody has to look it through before it goes out (again). */
+  reviewed: boolean;
+}
+
+/** Where an accepted suggestion goes: into the text, a field, the tags, or the editors' notes. */
+export type HelpTarget = "body" | "title" | "lead" | "seo" | "tags" | "notes";
+
+export const SUGGESTION_TARGETS: Record<SuggestionKind, HelpTarget> = {
+  korekta: "body",
+  uproszczenie: "body",
+  skrót: "body",
+  rozwinięcie: "body",
+  ton: "body",
+  tytuł: "title",
+  lead: "lead",
+  "opis-seo": "seo",
+  streszczenie: "body",
+  "tekst-alternatywny": "body",
+  tag: "tags",
+  link: "body",
+  pytania: "notes",
+  twierdzenia: "notes",
+  frazy: "notes",
+  czytelność: "notes",
+  podobne: "notes",
+};

@@ -1,11 +1,9 @@
+import type { PostDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
-import type { JobRow } from "#core/editorial-store.ts";
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { JobRow } from "#core/base/jobs.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import { TRASH_MS } from "../drafts/draft.ts";
 
 /*
@@ -26,7 +24,7 @@ const LATEST = 200;
 /** Later than every instant: all that lies in the trash. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-type Read = Pick<StoreRead, "jobs" | "trashedBefore">;
+type Read = Pick<PostStoreRead, "jobs" | "trashedBefore">;
 
 /** How far the clock seems to have leapt: from the last look, null where there was none, to now. */
 export interface Leap {
@@ -44,14 +42,14 @@ export async function leapOf(read: Read, now: number): Promise<Leap | null> {
 }
 
 /** Says beside the job why it does nothing, and leaves the time of its last look as it was. */
-export async function noteHeldTrash(tx: StoreWrite, message: string): Promise<void> {
+export async function noteHeldTrash(tx: PostStoreWrite, message: string): Promise<void> {
   const last = await lastLook(tx);
   if (last) await tx.putJob({ ...last, state: "failed", message });
 }
 
 /** An administrator's word that the clock is right: the trash is emptied at its next look. */
 export async function trustClock(
-  { store, clock }: Pick<ServiceDeps, "store" | "clock">,
+  { store, clock }: Pick<PostDeps, "store" | "clock">,
   viewer: Viewer,
 ): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "administer");
@@ -77,6 +75,6 @@ export async function trustClock(
   });
 }
 
-async function lastLook(read: Pick<StoreRead, "jobs">): Promise<JobRow | undefined> {
+async function lastLook(read: Pick<PostStoreRead, "jobs">): Promise<JobRow | undefined> {
   return (await read.jobs(LATEST)).find(({ id }) => id === TRASH_JOB);
 }

@@ -12,9 +12,9 @@ import {
   saveOf,
   tryAct,
   zofia,
+  type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import type { PostServiceFixture } from "#test/support/services/post-service.ts";
-import type { DueRow } from "#core/editorial-store.ts";
+import type { DueRow } from "#core/base/post-lists.ts";
 import { emptyTrash, publishDue } from "./publish-due.ts";
 
 /* Posts that go out by themselves. The present is Friday 20 November 2026, 13:00 in Warsaw. */

@@ -1,13 +1,10 @@
+import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { checkOutgoing, noteOut, type Review } from "../provenance/provenance.ts";
-import type { DueRow } from "#core/editorial-store.ts";
-import type { StoreRead } from "#core/store.ts";
-import { ok } from "#core/base/outcome.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import type { DueRow } from "#core/base/post-lists.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
 import { storePublished } from "../actions/store-transition.ts";
-import { draftOf, tokenOf, TRASH_MS } from "../drafts/draft.ts";
-import type { EditedPost } from "../drafts/draft.ts";
+import { draftOf, tokenOf, TRASH_MS, type EditedPost } from "../drafts/draft.ts";
 import type { Post } from "../post.ts";
-import type { PostServiceDeps } from "../service-deps.ts";
 import { publishedPost, withCopy } from "../actions/publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { removeForGood } from "../actions/trash.ts";
@@ -127,7 +124,7 @@ async function putOut(
 }
 
 /** Who looked the text through when its time was set; null where nobody said so. */
-async function reviewOf(read: StoreRead, { postId, kind }: DueRow): Promise<Review | null> {
+async function reviewOf(read: PostStoreRead, { postId, kind }: DueRow): Promise<Review | null> {
   const act = kind === "copy" ? "schedule-copy" : "schedule";
   const [deed] = await read.audit(1, null, { kind: "post", id: postId, act });
   return deed?.userId && deed.details["reviewed"] === true ? { by: deed.userId, at: deed.at } : null;

@@ -1,12 +1,10 @@
+import type { PostDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
-import { isOwn, may } from "#core/base/permission.ts";
+import { requirePermission, isOwn, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { PostsListService, WorkHealth } from "#core/studio-services.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
-import type { OutboxEntry } from "#core/editorial-store.ts";
+import type { PostsListService } from "../posts-list.ts";
+import type { OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import { leapOf } from "./clock-jump-guard.ts";
@@ -24,8 +22,8 @@ const MOST_JOBS = 50;
 /** Later than every instant, for owed entries that wait for another attempt too. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
-type Schedule = Awaited<ReturnType<StoreRead["schedule"]>>;
+type Ports = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Schedule = Awaited<ReturnType<PostStoreRead["schedule"]>>;
 
 const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null };
 
@@ -77,7 +75,7 @@ export async function retryEntry({ store, clock }: Ports, viewer: Viewer, outbox
   });
 }
 
-async function scheduleSeenBy(read: StoreRead, viewer: Viewer): Promise<Schedule> {
+async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;
   const seen: Schedule = [];
@@ -94,4 +92,21 @@ function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
 
 function nearText({ clock, config }: Ports, instant: number): string {
   return formatNear(instant, clock(), config.timeZone);
+}
+
+/** How the clock's work goes, for the header and the page of jobs. */
+export interface WorkHealth {
+  next: { title: string; slug: string; text: string } | null;
+  overdue: { title: string; slug: string; reason: string }[];
+  /** True while the database is damaged: nothing goes out before it is mended, and then all of it. */
+  held: boolean;
+  /** Entries owed for longer than 10 min or refused at least 5 times. */
+  stuck: number;
+  /**
+   * Days between which the clock seems to have leapt, so that the trash waits for an administrator's word; `before` is null where
+   * nobody knows. Null when all is well, and for a role that has no part in it.
+   */
+  leap: { before: string | null; now: string } | null;
+  /** A sentence for a banner over the whole studio: read-only, disk nearly full; null when all is well. */
+  banner: string | null;
 }

@@ -1,5 +1,6 @@
+import type { SiteStoreRead } from "../store.ts";
 import { isoInZone } from "#core/polish/dates/dates.ts";
-import type { ListName, StoreRead } from "#core/store.ts";
+import type { ListName } from "#core/base/post-lists.ts";
 import { withAbsoluteAddresses } from "./absolute-addresses.ts";
 import { here } from "../page-results.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
@@ -7,12 +8,13 @@ import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
 import type { FeedEntry, FeedOf, FeedView, Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
-import { isPublicTag, tagElsewhere } from "../pages/tag-page.ts";
+import { tagElsewhere } from "../pages/tag-page.ts";
+import { isPublicTag } from "#core/tags/tag.ts";
 
 /** Newest posts in a feed, each with its full text. */
 export const FEED_ENTRIES = 20;
 
-type FeedRow = Awaited<ReturnType<StoreRead["feed"]>>[number];
+type FeedRow = Awaited<ReturnType<SiteStoreRead["feed"]>>[number];
 interface Source {
   list: ListName;
   /** Null for the whole site. */

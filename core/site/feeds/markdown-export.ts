@@ -5,7 +5,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { postElsewhere } from "../pages/post-page.ts";
 import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
-import { tagNameTag } from "../pages/tag-links.ts";
+import { tagNameTag } from "#core/base/cache-tags.ts";
 
 /** The Markdown twin: front matter an import understands, then the source exactly as typed. */
 export async function markdownExport(

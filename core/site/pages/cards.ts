@@ -1,4 +1,4 @@
-import type { CardRow } from "#core/store.ts";
+import type { CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostCard } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";

@@ -1,6 +1,7 @@
+import type { SiteStoreRead } from "../store.ts";
 import { formatWeekday, nextMidnight } from "#core/polish/dates/dates.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { CardRow, StoreRead } from "#core/store.ts";
+import type { CardRow } from "#core/base/post-lists.ts";
 import type { HomeView } from "../views.ts";
 import { here, MISSING } from "../page-results.ts";
 import { cardsOf, categoryLink } from "./cards.ts";
@@ -18,7 +19,7 @@ export const STRIP_SIZE = 4;
 /** Most used tags shown. */
 export const HOME_TAGS = 12;
 
-type Frame = Awaited<ReturnType<StoreRead["frame"]>>;
+type Frame = Awaited<ReturnType<SiteStoreRead["frame"]>>;
 
 export async function readHomePage(context: ReadingContext, page: number): Promise<Reading<HomeView>> {
   const total = await context.read.listSize("all");

@@ -1,11 +1,11 @@
-import type { Store, StoreRead } from "#core/store.ts";
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import type { SiteStoreRead } from "../store.ts";
+import type { ObservedStore } from "#core/base/store.ts";
+import { PAGES_CATEGORY, holdsPages } from "#core/base/paths.ts";
 import type { LayoutView, LinkTo, Picture } from "../views.ts";
 import { categoryLink } from "./cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { distinctLinks } from "./distinct-links.ts";
 import type { Shows } from "../page-handler.ts";
-import { holdsPages } from "#core/base/paths.ts";
 import { pictureOf } from "./picture.ts";
 import { memo } from "#core/base/memo.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
@@ -20,7 +20,10 @@ interface Layout {
 }
 
 /** The frame of every page. */
-export function layoutReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<Layout> {
+export function layoutReader(
+  context: ReadingContext,
+  store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,
+): () => Promise<Layout> {
   return memo(store, () => readLayout(context));
 }
 
@@ -52,7 +55,7 @@ async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext)
 }
 
 /** A page that has moved since its line was written is found where it is now. */
-async function livingPath(read: StoreRead, href: string): Promise<string | null> {
+async function livingPath(read: SiteStoreRead, href: string): Promise<string | null> {
   const slug = PAGE_PATH.exec(href)?.[1];
   if (slug === undefined || (await read.publishedPathOf(slug)) === href) return href;
   const former = await read.formerPath(href);

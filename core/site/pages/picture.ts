@@ -1,5 +1,4 @@
-import { mediaPath, VARIANT_FORMATS, variantPath, variantWidths } from "#core/base/media.ts";
-import type { MediaFacts } from "#core/base/media.ts";
+import { mediaPath, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
 import type { Picture } from "../views.ts";
 
 /** A picture for `<picture>`. A decorative one has an empty `alt`; an animation keeps its original only. */

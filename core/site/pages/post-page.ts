@@ -1,15 +1,16 @@
 import { isDisclosed } from "#core/posts/provenance/provenance.ts";
-import type { CardRow, PostLinkRow, PublishedPost } from "#core/store.ts";
+import type { PublishedPost } from "#core/posts/store.ts";
+import type { PostLinkRow, CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostView } from "../views.ts";
 import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
 import { cardsOf, categoryLink, readingTime } from "./cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { formerKey } from "#core/base/former-path-key.ts";
+import { formerKey } from "#core/base/former-paths.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
 import { pictureOf } from "./picture.ts";
 import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
-import { tagNameTag } from "./tag-links.ts";
+import { tagNameTag } from "#core/base/cache-tags.ts";
 
 /** Related posts under a post (product.md, Screens). */
 export const RELATED_LIMIT = 3;

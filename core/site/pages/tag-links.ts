@@ -1,14 +1,9 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { TagCount } from "#core/store.ts";
+import type { TagCount } from "#core/tags/tag.ts";
 import type { LinkTo } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { tagPath } from "#core/base/paths.ts";
 import type { PageDependencies } from "../page-dependencies.ts";
-
-/** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */
-export function tagNameTag(slug: string): string {
-  return `tag-name:${slug}`;
-}
 
 /** Tags with their numbers of posts, in the order given; a number changes with every post, so the list's own tag is shown. */
 export function tagLinks(

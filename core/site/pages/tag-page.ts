@@ -1,13 +1,12 @@
-import type { StoredTag } from "../../tags/tag-changes.ts";
+import { isIndexed, isPublicTag, type StoredTag } from "#core/tags/tag.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { TagView } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
 import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
 import { cardsOf } from "./cards.ts";
-import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { formerKey } from "#core/base/former-path-key.ts";
+import { formerKey } from "#core/base/former-paths.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { plainText } from "./plain-text.ts";
@@ -36,16 +35,6 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
     indexed: isIndexed(tag.posts, tag.description !== "", context.config.tagIndex),
   };
   return here(view, shown);
-}
-
-/** A tag's page exists while readers can see the tag and a published post has it. */
-export function isPublicTag(tag: StoredTag): boolean {
-  return !tag.hidden && !tag.proposed && tag.posts > 0;
-}
-
-/** `noindex` and out of the sitemap until there is enough to show (product.md, `/tag/{tag}`). */
-export function isIndexed(posts: number, described: boolean, rule: SiteConfig["tagIndex"]): boolean {
-  return posts >= rule.without || (described && posts >= rule.withDescription);
 }
 
 /**

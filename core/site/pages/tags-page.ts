@@ -1,7 +1,8 @@
 import { indexLetter } from "#core/polish/collation.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { TagCount } from "#core/store.ts";
-import type { TagRow, TagSort, TagsView } from "../views.ts";
+import type { TagCount } from "#core/tags/tag.ts";
+import type { TagRow, TagsView } from "../views.ts";
+import type { TagSort } from "#core/tags/tag-list.ts";
 import { tagFilter } from "#core/tags/tag-filter.ts";
 import { here, MISSING } from "../page-results.ts";
 import type { ReadingContext } from "../reading-context.ts";

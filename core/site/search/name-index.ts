@@ -1,4 +1,5 @@
-import type { Store } from "#core/store.ts";
+import type { SiteStoreRead } from "../store.ts";
+import type { ObservedStore } from "#core/base/store.ts";
 import type { LinkTo } from "#core/site/views.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { tagPath, topicPath } from "#core/base/paths.ts";
@@ -27,7 +28,10 @@ interface Name {
 }
 
 /** The names are few and change rarely. */
-export function createNameIndex(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<NameIndex> {
+export function createNameIndex(
+  context: ReadingContext,
+  store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,
+): () => Promise<NameIndex> {
   return memo(store, () => readNames(context));
 }
 

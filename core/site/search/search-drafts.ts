@@ -1,7 +1,7 @@
+import type { SiteStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
-import type { QueueFilter } from "#core/editorial-store.ts";
-import type { StoreRead } from "#core/store.ts";
+import type { QueueFilter } from "#core/posts/store.ts";
 import { type Draft, draftOf, type EditedPost } from "#core/posts/drafts/draft.ts";
 import { categoryLink } from "#core/site/pages/cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
@@ -85,7 +85,7 @@ function foundDraft(
 }
 
 /** Posts whose unpublished text the viewer may search and the index does not hold for them. */
-async function textsFor(read: Pick<StoreRead, "queue">, viewer: Viewer): Promise<{ ids: string[]; more: boolean }> {
+async function textsFor(read: Pick<SiteStoreRead, "queue">, viewer: Viewer): Promise<{ ids: string[]; more: boolean }> {
   const filters: QueueFilter[] = may(viewer, "edit-all")
     ? [{ withCopy: true }]
     : [

@@ -1,4 +1,4 @@
-import type { PostState } from "#core/posts/post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import { categoryLink, readingTime } from "#core/site/pages/cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages, postPath } from "#core/base/paths.ts";

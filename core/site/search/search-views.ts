@@ -1,5 +1,5 @@
 import type { LinkTo, Stamp } from "#core/site/views.ts";
-import type { PostState } from "#core/posts/post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import type { Piece } from "#core/search/highlight.ts";
 
 /** A post that was found, as a line of the results. */

@@ -1,9 +1,10 @@
+import type { SiteStoreRead } from "../store.ts";
+import type { ObservedStore } from "#core/base/store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Store } from "#core/store.ts";
+import type { MonotonicClock } from "#core/base/clock.ts";
 import { type ReadingContext, readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
 import type { Shows } from "#core/site/page-handler.ts";
@@ -19,7 +20,7 @@ import type { SearchView, Suggestions } from "./search-views.ts";
 
 /** What `createSiteSearch` is made of. */
 export interface SiteSearchParts extends ReadingParts {
-  store: Pick<Store, "read" | "onCommit">;
+  store: ObservedStore<SiteStoreRead>;
   elapsed: MonotonicClock;
   /** Whether a client at this address may search once more now. */
   mayAsk(address: string): boolean;

@@ -1,10 +1,9 @@
-import type { StoreRead } from "#core/store.ts";
+import type { TagStoreRead, TagUsage } from "../store.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { findDuplicates, type DuplicateGroup } from "../likeness/duplicates.ts";
 import { wordsOfNames } from "../likeness/name-form.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { FindTagWords } from "../likeness/lemma-words.ts";
-import type { TagUsage } from "../store.ts";
 import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./cleanup-service.ts";
 import { isNameOf, nameKey } from "../identity/tag-identity.ts";
 import { hasWords } from "../identity/tag-name.ts";
@@ -28,7 +27,7 @@ export const UNTIDY = {
 } as const;
 
 /** What there is to tidy. Reads only. */
-export async function analyseTags(read: StoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
+export async function analyseTags(read: TagStoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
   const usage = await read.tagUsage();
   const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
@@ -64,7 +63,7 @@ export function rowOf(tag: TagUsage): RefreshTag {
   return { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt };
 }
 
-async function viewsOf(read: StoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {
+async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {
   const byId = new Map(usage.map((tag) => [tag.id, tag]));
   const ids = [...new Set(groups.flatMap(({ tagIds }) => tagIds))];
   const samples = Map.groupBy(await read.tagSamples(ids, SAMPLES), ({ tagId }) => tagId);

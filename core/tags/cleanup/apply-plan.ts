@@ -1,13 +1,12 @@
+import type { TagStoreRead, TagStoreWrite, Rewriting } from "../store.ts";
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { assignTags, type Assignment } from "./assign-tags.ts";
 import { mergeTags, removeTag } from "../merge-tags.ts";
-import type { Rewriting } from "../store.ts";
 import type { Progress } from "./plan-service.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
 import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
@@ -18,7 +17,7 @@ import { UNDO_MS } from "./undo-operation.ts";
 
 /** What a plan of these actions has to know. */
 export async function factsFor(
-  read: StoreRead,
+  read: TagStoreRead,
   actions: readonly RefreshAction[],
   { tagIndex }: Pick<SiteConfig, "tagIndex">,
 ): Promise<RefreshFacts> {
@@ -36,7 +35,7 @@ export async function factsFor(
 
 /** Does a whole plan inside one transaction; the facts are read again, since somebody may have changed them since the preview. */
 export async function executeRefresh(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   actions: readonly RefreshAction[],
   given: { config: Pick<SiteConfig, "tagIndex">; newId: () => string; progress: Progress },
@@ -69,7 +68,7 @@ export async function executeRefresh(
 interface Step {
   weight: number;
   /** The id of the operation, where it can be undone. */
-  run(tx: StoreWrite, deed: EditContext, newId: () => string, told: Rewriting): Promise<string | null>;
+  run(tx: TagStoreWrite, deed: EditContext, newId: () => string, told: Rewriting): Promise<string | null>;
 }
 
 /** All posts that get or lose tags by themselves are one step, undone together. */
@@ -95,7 +94,7 @@ function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Ste
 }
 
 async function changeTag(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   newId: () => string,
   action: Exclude<RefreshAction, { do: "merge" | "assign" }>,

@@ -1,9 +1,8 @@
+import type { TagStoreWrite, Rewriting, TagOperation } from "../store.ts";
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import type { StoreWrite } from "#core/store.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { purgeAll } from "../merge-tags.ts";
-import type { Rewriting, TagOperation } from "../store.ts";
 import type { RefreshAction } from "./cleanup-plan.ts";
 
 /** Tags put on one post and taken off it. */
@@ -11,7 +10,7 @@ export type Assignment = Extract<RefreshAction, { do: "assign" }>;
 
 /** Puts tags on posts and takes tags off, all under one operation. Tags merged meanwhile are what they were merged into. */
 export async function assignTags(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   operation: string,
   assignments: readonly Assignment[],
@@ -34,7 +33,7 @@ export async function assignTags(
 
 /** Purges what shows these tags and posts, and closes the pages of tags that lost their last post. */
 export async function resolveTags(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   { now }: EditContext,
   tagIds: readonly string[],
   publishedIds: readonly string[],

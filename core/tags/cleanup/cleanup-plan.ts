@@ -1,6 +1,6 @@
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { tagPath } from "#core/base/paths.ts";
-import { isIndexed } from "#core/site/pages/tag-page.ts";
+import { isIndexed } from "../tag.ts";
 import { outdated } from "./plan-items.ts";
 import type { TaggedRow, TagUsage } from "../store.ts";
 import { createPlanSimulation, type TagModel } from "./plan-simulation.ts";

@@ -1,21 +1,18 @@
-import type { EditContext } from "../../base/viewer.ts";
+import type { TagDeps, TagStoreRead, TagStoreWrite, TagOperation, UntidyRow } from "../store.ts";
+import type { EditContext, Viewer } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/require-permission.ts";
-import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
 import { analyseTags, tagNames, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
 import { createPlanService } from "./create-plan-service.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
-import type { TagOperation, UntidyRow } from "../store.ts";
 import type { OperationLine, RefreshAnalysis, TagCleanupService, UntidyPost } from "./cleanup-service.ts";
 import { createSuggester, type Suggester, wordsToRead } from "./tag-suggestions.ts";
 import { putChanged, storedTag } from "../tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undo-operation.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
+type Ports = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
 /** Operations shown; older ones are past their 30 days on any site that tidies this often. */
 const OPERATIONS = 200;
@@ -103,7 +100,7 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Po
 
 /** Pages show counts, so a count that was wrong is wrong in the cache as well. */
 async function repair(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
 ): Promise<{ counts: number; aliases: RefreshAnalysis["shadowed"] }> {
   const counts = await tx.recount();
@@ -120,7 +117,7 @@ async function repair(
   return { counts, aliases: shadowed };
 }
 
-async function untidyPost(read: StoreRead, row: UntidyRow, suggester: Suggester): Promise<UntidyPost> {
+async function untidyPost(read: TagStoreRead, row: UntidyRow, suggester: Suggester): Promise<UntidyPost> {
   const named = new Set(suggester.namedIn(row));
   const tags = (await read.tagsByIds(row.tagIds)).map(({ id, name }) => ({ id, name, named: named.has(id) }));
   const { id, slug, title, state } = row;
@@ -128,7 +125,7 @@ async function untidyPost(read: StoreRead, row: UntidyRow, suggester: Suggester)
 }
 
 async function lineOf(
-  read: StoreRead,
+  read: TagStoreRead,
   operation: TagOperation,
   people: ReadonlyMap<string, string>,
   now: number,

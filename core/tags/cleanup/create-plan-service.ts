@@ -1,8 +1,7 @@
-import { requirePermission } from "#core/base/require-permission.ts";
+import type { TagDeps, TagStoreRead, TagStoreWrite } from "../store.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { keyOf, MOST_CHOICES, outdated, withChoice } from "./plan-items.ts";
 import { executeRefresh, factsFor } from "./apply-plan.ts";
 import type { ChosenPlan, PlanService } from "./plan-service.ts";
@@ -10,11 +9,11 @@ import type { RefreshDone } from "./cleanup-service.ts";
 import { planRefresh, withoutMergeChains, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
 import { createCleanupRuns, type RefreshRun, type Runs } from "./cleanup-runs.ts";
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
+type Ports = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
 const FULL = `Plan ma już ${MOST_CHOICES} zmian. Wykonaj go i wróć po następne.`;
 
-type Keep = (tx: StoreWrite, viewer: Viewer, choices: RefreshAction[]) => Promise<void>;
+type Keep = (tx: TagStoreWrite, viewer: Viewer, choices: RefreshAction[]) => Promise<void>;
 
 const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
 
@@ -112,12 +111,15 @@ function createChoosing({ store, config }: Ports, keep: Keep, runs: Runs): Choos
   };
 }
 
-async function choicesOf(read: StoreRead, { id }: Viewer): Promise<RefreshAction[]> {
+async function choicesOf(read: TagStoreRead, { id }: Viewer): Promise<RefreshAction[]> {
   return (await read.tagPlan(id))?.choices ?? [];
 }
 
 /** Actions that are about what the person saw, and why the others are not. */
-async function judged(read: StoreRead, actions: RefreshAction[]): Promise<{ fit: RefreshAction[]; faults: string[] }> {
+async function judged(
+  read: TagStoreRead,
+  actions: RefreshAction[],
+): Promise<{ fit: RefreshAction[]; faults: string[] }> {
   const ids = actions.flatMap(({ seen }) => Object.keys(seen?.tags ?? {}));
   const tags = new Map((await read.tagsByIds([...new Set(ids)])).map((tag) => [tag.id, tag]));
   const rows = await read.taggedPosts(actions.flatMap((each) => (each.do === "assign" ? [each.postId] : [])));

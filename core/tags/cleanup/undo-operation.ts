@@ -1,14 +1,13 @@
+import type { TagStoreRead, TagStoreWrite, RemovedTag, SkippedAssignment, TagOperation } from "../store.ts";
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { resolveTags } from "./assign-tags.ts";
 import { purgeAll } from "../merge-tags.ts";
-import type { RemovedTag, SkippedAssignment, TagOperation } from "../store.ts";
 import { isNameOf, nameKey } from "../identity/tag-identity.ts";
-import type { Tag } from "../tag.ts";
-import { plainTag, storedTag, type StoredTag } from "../tag-changes.ts";
+import type { Tag, StoredTag } from "../tag.ts";
+import { plainTag, storedTag } from "../tag-changes.ts";
 import { hasWords } from "../identity/tag-name.ts";
 
 /** How long an operation can be undone (product.md, `/tag/refresh`). */
@@ -24,7 +23,7 @@ export interface Undone {
 }
 
 /** Why an operation cannot be undone now; null when it can. */
-export async function undoObstacle(read: StoreRead, operation: TagOperation, now: number): Promise<Failure | null> {
+export async function undoObstacle(read: TagStoreRead, operation: TagOperation, now: number): Promise<Failure | null> {
   const { at, targetId, removed, undoneAt } = operation;
   if (undoneAt !== null) return refuse("conflict", "To już zostało cofnięte.");
   if (now - at > UNDO_MS) return refuse("gone", "Na cofnięcie było 30 dni; ten czas minął.");
@@ -42,7 +41,7 @@ export async function undoObstacle(read: StoreRead, operation: TagOperation, now
 }
 
 /** What has the old slug of a tag that is to come back; a Polish sentence, or null when it is free. */
-async function slugOwner(read: StoreRead, tag: Tag, targetId: string | null): Promise<string | null> {
+async function slugOwner(read: TagStoreRead, tag: Tag, targetId: string | null): Promise<string | null> {
   const { slug } = tag;
   const owner = await read.tagBySlug(slug);
   if (owner) return `Adres „${tagPath(slug)}” ma teraz tag „${owner.name}”.`;
@@ -57,14 +56,14 @@ async function slugOwner(read: StoreRead, tag: Tag, targetId: string | null): Pr
 }
 
 /** All aliases with the names of their tags, but for those of one tag. */
-async function aliasOwners(read: StoreRead, exceptId: string | null): Promise<Map<string, string>> {
+async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise<Map<string, string>> {
   const others = (await read.tagNames()).filter(({ id }) => id !== exceptId);
   return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
 }
 
 /** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
 export async function undoOperation(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   deed: EditContext,
   operation: TagOperation,
 ): Promise<Outcome<Undone>> {
@@ -92,7 +91,11 @@ export async function undoOperation(
 }
 
 /** Takes tags off the posts they were put on, and puts back those taken off. */
-async function undoAssignments(tx: StoreWrite, deed: EditContext, operation: TagOperation): Promise<Outcome<Undone>> {
+async function undoAssignments(
+  tx: TagStoreWrite,
+  deed: EditContext,
+  operation: TagOperation,
+): Promise<Outcome<Undone>> {
   const { posts, copies, skipped, tagIds, publishedIds } = await tx.unretagPosts(operation.id);
   await resolveTags(tx, deed, tagIds, publishedIds);
   await tx.putTagOperation({ ...operation, undoneAt: deed.now });
@@ -103,7 +106,7 @@ async function undoAssignments(tx: StoreWrite, deed: EditContext, operation: Tag
 
 /** An alias that is another tag's meanwhile stays there. */
 async function putBack(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   { tag, descriptionHtml }: RemovedTag,
   owned: Map<string, string>,
 ): Promise<void> {
@@ -113,7 +116,7 @@ async function putBack(
 
 /** Addresses that led to the tag before lead to it again, unless they lead to something else since; its own says what it said. */
 async function leadBack(
-  tx: StoreWrite,
+  tx: TagStoreWrite,
   { tag, formerPaths, closed }: RemovedTag,
   targetId: TagOperation["targetId"],
 ): Promise<void> {
@@ -128,13 +131,13 @@ async function leadBack(
   if (closed && empty) await tx.putFormerPath(tagPath(tag.slug), null, closed.reason, closed.since);
 }
 
-async function takeAliasesBack(tx: StoreWrite, target: StoredTag, added: readonly string[]): Promise<void> {
+async function takeAliasesBack(tx: TagStoreWrite, target: StoredTag, added: readonly string[]): Promise<void> {
   const aliases = target.aliases.filter((alias) => !added.includes(alias));
   await tx.putTag({ ...plainTag(target), aliases, version: target.version + 1 }, target.descriptionHtml);
 }
 
 /** A tag once used but now empty is 410 (product.md, `/tag/{tag}`). */
-async function closeEmptied(tx: StoreWrite, { id, slug }: StoredTag, now: number): Promise<void> {
+async function closeEmptied(tx: TagStoreWrite, { id, slug }: StoredTag, now: number): Promise<void> {
   if ((await tx.listSize(`tag:${id}`)) > 0) return;
   await tx.putFormerPath(tagPath(slug), null, "tag bez wpisów", now);
 }

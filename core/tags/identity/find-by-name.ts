@@ -1,12 +1,12 @@
+import type { TagStoreRead } from "../store.ts";
 import { slugify } from "#core/polish/slug.ts";
-import type { StoreRead } from "#core/store.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { isNameOf, marksOf, nameKey, slugsFor } from "./tag-identity.ts";
 import type { Tag } from "../tag.ts";
 
-type Found = Awaited<ReturnType<StoreRead["tagBySlug"]>>;
-type Names = Pick<StoreRead, "tagBySlug" | "tagSlugByAlias" | "tagsNamed">;
-type Read = Names & Pick<StoreRead, "formerPathRow" | "tagsByIds">;
+type Found = Awaited<ReturnType<TagStoreRead["tagBySlug"]>>;
+type Names = Pick<TagStoreRead, "tagBySlug" | "tagSlugByAlias" | "tagsNamed">;
+type Read = Names & Pick<TagStoreRead, "formerPathRow" | "tagsByIds">;
 
 /**
  * The tag that is meant by a name: its own, an alias, or one it had before a renaming or a merge. Another tag that only has the

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-runtime.ts";
 import type { ModelAlias } from "#core/assistant/language-model.ts";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Clock } from "#core/store.ts";
+import type { MonotonicClock, Clock } from "#core/base/clock.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
 import { type ModelSupport, unknownModelSupport } from "./model-support.ts";
 

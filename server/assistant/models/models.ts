@@ -1,8 +1,7 @@
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { ModelProbe } from "#core/assistant/assistant-runtime.ts";
 import type { LanguageModel } from "#core/assistant/language-model.ts";
-import type { MonotonicClock } from "#core/base/monotonic-clock.ts";
-import type { Clock } from "#core/store.ts";
+import type { MonotonicClock, Clock } from "#core/base/clock.ts";
 import type { EngineParts } from "./model-engine.ts";
 import { unknownModelSupport } from "./model-support.ts";
 

@@ -1,4 +1,4 @@
-import { RESTORE } from "#core/base/needs-restore.ts";
+import { RESTORE } from "#core/base/store.ts";
 import { isDamage } from "#server/data-folder/disk-errors.ts";
 
 /** Errors whose message is a Polish sentence for the person at the console: a bad setting, a folder in use, a database that must not be opened. */

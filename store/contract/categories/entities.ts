@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_CATEGORY } from "#core/categories/category.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import {
   basket,
   cellar,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry, JobRow, NewAuditEntry } from "#core/editorial-store.ts";
+import type { JobRow } from "#core/base/jobs.ts";
+import type { NewAuditEntry, AuditEntry } from "#core/base/audit-entry.ts";
 import { makePost, putPosts, zofia } from "../fixtures.ts";
 import { heardFrom, NOON } from "../draft-fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";

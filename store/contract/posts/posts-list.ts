@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QueueFilter } from "#core/editorial-store.ts";
+import type { QueueFilter } from "#core/posts/store.ts";
 import type { Store } from "#core/store.ts";
 import { cooking, edit, growing, HOUR, jan, makePost, putPosts, zofia } from "../fixtures.ts";
 import { draft, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListName } from "#core/store.ts";
+import type { ListName } from "#core/base/post-lists.ts";
 import type { Store } from "#core/store.ts";
 import {
   compost,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ListName, Store } from "#core/store.ts";
+import type { Store } from "#core/store.ts";
+import type { ListName } from "#core/base/post-lists.ts";
 import type { Post } from "#core/posts/post.ts";
 import { compost, cooking, DAY, FIRST_FRIDAY, growing, HOUR, makeDerived, makePost, tomatoes } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

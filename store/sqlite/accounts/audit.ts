@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#core/editorial-store.ts";
+import type { AuditEntry } from "#core/base/audit-entry.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";

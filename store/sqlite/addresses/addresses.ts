@@ -1,4 +1,4 @@
-import type { FormerPathRow, MissingPath } from "#core/editorial-store.ts";
+import type { FormerPathRow, MissingPath } from "#core/base/former-paths.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { formerTarget } from "./former-paths.ts";

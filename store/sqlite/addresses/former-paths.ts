@@ -1,4 +1,5 @@
-import type { FormerTarget, StoreRead, StoreWrite } from "#core/store.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { FormerTarget } from "#core/base/former-paths.ts";
 import { categoryPath, postPath, tagPath, topicPath } from "#core/base/paths.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";

@@ -1,4 +1,5 @@
-import type { FormerPathRow, LinkingPost } from "#core/editorial-store.ts";
+import type { FormerPathRow } from "#core/base/former-paths.ts";
+import type { LinkingPost } from "#core/posts/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 

@@ -1,5 +1,5 @@
 import type { AnalysisRead, ArchiveLine, ArchiveTexts, PostPlace } from "#core/analysis/store.ts";
-import type { OutlineEntry } from "#core/posts/post.ts";
+import type { OutlineEntry } from "#core/markdown/rendering.ts";
 import type { Database } from "../engine/database.ts";
 
 const PATH = "'/' || category.slug || '/' || post.slug";

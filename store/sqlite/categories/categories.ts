@@ -1,6 +1,6 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
-import { type Category, NO_CATEGORY } from "#core/categories/category.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { NO_CATEGORY, type Category } from "#core/base/category.ts";
 import type { Database } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
 import { bumpSiteVersion } from "../site/layout.ts";

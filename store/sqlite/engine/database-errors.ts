@@ -1,4 +1,4 @@
-import { RESTORE } from "#core/base/needs-restore.ts";
+import { RESTORE } from "#core/base/store.ts";
 
 /** The database must not be opened. The message is a Polish sentence for the person who starts the server. */
 export class DatabaseError extends Error {

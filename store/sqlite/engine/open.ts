@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
-import type { Clock, Store } from "#core/store.ts";
+import type { Store } from "#core/store.ts";
+import type { Clock } from "#core/base/clock.ts";
 import { checkIntegrityInThread } from "./integrity-thread.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Clock, Store, StoreWrite } from "#core/store.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
+import type { Clock } from "#core/base/clock.ts";
 import { recordChange } from "./changes.ts";
 import type { Database } from "./database.ts";
 import { changedRows } from "./untracked-writes.ts";

@@ -1,4 +1,4 @@
-import type { JobRow } from "#core/editorial-store.ts";
+import type { JobRow } from "#core/base/jobs.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";

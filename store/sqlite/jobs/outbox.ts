@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "#core/editorial-store.ts";
+import type { OutboxEntry } from "#core/base/jobs.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";

@@ -1,4 +1,4 @@
-import type { LibraryRow } from "#core/editorial-store.ts";
+import type { LibraryRow } from "#core/media/store.ts";
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";

@@ -1,7 +1,7 @@
-import type { QueueFilter, QueueRow } from "#core/editorial-store.ts";
+import type { QueueFilter, QueueRow } from "#core/posts/store.ts";
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead } from "#core/store.ts";
-import type { PostState } from "#core/posts/post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import type { Database } from "../engine/database.ts";
 
 type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {

@@ -1,4 +1,5 @@
-import type { Post, PostState } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 

@@ -1,6 +1,7 @@
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import type { Derived, Post } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import type { Database, SqlValue } from "../engine/database.ts";
 import { putEditorialStatus } from "./editorial-status.ts";
 import { enterList, leaveList } from "./lists/entries.ts";

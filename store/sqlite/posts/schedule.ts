@@ -1,4 +1,4 @@
-import type { DueRow } from "#core/editorial-store.ts";
+import type { DueRow } from "#core/base/post-lists.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";

@@ -1,4 +1,4 @@
-import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/search-log-store.ts";
+import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/store.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";

@@ -1,4 +1,4 @@
-import type { CardRow } from "#core/store.ts";
+import type { CardRow } from "#core/base/post-lists.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 
 /** What one row of CARD_COLUMNS holds. */

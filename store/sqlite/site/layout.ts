@@ -1,5 +1,5 @@
 import type { StoreRead } from "#core/store.ts";
-import { type Category, NO_CATEGORY } from "#core/categories/category.ts";
+import { NO_CATEGORY, type Category } from "#core/base/category.ts";
 import type { Database } from "../engine/database.ts";
 import type { Transaction } from "../engine/transaction.ts";
 

@@ -1,5 +1,6 @@
-import type { OutlineEntry } from "#core/posts/post.ts";
-import type { PublishedPost, StoreRead } from "#core/store.ts";
+import type { OutlineEntry } from "#core/markdown/rendering.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { PublishedPost } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";
 import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database } from "../engine/database.ts";

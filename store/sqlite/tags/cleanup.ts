@@ -1,5 +1,5 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { TagOperation, TagPlan, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/store.ts";
+import type { TagOperation, TagPlan, TagCleanupRead, TagCleanupWrite, TagSample, TagUsage } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
@@ -51,7 +51,7 @@ SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_al
   undone_at AS undoneAt
 FROM tag_operation`;
 
-export function readTagCleanup(database: Database): Pick<StoreRead, keyof TagRefreshRead> {
+export function readTagCleanup(database: Database): Pick<StoreRead, keyof TagCleanupRead> {
   return {
     ...readPostsByTagCount(database),
     ...readTaggedPosts(database),
@@ -118,7 +118,7 @@ DELETE FROM tag_rewrite WHERE operation IN (SELECT id FROM tag_operation WHERE a
 const PUT_DISTINCT = `
 INSERT INTO tag_distinct (one, other, at, user_id) VALUES (MIN(?1, ?2), MAX(?1, ?2), ?3, ?4) ON CONFLICT DO NOTHING`;
 
-type Writes = Exclude<keyof TagRefreshWrite, "mergeTags" | "unmergeTags" | "removeTag">;
+type Writes = Exclude<keyof TagCleanupWrite, "mergeTags" | "unmergeTags" | "removeTag">;
 
 export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writes> {
   return {

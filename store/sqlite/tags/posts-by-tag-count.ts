@@ -1,5 +1,5 @@
 import type { StoreRead } from "#core/store.ts";
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { UntidyRow } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
 import { type Key } from "../posts/lists/counts.ts";

@@ -1,8 +1,8 @@
-import type { StoreRead, StoreWrite, TagCount } from "#core/store.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { TagCount, Tag } from "#core/tags/tag.ts";
 import { sortKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold.ts";
 import { slugify } from "#core/polish/slug.ts";
-import type { Tag } from "#core/tags/tag.ts";
 import type { Database } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
 import { reindexPostsOfTag } from "../search/search-index.ts";

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NO_CATEGORY } from "#core/categories/category.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";

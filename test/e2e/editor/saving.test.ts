@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
-import type { PostAction } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { crash, editorOn, type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
 import { clockAhead } from "#test/support/running-site/running-site.ts";

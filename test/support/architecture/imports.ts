@@ -10,6 +10,8 @@ export interface ResolvedImport {
   kind: "file" | "package" | "node";
   /** True when nothing of it is left once the types are removed. */
   typeOnly: boolean;
+  /** True for `import("…")`, which loads the file when it is first needed. */
+  dynamic: boolean;
   line: number;
 }
 
@@ -23,7 +25,7 @@ export function importsOf(root: string, file: string): ResolvedImport[] {
   const parsed = parseSync(file, source);
   if (parsed.errors.length > 0) throw new Error(`${file} does not parse: ${parsed.errors[0]?.message}`);
   const { staticImports, staticExports, dynamicImports } = parsed.module;
-  const requests: { text: string; start: number; typeOnly: boolean }[] = [
+  const requests: { text: string; start: number; typeOnly: boolean; dynamic?: boolean }[] = [
     ...staticImports.map(({ moduleRequest, start, entries }) => ({
       text: moduleRequest.value,
       start,
@@ -36,10 +38,11 @@ export function importsOf(root: string, file: string): ResolvedImport[] {
     ),
     ...dynamicImports.flatMap((each) => literalOf(source, each)),
   ];
-  return requests.map(({ text, start, typeOnly }) => ({
+  return requests.map(({ text, start, typeOnly, dynamic = false }) => ({
     from: file,
     ...resolveRequest(root, file, text),
     typeOnly,
+    dynamic,
     line: source.slice(0, start).split("\n").length,
   }));
 }
@@ -57,7 +60,7 @@ export function loadedBy(root: string, entry: string): Set<string> {
 function literalOf(source: string, each: { start: number; moduleRequest: { start: number; end: number } }) {
   const text = source.slice(each.moduleRequest.start, each.moduleRequest.end);
   const literal = /^["'`]([^"'`$]+)["'`]$/.exec(text)?.[1];
-  return literal ? [{ text: literal, start: each.start, typeOnly: false }] : [];
+  return literal ? [{ text: literal, start: each.start, typeOnly: false, dynamic: true }] : [];
 }
 
 function resolveRequest(root: string, file: string, text: string): { to: string; kind: ResolvedImport["kind"] } {

@@ -2,7 +2,8 @@ import { ROLES } from "#core/base/permission.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Role } from "#core/base/user.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { StudioServices, StudioPage } from "#core/studio-services.ts";
+import type { StudioServices } from "#core/studio-services.ts";
+import type { StudioPage } from "#core/base/studio-page.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
@@ -81,6 +82,7 @@ function empty<Row>(): StudioPage<Row> {
 export function fakeStudio(given: ServiceParts = {}): StudioServices {
   return {
     posts: { ...posts, ...given.posts },
+    previews: { ...previews, ...given.previews },
     queue: { ...queue, ...given.queue },
     addresses: { ...addresses, ...given.addresses },
     categories: { ...categories, ...given.categories },
@@ -112,7 +114,6 @@ const posts: StudioServices["posts"] = {
   join: none,
   previewLink: none,
   revokePreviews: none,
-  readPreview: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
   beat: none,
   takeOver: none,
   leave: async () => {},
@@ -122,6 +123,10 @@ const posts: StudioServices["posts"] = {
   comments: async () => ok([]),
   comment: none,
   resolve: none,
+};
+
+const previews: StudioServices["previews"] = {
+  read: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
 };
 
 const queue: StudioServices["queue"] = {

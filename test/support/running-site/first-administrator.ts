@@ -1,7 +1,7 @@
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { Saved } from "#core/posts/post-service.ts";
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { RunningSite } from "./running-site.ts";
 
 /** How long the line with the link may take after the line with the address. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { PostAction, OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { RunningSite } from "./running-site.ts";
 import { callEditor, type TeamMember } from "./team.ts";

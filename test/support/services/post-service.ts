@@ -1,19 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { PreviewTokens, Store } from "#core/store.ts";
+import type { Store } from "#core/store.ts";
+import type { PreviewTokens } from "#core/base/common-deps.ts";
 import { createPostService } from "#core/posts/create-post-service.ts";
-import type {
-  ActOutcome,
-  ActRequest,
-  PostAction,
-  OpenedPost,
-  PostService,
-  Saved,
-  SaveRequest,
-} from "#core/posts/post-service.ts";
+import type { ActOutcome, ActRequest, OpenedPost, PostService, Saved, SaveRequest } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { type DueReport, publishDue } from "#core/posts/publishing/publish-due.ts";
-import type { PostServiceDeps } from "#core/posts/service-deps.ts";
+import type { PostServiceDeps } from "#core/posts/store.ts";
+import { createDraftPreviews, type DraftPreviews } from "#core/site/draft-preview.ts";
 import type { PostView } from "#core/site/views.ts";
 import { readingContext } from "#core/site/reading-context.ts";
 import { readPost } from "#core/site/pages/post-page.ts";
@@ -35,8 +30,9 @@ export const [zofia, jan, author, admin] = [fixtures.zofia, fixtures.jan, ewa, a
 
 export interface PostServiceFixture {
   desk: PostService;
+  previews: DraftPreviews;
   store: Store;
-  ports: PostServiceDeps;
+  ports: PostServiceDeps & { store: Store };
   clock: { now: number };
   /** Tags purged since it was emptied. */
   purged: string[];
@@ -56,7 +52,7 @@ export async function openPostService(): Promise<PostServiceFixture> {
   const ports = { ...given, config: site, origin: "https://grzadka.pl" };
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
-  return { desk: createPostService(ports), store, ports, clock, purged };
+  return { desk: createPostService(ports), previews: createDraftPreviews(ports), store, ports, clock, purged };
 }
 
 /** An id as browsers make them, the same for the same number. */

@@ -1,4 +1,4 @@
-import type { HelpTarget } from "#core/assistant/helper/help-commands.ts";
+import type { HelpTarget } from "#core/posts/provenance/suggestion.ts";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import { LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { NO_CATEGORY } from "#core/categories/category.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
 import { LEAD_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";

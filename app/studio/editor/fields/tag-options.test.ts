@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TagChoice } from "#core/studio-services.ts";
+import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { moved, withName } from "./list-order.ts";
 import { entered, optionsFor } from "./tag-options.ts";
 

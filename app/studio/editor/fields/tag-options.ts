@@ -1,4 +1,4 @@
-import type { TagChoice } from "#core/studio-services.ts";
+import type { TagChoice } from "#core/tags/tag-picker.ts";
 
 export interface MatchingTags {
   tags: TagChoice[];

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { TagChoice } from "#core/studio-services.ts";
+import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";

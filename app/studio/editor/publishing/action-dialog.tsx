@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PostAction } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

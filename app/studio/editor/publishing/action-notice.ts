@@ -1,5 +1,6 @@
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { PostAction, OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import type { Notice } from "../editing.ts";
 

@@ -1,4 +1,5 @@
-import type { PostAction, OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
 
 export type Ask = "publish" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { TagChoice } from "#core/studio-services.ts";
+import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import { postPath } from "#core/base/paths.ts";

@@ -1,5 +1,4 @@
-import { byteLength } from "#core/base/byte-length.ts";
-import { BODY_LIMIT } from "#core/base/limits.ts";
+import { byteLength, BODY_LIMIT } from "#core/base/limits.ts";
 import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./queue-parts.ts";
 
 /** A change is on the server within 2 s (product.md, `/edit-post/{slug}`): this delay and the request. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditorChoices } from "#core/studio-services.ts";
+import type { EditorChoices } from "#core/settings/settings-service.ts";
 import type { MergeConflict } from "#core/posts/merge/merge.ts";
 import { shownValue } from "./shown-value.ts";
 

@@ -1,4 +1,4 @@
-import type { EditorChoices } from "#core/studio-services.ts";
+import type { EditorChoices } from "#core/settings/settings-service.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { MergeConflict } from "#core/posts/merge/merge.ts";

@@ -12,7 +12,7 @@ import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/la
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
-import type { LinkTarget } from "#core/search/link-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { Uploaded } from "../../media/upload.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { LinkTarget } from "#core/search/link-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LinkTarget } from "#core/search/link-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { isSureAddress, linkOptions } from "./find-links.ts";
 
 const SITE = "https://szpalta.example";

@@ -1,4 +1,4 @@
-import type { LinkTarget } from "#core/search/link-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { SubmitResult } from "../../../../requests/submit.ts";
 import { addressIn } from "./link-address.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { clipped } from "#core/polish/clipped.ts";
-import type { LinkTarget } from "#core/search/link-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useEditor } from "../../editor-root.tsx";
 import { Dialog } from "../../dialog.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { LinkTarget } from "#core/search/link-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { findLinks, isSureAddress, type LinkOption } from "./find-links.ts";
 

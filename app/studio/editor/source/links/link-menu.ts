@@ -1,6 +1,6 @@
 import type { Completion } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import type { LinkTarget } from "#core/search/link-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./link-commands.ts";
 import type { CompletionMenu } from "../completion-menus.ts";

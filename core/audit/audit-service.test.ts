@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor, openServices } from "#test/support/services/open-services.ts";
-import type { AuditEntry } from "../editorial-store.ts";
+import type { AuditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "../base/viewer.ts";
 
 type Opened = Awaited<ReturnType<typeof openServices>>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formerKey } from "./former-path-key.ts";
+import { formerKey } from "./former-paths.ts";
 
 it.each([
   ["/2019/05/wpis", "", "/2019/05/wpis"],

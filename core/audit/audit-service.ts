@@ -1,14 +1,10 @@
-import type { AuditService, AuditLine } from "../studio-services.ts";
-import type { ServiceDeps } from "../service-deps.ts";
-import type { AuditEntry } from "../editorial-store.ts";
-import { ok } from "../base/outcome.ts";
-import type { Outcome } from "../base/outcome.ts";
+import type { PostDeps, PostStoreRead } from "../posts/store.ts";
+import type { AuditEntry } from "#core/base/audit-entry.ts";
+import { ok, type Outcome } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/moments.ts";
-import type { StoreRead } from "../store.ts";
 import { STUDIO_ROWS } from "../base/studio-page.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
-import { requirePermission } from "../base/require-permission.ts";
-import { may } from "../base/permission.ts";
+import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
 /** Entries read in one go, and at most so many for one page: whoever may not see most of them turns an empty page on. */
@@ -31,7 +27,7 @@ const EDITORS_ACTS = new Set([
   "topic-dismiss",
 ]);
 
-type Ports = Pick<ServiceDeps, "store" | "clock" | "config">;
+type Ports = Pick<PostDeps, "store" | "clock" | "config">;
 
 /** What was done, by whom and when, for good. Nothing changes it, so it has no acts. */
 export function createAuditService(ports: Ports): AuditService {
@@ -60,7 +56,7 @@ async function readEntries(
 
 /** A page of entries, and the id after which the next one begins; null at the end. */
 async function seenBy(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   before: number | null,
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
@@ -87,7 +83,7 @@ function isEditors({ userId, act, entity }: AuditEntry, viewer: Viewer): boolean
 
 /** What a thing is called now, or was when it went; `slug` where it has one still. */
 async function nameOf(
-  read: StoreRead,
+  read: PostStoreRead,
   { kind, id }: NonNullable<AuditEntry["entity"]>,
   people: ReadonlyMap<string, string>,
   details: AuditEntry["details"],
@@ -103,7 +99,7 @@ function namedTopic(topic: PlannedTopic | null): { name: string; slug: string } 
 }
 
 async function thingOf(
-  read: StoreRead,
+  read: PostStoreRead,
   kind: string,
   id: string,
 ): Promise<{ name: string; slug: string | null } | null> {
@@ -127,4 +123,21 @@ async function thingOf(
     default:
       return null;
   }
+}
+
+/** One deed as it is shown. */
+export interface AuditLine {
+  id: number;
+  /** "dzisiaj, 12:04" */
+  atText: string;
+  /** Null: the clock or the command line. Empty: somebody who is not in the team any more. */
+  who: string | null;
+  act: string;
+  /** What it was done to, by its name of today or its last one; `slug` null where it is gone. */
+  about: { kind: string; id: string; name: string; slug: string | null } | null;
+  details: AuditEntry["details"];
+}
+export interface AuditService {
+  /** Newest first; `next` begins the following page. Editors are not told of other people's accounts. */
+  entries(viewer: Viewer, before: number | null): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>>;
 }

@@ -1,17 +1,15 @@
-import { requirePermission } from "#core/base/require-permission.ts";
-import { may, maySee } from "#core/base/permission.ts";
+import type { PostDeps, PostStoreRead, QueueFilter } from "./store.ts";
+import { requirePermission, maySee, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
-import type { QueueFilter } from "#core/editorial-store.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import type { StoreRead } from "#core/store.ts";
-import type { Post, PostState } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { PostState } from "#core/base/post-lists.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { postPath } from "#core/base/paths.ts";
-import { highlight } from "./highlight.ts";
-import { matcherOf } from "./matcher.ts";
-import type { SearchScope } from "./store.ts";
-import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
+import { highlight } from "../search/highlight.ts";
+import { matcherOf } from "../search/matcher.ts";
+import type { SearchScope } from "../search/store.ts";
+import { isEmptyQuery, parseQuery, type SearchQuery } from "../search/query.ts";
 
 /** A post of the site that a text may lead to. */
 export interface LinkTarget {
@@ -42,7 +40,7 @@ const MOST_DRAFTS = 50;
 /** Not withdrawn, not in the trash: what is going to be read some day. */
 const WAITING = ["szkic", "do-sprawdzenia", "zaplanowany"] as const satisfies readonly PostState[];
 
-export function createLinkService({ store }: Pick<ServiceDeps, "store">): LinkService {
+export function createLinkService({ store }: Pick<PostDeps, "store">): LinkService {
   return {
     async find(viewer, text, from) {
       const refusal = requirePermission(viewer, "write-own");
@@ -54,12 +52,12 @@ export function createLinkService({ store }: Pick<ServiceDeps, "store">): LinkSe
   };
 }
 
-async function newest(read: StoreRead): Promise<string[]> {
+async function newest(read: PostStoreRead): Promise<string[]> {
   return (await read.listPage("all", 0, MOST_TARGETS + 1)).map(({ id }) => id);
 }
 
 /** Best first; an id may come twice. */
-async function foundIds(read: StoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
+async function foundIds(read: PostStoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
   const scope = may(viewer, "edit-all") ? "editors" : "readers";
   const { titled, others } = await searched(read, query, scope);
   return [
@@ -72,7 +70,7 @@ async function foundIds(read: StoreRead, viewer: Viewer, query: SearchQuery): Pr
 
 /** What the index finds, by whether the title has to do with it. */
 async function searched(
-  read: StoreRead,
+  read: PostStoreRead,
   query: SearchQuery,
   scope: SearchScope,
 ): Promise<{ titled: string[]; others: string[] }> {
@@ -88,7 +86,12 @@ async function searched(
 }
 
 /** Own drafts of those for whom the index has readers' posts only. */
-async function draftsOf(read: StoreRead, viewer: Viewer, query: SearchQuery, scope: SearchScope): Promise<string[]> {
+async function draftsOf(
+  read: PostStoreRead,
+  viewer: Viewer,
+  query: SearchQuery,
+  scope: SearchScope,
+): Promise<string[]> {
   if (scope === "editors" || isEmptyQuery(query)) return [];
   const { rows } = await read.queue({ authorId: viewer.id, states: [...WAITING] }, 0, MOST_DRAFTS);
   if (rows.length === 0) return [];
@@ -97,13 +100,13 @@ async function draftsOf(read: StoreRead, viewer: Viewer, query: SearchQuery, sco
 }
 
 /** Titles that hold the letters as they are typed: the beginning of a word, and what the index does not have yet. */
-async function inTitles(read: StoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
+async function inTitles(read: PostStoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
   const states: QueueFilter["states"] = scope === "editors" ? ["opublikowany", ...WAITING] : ["opublikowany"];
   return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
 }
 
 async function targetsOf(
-  read: StoreRead,
+  read: PostStoreRead,
   viewer: Viewer,
   ids: ReadonlySet<string>,
   from: string,

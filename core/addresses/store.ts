@@ -1,0 +1,36 @@
+import type { FormerPathRow, PathRead, PathWrite } from "../base/former-paths.ts";
+import type { PostListRead, PostState } from "../base/post-lists.ts";
+import type { CommonDeps } from "../base/common-deps.ts";
+import type { CommonRead, CommonWrite, ObservedStore, StoreOf } from "../base/store.ts";
+import type { TagRead } from "../tags/store.ts";
+import type { TopicRead } from "../topics/store.ts";
+
+export interface AddressRead {
+  /** Path of the published post with this slug in whatever category: where an address with the wrong category leads. */
+  publishedPathOf(slug: string): Promise<string | null>;
+  /** Newest first; `text` is found in the path. */
+  formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
+}
+
+export interface AddressWrite {
+  /** Adds requests for addresses that do not exist; each day keeps its `top` most asked. */
+  countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
+  /** Days before `day` are forgotten. */
+  forgetMissing(day: string): Promise<void>;
+  forgetMissingPath(path: string): Promise<void>;
+}
+
+/** What addresses need of posts. */
+interface PostLookup {
+  postBySlug(
+    slug: string,
+  ): Promise<{ id: string; slug: string; title: string; categoryId: string; state: PostState } | null>;
+}
+
+export interface AddressStoreRead
+  extends CommonRead, PathRead, PostListRead, TagRead, TopicRead, AddressRead, PostLookup {}
+export interface AddressStoreWrite extends AddressStoreRead, CommonWrite, PathWrite, AddressWrite {}
+
+export interface AddressDeps extends CommonDeps {
+  store: StoreOf<AddressStoreRead, AddressStoreWrite> & ObservedStore<AddressStoreRead>;
+}

@@ -1,0 +1,22 @@
+/** A section of the site: few of them, one per post, the first segment of its address. */
+
+export interface Category {
+  id: string;
+  slug: string;
+  name: string;
+  /** Plain text, shown under the heading of the category's page; may be empty. */
+  description: string;
+  /** Place in the navigation, from 0. */
+  position: number;
+  version: number;
+}
+
+/** The id of no category, which a draft has until one is chosen. No list of categories has it, and nothing goes out with it. */
+export const NO_CATEGORY = "none";
+
+/** What stands for a category in the address and on the page of a draft that has none, for whoever has a link to its preview. */
+export const UNFILED: Pick<Category, "id" | "slug" | "name"> = {
+  id: NO_CATEGORY,
+  slug: "szkic",
+  name: "Bez kategorii",
+};

@@ -1,0 +1,7 @@
+import type { CategoryStoreRead, CategoryStoreWrite } from "../categories/store.ts";
+import type { MediaWrite } from "../media/store.ts";
+import type { TagWrite } from "../tags/store.ts";
+import type { TopicWrite } from "../topics/store.ts";
+
+export type ImportStoreRead = CategoryStoreRead;
+export interface ImportStoreWrite extends CategoryStoreWrite, MediaWrite, TagWrite, TopicWrite {}

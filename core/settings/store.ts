@@ -1,0 +1,21 @@
+import type { CommonDeps } from "../base/common-deps.ts";
+import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
+import type { TopicRead } from "../topics/store.ts";
+import type { SiteSettings } from "./site-settings.ts";
+
+export interface SettingsRead {
+  /** What the team set; the defaults when it never did. */
+  settings(): Promise<SiteSettings>;
+}
+
+export interface SettingsWrite {
+  /** Purges everything. */
+  putSettings(settings: SiteSettings): Promise<void>;
+}
+
+export interface SettingsStoreRead extends CommonRead, TopicRead, SettingsRead {}
+export interface SettingsStoreWrite extends SettingsStoreRead, CommonWrite, SettingsWrite {}
+
+export interface SettingsDeps extends CommonDeps {
+  store: StoreOf<SettingsStoreRead, SettingsStoreWrite>;
+}

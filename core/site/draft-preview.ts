@@ -1,0 +1,94 @@
+import type { PostServiceDeps, PublishedPost } from "#core/posts/store.ts";
+import type { SiteStoreRead } from "./store.ts";
+import { NO_CATEGORY, UNFILED } from "../base/category.ts";
+import { type Outcome, refuse, ok } from "../base/outcome.ts";
+import { HOME_PATH } from "../base/paths.ts";
+import { formatMoment } from "../polish/dates/moments.ts";
+import { deriveAnyway } from "../posts/drafts/persist-draft.ts";
+import type { EditedPost } from "../posts/drafts/draft.ts";
+import { withCopy } from "../posts/actions/publish.ts";
+import { generationOf } from "../posts/drafts/preview-link.ts";
+import { draftView } from "./pages/post-page.ts";
+import { readingContext } from "./reading-context.ts";
+import type { Post } from "../posts/post.ts";
+import type { PostView } from "./views.ts";
+
+/** What drafts' pages are made of. */
+type Ports = Omit<PostServiceDeps, "store"> & { store: PostServiceDeps["store"] & { read: SiteStoreRead } };
+
+/** Drafts as whoever has a link to one sees them. */
+export interface DraftPreviews {
+  /** The draft a link shows, as its page would be: the working copy where there is one. */
+  read(token: string): Promise<Outcome<PreviewedPost>>;
+}
+
+export function createDraftPreviews(ports: Ports): DraftPreviews {
+  return { read: (token) => readPreview(ports, token) };
+}
+
+async function readPreview(ports: Ports, token: string): Promise<Outcome<PreviewedPost>> {
+  const now = ports.clock();
+  const signed = await ports.previewTokens.read(token, now);
+  if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
+  const edited = await ports.store.read.edited(signed.postId);
+  if (!edited || edited.post.state === "kosz") return refuse("forbidden", "Tego wpisu już nie ma.");
+  if (signed.generation !== (await generationOf(ports.store.read, signed.postId))) {
+    return refuse("forbidden", "Redakcja unieważniła ten odnośnik do podglądu. Poproś o nowy.");
+  }
+  const { config, clock, origin } = ports;
+  const store = { read: ports.store.read, onCommit() {} };
+  const context = readingContext({ store, clock, config, origin: origin ?? "" });
+  const view = draftView(context, await asPublished(ports, edited, now));
+  const isUnfiled = edited.post.categoryId === NO_CATEGORY;
+  const post = isUnfiled ? { ...view, category: { ...view.category, path: HOME_PATH } } : view;
+  return ok({ post, until: formatMoment(signed.until, config.timeZone) });
+}
+async function asPublished(ports: Ports, edited: EditedPost, now: number): Promise<PublishedPost> {
+  const { read } = ports.store;
+  const post = withCopy(edited, null);
+  const derived = await deriveAnyway(ports, post);
+  const unfiled =
+    post.categoryId === NO_CATEGORY ? { ...UNFILED, description: "", position: 0, version: 0 } : undefined;
+  const category = unfiled ?? (await read.categories()).find(({ id }) => id === post.categoryId);
+  if (!category) throw new Error(`Post ${post.id} is in a category that is not stored.`);
+  const { id, slug, version, seo, substantiveUpdateAt } = post;
+  const publishedAt = post.publishedAt ?? post.publishAt ?? now;
+  return {
+    ...derived,
+    id,
+    slug,
+    version,
+    seo,
+    substantiveUpdateAt,
+    publishedAt,
+    category,
+    updatedAt: substantiveUpdateAt ?? publishedAt,
+    pinUntil: post.pin?.until ?? null,
+    // What readers are told of a model's part is settled by who publishes.
+    provenance: null,
+    ...(await namesIn(read, post)),
+  };
+}
+
+/** What readers see of the things a post names. */
+async function namesIn(
+  read: SiteStoreRead,
+  post: Post,
+): Promise<Pick<PublishedPost, "authors" | "tags" | "topic" | "cover">> {
+  const users = new Map((await read.users()).map((user) => [user.id, user.name]));
+  const tags = (await read.tagsByIds(post.tagIds)).filter((tag) => !tag.hidden && !tag.proposed);
+  const topic = (await read.publicTopics()).find(({ id }) => id === post.topicId) ?? null;
+  const [media] = post.cover ? await read.media([post.cover.mediaId]) : [];
+  return {
+    authors: post.authorIds.flatMap((id) => users.get(id) ?? []),
+    tags,
+    topic,
+    cover: media && post.cover ? { ...media, alt: post.cover.alt, decorative: post.cover.decorative } : null,
+  };
+}
+
+/** A draft as the holder of a preview link sees it; `until` says how long: "28 listopada 2026, 12:04". */
+export interface PreviewedPost {
+  post: PostView;
+  until: string;
+}
