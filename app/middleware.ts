@@ -1,9 +1,8 @@
+import type { MiddlewareName } from "./routes.ts";
 import type { RequestContext } from "./requests/request-context.ts";
 
 /** Runs before a route's loader; may set headers, and refuses by throwing what a loader may throw. */
 export type Middleware = (visit: RequestContext) => void;
-
-export type MiddlewareName = keyof typeof MIDDLEWARE;
 
 /** The middleware that routes and route rules may name. */
 const MIDDLEWARE = {
@@ -16,7 +15,7 @@ const MIDDLEWARE = {
     visit.headers["cache-control"] = "no-store";
     visit.kept = false;
   },
-} satisfies Record<string, Middleware>;
+} satisfies Record<MiddlewareName, Middleware>;
 
 /** The named middleware in order; an unknown name throws. */
 export function middlewareNamed(names: readonly string[]): Middleware[] {

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { Permission } from "#core/base/permission.ts";
 import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
-import type { MiddlewareName } from "./middleware.ts";
 import { isPathSegment } from "./routing/path-segment.ts";
 
 /** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
@@ -18,6 +17,9 @@ export type LayoutName = "site" | "studio" | "editor" | "bare";
  * answers 404 as no route, and its words are reserved all the same.
  */
 type Made = "screen" | "text" | "server" | "unbuilt";
+
+/** What a route may ask for before its loader; see `middleware.ts`. */
+export type MiddlewareName = "noindex" | "no-store";
 
 type Screen = () => Promise<{ Component: ComponentType }>;
 

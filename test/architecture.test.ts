@@ -78,6 +78,29 @@ describe("the capabilities of the core", () => {
   });
 });
 
+describe("circles of imports", () => {
+  /** Files that know each other, types included; more of them are one file or have a third one missing between them. */
+  const MOST_IN_CIRCLE = 4;
+  const circlesOf = (paths: string[], from: (file: string) => string[]) =>
+    importCircles(new Map(paths.map((file) => [file, from(file)])));
+  /** What is loaded when it is first needed closes no circle. */
+  const staticImports = (file: string) =>
+    importsOf(ROOT, file).flatMap(({ to, kind, dynamic }) => (kind === "file" && !dynamic ? to : []));
+
+  test(`have at most ${MOST_IN_CIRCLE} files`, () => {
+    const production = files.filter((file) => /^(?:app|core|server|store)\//.test(file) && !/\.test\.tsx?$/.test(file));
+    expect(circlesOf(production, staticImports).filter(({ length }) => length > MOST_IN_CIRCLE)).toEqual([]);
+  });
+
+  test("are found, the ones beside each other apart", () => {
+    const imports: Record<string, string[]> = { a: ["b"], b: ["c", "d"], c: ["a"], d: ["e"], e: ["d"], f: ["a"] };
+    expect(circlesOf(Object.keys(imports), (file) => imports[file] ?? [])).toEqual([
+      ["d", "e"],
+      ["a", "b", "c"],
+    ]);
+  });
+});
+
 describe("what a browser loads", () => {
   const SERVER_ONLY = /\.(?:loader|action)\.ts$|^zod$|^app\/(?:server\/|requests\/action\.ts$)|^node:/;
   const wrong = (entry: string) => [...loadedBy(ROOT, entry)].filter((each) => SERVER_ONLY.test(each));

@@ -6,7 +6,7 @@ import type { Services } from "#core/services.ts";
 import { hasActions } from "./route-actions.ts";
 import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { type Authorization, authorize, ROLE_TOO_LOW } from "../routing/authorize.ts";
-import { json, jsonError, lastResort, redirected } from "./responses.ts";
+import { json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
 import { documentOf } from "./document.tsx";
@@ -226,12 +226,6 @@ function drawn(
     const context = { ...found, errors: { page: asRouteError(shown.page) }, statusCode: 500 };
     return drawn(room, visit, context, shown);
   }
-}
-
-/** A page error with what the log is to hold of it. */
-export interface ShownError {
-  page: PageError;
-  cause: unknown;
 }
 
 /** The one error of a page (the outermost), put in place of what was thrown, so that nothing internal reaches the page. */

@@ -2,8 +2,7 @@ import type { StaticHandlerContext } from "react-router";
 import { ROLES } from "#core/base/permission.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Services } from "#core/services.ts";
-import { errorShows, json } from "./responses.ts";
-import type { ShownError } from "./handler.tsx";
+import { errorShows, json, type ShownError } from "./responses.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 

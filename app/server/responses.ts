@@ -1,7 +1,6 @@
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import { escapeHtml } from "./escape.ts";
 import type { PageError } from "../shell/error.tsx";
-import type { ShownError } from "./handler.tsx";
 import type { RequestContext } from "../requests/request-context.ts";
 
 /** Pages are stored anywhere but asked about before each use (platform.md, Caching). */
@@ -61,4 +60,10 @@ export function lastResort(page: PageError): PageAnswer {
       `<p>${escapeHtml(page.description)}</p>${id}${stack}<p><a href="/">Strona główna</a></p></body></html>`,
     shows: null,
   };
+}
+
+/** A page error with what the log is to hold of it. */
+export interface ShownError {
+  page: PageError;
+  cause: unknown;
 }

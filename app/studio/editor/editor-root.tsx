@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { registerState } from "../../browser/reload.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
@@ -11,6 +11,7 @@ import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
 import { AloneBar, EditorBar } from "./layout/editor-bar.tsx";
 import type { Editing } from "./editing.ts";
+import { EditorContext, useEditor } from "./editor-context.ts";
 import { AssistantPane } from "./assistant/pane.tsx";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
@@ -21,19 +22,6 @@ import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
 import { watchLifecycle } from "./saving/lifecycle.ts";
 import { useFocusMode } from "./layout/focus-mode.ts";
-
-interface AtDesk {
-  editing: Editing;
-  screen: EditPostScreen;
-}
-
-const Context = createContext<AtDesk | null>(null);
-
-export function useEditor(): AtDesk {
-  const desk = useContext(Context);
-  if (!desk) throw new Error("Parts of the desk stand inside of it.");
-  return desk;
-}
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -57,9 +45,9 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
     };
   }, [screen]);
   return editing ? (
-    <Context value={{ editing, screen }}>
+    <EditorContext value={{ editing, screen }}>
       <Panes />
-    </Context>
+    </EditorContext>
   ) : (
     <p className="desk-loading">{says.loading}</p>
   );

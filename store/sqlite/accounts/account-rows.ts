@@ -1,6 +1,5 @@
 import type { AccountRead, AccountTable, AccountTables, AccountWrite, Comparison } from "#core/accounts/store.ts";
-import type { Database, SqlValue } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 
 /** The columns of each table by the names of their fields. Only these names reach the text of a statement. */
 const COLUMNS: { [T in AccountTable]: Record<keyof AccountTables[T], string> } = {

@@ -1,7 +1,6 @@
 import type { User } from "#core/base/user.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { Database } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 
 type StoredUser = Omit<User, "active"> & { active: number };
 

@@ -1,8 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { FormerTarget } from "#core/base/former-paths.ts";
 import { categoryPath, postPath, tagPath, topicPath } from "#core/base/paths.ts";
-import type { Database } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 
 interface Former {
   kind: "post" | "category" | "tag" | "topic" | null;

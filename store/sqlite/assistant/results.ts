@@ -2,9 +2,8 @@ import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
 import type { Artefact } from "#core/assistant/runs/run.ts";
 import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 type StoredArtefact = Omit<Artefact, "data"> & { data: string };
 

@@ -168,3 +168,16 @@ function pragmas(role: "reader" | "writer"): string {
     PRAGMA journal_size_limit = ${JOURNAL_KEPT};
   `;
 }
+
+/** One transaction under way. */
+export interface Transaction {
+  database: Database;
+  /** Page-cache tags to purge once it has committed. */
+  purged: Set<string>;
+  /** Ids of the posts written whose related lists are not made yet. */
+  written: Set<string>;
+  /** Numbers of the posts whose row in the search index is not made yet. */
+  unfiled: Set<number>;
+  /** Rows changed that are no news to followers: sessions and the like. */
+  untrackedRows: number;
+}

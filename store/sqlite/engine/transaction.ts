@@ -3,7 +3,7 @@ import { writeAccounts } from "../accounts/account-rows.ts";
 import { writeResults } from "../assistant/results.ts";
 import { writeRuns } from "../assistant/runs.ts";
 import { writeCategories } from "../categories/categories.ts";
-import type { Database } from "./database.ts";
+import type { Transaction } from "./database.ts";
 import { writeAddresses } from "../addresses/addresses.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { writeComments } from "../posts/review-comments.ts";
@@ -33,19 +33,6 @@ import { moveTopicPosts } from "../topics/move-topic-posts.ts";
 import { writePlannedTopics } from "../topics/planned-topics.ts";
 import { writeTopics } from "../topics/topics.ts";
 import { writeUsers } from "../accounts/users.ts";
-
-/** One transaction under way. */
-export interface Transaction {
-  database: Database;
-  /** Page-cache tags to purge once it has committed. */
-  purged: Set<string>;
-  /** Ids of the posts written whose related lists are not made yet. */
-  written: Set<string>;
-  /** Numbers of the posts whose row in the search index is not made yet. */
-  unfiled: Set<number>;
-  /** Rows changed that are no news to followers: sessions and the like. */
-  untrackedRows: number;
-}
 
 /** Everything one transaction may ask and do, on the writer's connection. */
 export function createTransactionWrites(transaction: Transaction): StoreWrite {

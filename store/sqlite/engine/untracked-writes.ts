@@ -1,5 +1,4 @@
-import type { Database, SqlValue } from "./database.ts";
-import type { Transaction } from "./transaction.ts";
+import type { Database, SqlValue, Transaction } from "./database.ts";
 
 /** Rows that the connection has changed so far. */
 export function changedRows(database: Database): number {

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/clock.ts";
 import { recordChange } from "./changes.ts";
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 import { changedRows } from "./untracked-writes.ts";
 import { refreshWrittenPosts } from "../site/related-posts.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { createTransactionWrites, type Transaction } from "./transaction.ts";
+import { createTransactionWrites } from "./transaction.ts";
 
 type Listener = (purged: string[]) => void;
 

@@ -1,10 +1,9 @@
 import type { LibraryRow } from "#core/media/store.ts";
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { MEDIA_COLUMNS, mediaOf, type StoredMedia } from "./media.ts";
 import { readSettings } from "../settings/settings.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 /** Numbers of the posts that show the picture `id`, in whatever way; a post that shows it twice comes twice. */
 const showing = (id: string) => `

@@ -1,8 +1,7 @@
 import type { Media } from "#core/base/media.ts";
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { Database } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 
 export type StoredMedia = Omit<Media, "focal"> & { x: number; y: number };
 

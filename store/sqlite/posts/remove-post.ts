@@ -3,7 +3,7 @@ import { forgetCopyNames } from "./working-copies.ts";
 import { NOWHERE } from "./lists/placement.ts";
 import { forgetParts, move, storedBefore } from "./save-post.ts";
 import { removeFromSearch } from "../search/search-index.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Transaction } from "../engine/database.ts";
 
 /** Tables of a post's own rows, the post itself last. */
 const OWN = [

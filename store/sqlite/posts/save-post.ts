@@ -2,14 +2,13 @@ import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
-import type { Database, SqlValue } from "../engine/database.ts";
+import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialStatus } from "./editorial-status.ts";
 import { enterList, leaveList } from "./lists/entries.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/assignments.ts";
 import { NOWHERE, type Placed, type Placement, placementOf } from "./lists/placement.ts";
 import { removeFromRelated } from "../site/related-posts.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 export interface Before {
   no: number;

@@ -1,8 +1,7 @@
 import type { DueRow } from "#core/base/post-lists.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 type ScheduleReads = "due" | "nextDue" | "schedule" | "trashedBefore";
 

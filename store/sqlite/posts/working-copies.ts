@@ -2,10 +2,9 @@ import { fold } from "#core/polish/fold.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { WorkingCopy } from "#core/posts/drafts/draft.ts";
 import { operationsOfTags, operationsOf } from "../tags/assignments.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "./editorial-status.ts";
 import { postById } from "./posts.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 type StoredCopy = Omit<WorkingCopy, "draft" | "count" | "substantive"> & { draft: string; substantive: number };
 

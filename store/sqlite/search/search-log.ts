@@ -1,7 +1,6 @@
 import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/store.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 /** Beside MAX, SQLite takes a bare column from the row that has the maximum: what the last day says. */
 const BY_TEXT = `

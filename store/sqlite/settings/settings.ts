@@ -1,8 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 export function readSettings(database: Database): Pick<StoreRead, "settings"> {
   return {

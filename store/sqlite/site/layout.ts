@@ -1,7 +1,6 @@
 import type { StoreRead } from "#core/store.ts";
 import { NO_CATEGORY, type Category } from "#core/base/category.ts";
-import type { Database } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 
 /** The left joins keep the version of a site that has no category yet. */
 const FRAME = `

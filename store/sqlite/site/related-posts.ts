@@ -1,7 +1,6 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
-import type { Database } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 
 /** A page shows three; the others stand in when one of them stops being public. */
 const KEPT = 6;

@@ -1,6 +1,5 @@
 import type { Assigned } from "#core/tags/assignments.ts";
-import type { Database } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 
 /** From tag to the operation that last wrote it, as JSON. */
 export const NO_OPERATIONS = "{}";

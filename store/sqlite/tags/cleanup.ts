@@ -1,11 +1,10 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { TagOperation, TagPlan, TagCleanupRead, TagCleanupWrite, TagSample, TagUsage } from "#core/tags/store.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/untracked-writes.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 import { readTaggedPosts, writeRetagging } from "./retagging.ts";
 import { readPostsByTagCount } from "./posts-by-tag-count.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 type Counts = Pick<TagUsage, "published" | "drafts" | "trashed" | "lastUsedAt">;
 type StoredUsage = StoredTag & Counts & { posts: string; listed: string };

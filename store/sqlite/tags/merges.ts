@@ -1,7 +1,7 @@
 import type { StoreWrite } from "#core/store.ts";
 import { mergedAssignments, type Merging } from "#core/tags/assignments.ts";
 import { assignedTo, reassign } from "./assignments.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { enterList } from "../posts/lists/entries.ts";
 import {
   assignedInCopy,
@@ -14,7 +14,6 @@ import {
   type TaggedPost,
 } from "./tagged-posts.ts";
 import { undoMerge } from "./undo-merge.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 const POSTS_WITH = `
 SELECT post.no, post.id, post.listed, post.state = 'opublikowany' AS published,

@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type Assigned, retagged, type Retagging, unretagged } from "#core/tags/assignments.ts";
 import type { TaggedRow } from "#core/tags/store.ts";
 import { assignedTo, reassign } from "./assignments.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
 import {
   assignedInCopy,
@@ -15,7 +15,6 @@ import {
   type TaggedPost,
 } from "./tagged-posts.ts";
 import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 const ROWS = `
 SELECT post.id, post.no, post.slug, post_source.title, post.state, post.listed,

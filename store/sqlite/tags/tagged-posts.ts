@@ -1,10 +1,9 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Assigned } from "#core/tags/assignments.ts";
 import type { Rewriting, Rewritten } from "#core/tags/store.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
 import { enterList, leaveList } from "../posts/lists/entries.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 /** A post as far as its tags' lists are concerned. */
 export interface TaggedPost {

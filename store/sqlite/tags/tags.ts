@@ -3,10 +3,9 @@ import type { TagCount, Tag } from "#core/tags/tag.ts";
 import { sortKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold.ts";
 import { slugify } from "#core/polish/slug.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
 import { reindexPostsOfTag } from "../search/search-index.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 /** Tags that stand together are looked for on this many of the newest posts. */
 const TOGETHER_ON = 200;

@@ -1,10 +1,9 @@
 import { type Merging, restoredFrom } from "#core/tags/assignments.ts";
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import { assignedTo, reassign } from "./assignments.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { assignedInCopy, moveBetweenTags, putCopyTags, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
 import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 const MERGED = "SELECT id, into_id AS intoId FROM tag_merged WHERE operation = ?";
 

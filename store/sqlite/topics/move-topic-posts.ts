@@ -1,10 +1,9 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { TopicPlanWrite } from "#core/topics/store.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
 import { enterList, leaveList } from "../posts/lists/entries.ts";
 import { keyOf, type TaggedPost } from "../tags/tagged-posts.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 const POSTS = `
 SELECT no, id, listed, state = 'opublikowany' AS published, published_at AS publishedAt FROM post WHERE topic_id = ?`;

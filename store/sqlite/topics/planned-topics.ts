@@ -1,7 +1,6 @@
 import type { TopicPlanRead, TopicPlanWrite, TopicPost, UntouchedPost } from "#core/topics/store.ts";
 import type { PlannedTopic } from "#core/topics/topic.ts";
-import type { Database } from "../engine/database.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 
 type PlanRead = Omit<TopicPlanRead, "postsLike">;
 

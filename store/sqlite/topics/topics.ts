@@ -1,9 +1,8 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Topic } from "#core/topics/topic.ts";
-import type { Database } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
 import { reindexPostsOfTopic } from "../search/search-index.ts";
-import type { Transaction } from "../engine/transaction.ts";
 
 type StoredTopic = Omit<Topic, "public"> & { public: number };
 

@@ -11,6 +11,9 @@ const FRAMEWORK_NAMES = new Set(["Component", "loader", "action", "default", "mi
 /** Words this project once used for things that have a name everywhere else. */
 const OLD_WORDS = /\b(?:house|room|desk|door|asked|(?<!not )found|kept|settle|standing|told)\b/;
 
+const CONSTANT = /^[A-Z][A-Z\d_]*$/;
+const MANY_CONSTANTS = 3;
+
 /** A name that a file declares and exports. */
 export interface ExportedName {
   file: string;
@@ -36,15 +39,17 @@ export function exportsOf(root: string, file: string): ExportedName[] {
 
 /**
  * Files whose only exported value has another name than the file, unless the file is named after a type it exports. Constants in
- * capitals do not count.
+ * capitals do not count; a file with several of them is a list of constants.
  */
 export function misnamedFiles(names: ExportedName[]): { file: string; name: string }[] {
   const typed = new Set(
     names.filter(({ file, name, isType }) => isType && isNamedAfter(file, name)).map(({ file }) => file),
   );
   const values = new Map<string, string[]>();
+  const constants = names.filter(({ name }) => CONSTANT.test(name)).map(({ file }) => file);
   for (const { file, name, isType } of names) {
-    if (isType || /^[A-Z][A-Z\d_]*$/.test(name)) continue;
+    if (isType || CONSTANT.test(name)) continue;
+    if (constants.filter((each) => each === file).length >= MANY_CONSTANTS) continue;
     values.set(file, [...(values.get(file) ?? []), name]);
   }
   return [...values].flatMap(([file, [name = "", ...more]]) =>

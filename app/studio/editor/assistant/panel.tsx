@@ -4,7 +4,7 @@ import type { Engine } from "#core/assistant/runs/run.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { AssistantAnswer } from "./answer.tsx";
 import { AssistantSession } from "./session.ts";
 import { AssistantSuggestions } from "./suggestions.tsx";

@@ -3,7 +3,7 @@ import { links } from "../../../links.ts";
 import { postComparison as words } from "../../../messages/post-comparison.ts";
 import { PostComparison } from "../../ui/post-comparison.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useMergeLink } from "../publishing/merge-link.ts";
 
 export function SimilarPosts({ alike }: { alike: AlikePost[] }) {

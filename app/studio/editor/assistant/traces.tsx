@@ -1,6 +1,6 @@
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import type { AssistantSession } from "./session.ts";
 
 export function AssistantTraces({ session }: { session: AssistantSession }) {

@@ -2,9 +2,9 @@ import { SLUG_LIMIT } from "#core/base/limits.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
-import { Labelled } from "./fields-pane.tsx";
+import { Labelled } from "./field-parts.tsx";
 
 export function AddressField() {
   const { editing, screen } = useEditor();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { DstChoice } from "./dst-choice.tsx";
 
 interface MomentFieldProps {

@@ -1,7 +1,7 @@
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
-import { Choice } from "./fields-pane.tsx";
+import { Choice } from "./field-parts.tsx";
 import { OrderedNames } from "./ordered-names.tsx";
 
 export function PeopleFields() {

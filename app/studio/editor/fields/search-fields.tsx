@@ -4,9 +4,9 @@ import { postPath } from "#core/base/paths.ts";
 import { fullTitle } from "../../../shell/head.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
-import { Labelled } from "./fields-pane.tsx";
+import { Labelled } from "./field-parts.tsx";
 import { SocialCard } from "./social-card.tsx";
 
 /** Characters that search engines usually show. */

@@ -1,7 +1,7 @@
 import { socialTitle } from "#core/site/social-title.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 
 /** Follows the rules of the server, which draws the picture at publication. */

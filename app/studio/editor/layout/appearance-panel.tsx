@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { layout } from "../../../messages/editor/layout.ts";
 import { type Appearance, appearance, chooseAppearance, FACES, SIZES, WIDTHS } from "./appearance.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { APPEARANCE_ID } from "../source/tools.ts";
 
 const says = layout.appearance;

@@ -4,7 +4,7 @@ import { links } from "../../../links.ts";
 import { layout } from "../../../messages/editor/layout.ts";
 import { ActionMenu, MENU_ID } from "../publishing/action-menu.tsx";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { PaneSwitch } from "./pane-switch.tsx";
 import type { SaveStatus } from "../saving/queue-parts.ts";
 import { ToolIcon } from "../source/tool-icons.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { registerState } from "../../../browser/reload.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { isPressed, KEYS } from "../source/tool-keys.ts";
 
 interface WritingAlone {

@@ -1,7 +1,7 @@
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { BlockingMark } from "../publishing/checklist.tsx";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import type { Pane } from "../editing.ts";
 
 const PANES: Pane[] = ["source", "page", "fields", "helper"];

@@ -7,7 +7,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { typography } from "../../../messages/editor/typography.ts";
 import { patchArticle } from "./article-patch.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
 import type { MarkedChange } from "./typography-marks.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PostAction } from "#core/posts/states.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { DatesDialog } from "./dates-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";

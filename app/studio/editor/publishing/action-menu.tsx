@@ -4,7 +4,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useMergeLink } from "./merge-link.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import { PreviewLink, RevokeDialog } from "./preview-links.tsx";

@@ -3,7 +3,7 @@ import type { CheckPlace, CheckResult } from "#core/posts/checks/checklist.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { layout } from "../../../messages/editor/layout.ts";
 import { useObservablePart } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { remember, remembered } from "../preferences.ts";
 import { openPictures, useReadOnly } from "../source/source-pane.tsx";
 

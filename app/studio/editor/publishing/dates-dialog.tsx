@@ -2,7 +2,7 @@ import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import { MomentField } from "../fields/moment-field.tsx";
 

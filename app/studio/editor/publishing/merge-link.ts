@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { links } from "../../../links.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 
 /** `into`: the path of the post to merge into. */
 export function useMergeLink(): (into?: string) => Promise<void> {

@@ -4,7 +4,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import type { DialogFrame, Perform } from "./action-dialog.tsx";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 
 /** Shows the consequences of a move first, then does exactly that move. */

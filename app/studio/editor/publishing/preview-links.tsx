@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 
 export function PreviewLink() {

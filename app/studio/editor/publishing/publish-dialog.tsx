@@ -5,7 +5,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { publishing as words } from "../../../messages/editor/publishing.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { Editing } from "../editing.ts";
 import { goTo, type Place } from "./go-to-field.ts";

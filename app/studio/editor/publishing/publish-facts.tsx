@@ -6,7 +6,7 @@ import { postPath } from "#core/base/paths.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Place } from "./go-to-field.ts";
 

@@ -5,7 +5,7 @@ import type { SubmitResult } from "../../../requests/submit.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { pendingComment } from "./pending-comment.ts";
 
 export function ReviewPanel() {

@@ -12,7 +12,7 @@ import {
   textOf,
   trimmedText,
 } from "./conflict-choice.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./queue-parts.ts";
 import { pendingOwnTexts } from "../publishing/pending-comment.ts";
 import { shownValue } from "./shown-value.ts";

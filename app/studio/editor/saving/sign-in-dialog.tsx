@@ -3,7 +3,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { submit } from "../../../requests/submit.ts";
 import { accounts } from "../../../messages/accounts.ts";
 import { askPasskey } from "../../accounts/webauthn.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 
 /** Signs in without leaving the page, so that the text stays. `other`: another person is signed in now. */
 export function SignInDialog({ other }: { other: boolean }) {

@@ -10,7 +10,7 @@ import { AppearancePanel } from "../layout/appearance-panel.tsx";
 import { fetchPicture } from "../editor-api.ts";
 import { SourceQuestion, notifyUnpublished } from "./source-question.tsx";
 import { useObservable, useObservablePart } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import type { Editing } from "../editing.ts";
 import { linkPlace } from "./links/link-commands.ts";
 import { LinkDialog } from "./links/link-dialog.tsx";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { layout } from "../../../messages/editor/layout.ts";
 import { useObservable } from "../observable.ts";
-import { useEditor } from "../editor-root.tsx";
+import { useEditor } from "../editor-context.ts";
 import { ToolIcon } from "./tool-icons.tsx";
 import { ariaKey, shownKey } from "./tool-keys.ts";
 import { type Tool, type ToolContext, type ToolName, TOOLS } from "./tools.ts";

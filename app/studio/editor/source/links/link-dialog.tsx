@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { clipped } from "#core/polish/clipped.ts";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
-import { useEditor } from "../../editor-root.tsx";
+import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
 import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./find-links.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";

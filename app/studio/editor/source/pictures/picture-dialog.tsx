@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 import { pictures } from "../../../../messages/editor/pictures.ts";
-import { useEditor } from "../../editor-root.tsx";
+import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
 import { LibraryPicker } from "./library-picker.tsx";
 import { PictureFields } from "./picture-fields.tsx";

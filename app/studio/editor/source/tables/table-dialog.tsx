@@ -1,7 +1,7 @@
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { editor } from "../../../../messages/editor/editor.ts";
 import { tabled } from "../block-commands.ts";
-import { useEditor } from "../../editor-root.tsx";
+import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
 
 const says = linksAndTables.size;

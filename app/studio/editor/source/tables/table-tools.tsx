@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../../observable.ts";
-import { useEditor } from "../../editor-root.tsx";
+import { useEditor } from "../../editor-context.ts";
 import { type TableAct, tableCommand, tableState } from "./table-commands.ts";
 import { TableIcon } from "./table-icons.tsx";
 

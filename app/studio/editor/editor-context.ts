@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+import type { EditPostScreen } from "./edit-post.loader.ts";
+import type { Editing } from "./editing.ts";
+
+interface OpenEditor {
+  editing: Editing;
+  screen: EditPostScreen;
+}
+
+export const EditorContext = createContext<OpenEditor | null>(null);
+
+/** The editor a part of it stands in; throws outside of one. */
+export function useEditor(): OpenEditor {
+  const open = useContext(EditorContext);
+  if (!open) throw new Error("Parts of the editor stand inside of it.");
+  return open;
+}
