@@ -7,7 +7,6 @@ import { counted } from "../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { atomFeed } from "./feeds/atom-feed.ts";
 import { jsonFeed } from "./feeds/json-feed.ts";
-import { robotsTxt } from "./feeds/robots.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";
 import { sitemapXml } from "./feeds/sitemap.ts";
 import { unwrap, requiredViewer } from "../requests/unwrap.ts";
@@ -116,4 +115,13 @@ async function writeSitemap({ reading }: Services, visit: RequestContext): Promi
   const page = given === null ? "0" : counted(given);
   if (page === null) throw pageNotFound(visit.fullPath);
   return { type: "application/xml", body: sitemapXml(visit.take(await reading.sitemap(Number(page)))) };
+}
+
+/** Where there is nothing to read, only to write; `$` is the end of an address (RFC 9309), so that `/studio-filmowe` stays open. */
+const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
+
+/** `robots.txt`: everything for readers may be read; what of it should not be indexed says so itself. */
+function robotsTxt(origin: string): string {
+  const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join("");
+  return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -1,9 +1,9 @@
+import { links } from "../links.ts";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { type FailureCode, STATUS_OF } from "#core/base/outcome.ts";
 import { studioChunk } from "./studio-chunk.ts";
 import { ErrorHead } from "./head.tsx";
 import { siteMessages } from "../messages/site.ts";
-import { ErrorScreen } from "./error-screen.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 import type { RejectedForm } from "../requests/rejected-form.ts";
 
@@ -100,4 +100,34 @@ function errorStatus(value: unknown): number | undefined {
 
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Every error of the site: what happened in Polish around the fixed message, and where to go from here. */
+function ErrorScreen({ error }: { error: PageError }) {
+  const broken = error.status >= 500;
+  return (
+    <article className="error">
+      <p className="error-status">{error.status}</p>
+      <h1>{siteMessages.error.titles[error.status] ?? siteMessages.error.otherTitle}</h1>
+      <p className="standfirst">{error.description}</p>
+      <p className="error-acts">
+        {broken && error.reload && (
+          <a className="act" href={error.reload} rel="external">
+            {siteMessages.error.again}
+          </a>
+        )}
+        <a className="act" href={links.home()}>
+          {siteMessages.error.home}
+        </a>
+        {!broken && (
+          <a className="act" href={links.tags()}>
+            {siteMessages.error.allTags}
+          </a>
+        )}
+      </p>
+      <p className="error-message">{error.message}</p>
+      {error.id && <p className="error-message">{siteMessages.error.id(error.id)}</p>}
+      {error.stack && <pre>{error.stack}</pre>}
+    </article>
+  );
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
-import { canonicalPath } from "./canonical-path.ts";
+import { canonicalPath, fullTitle } from "./head.tsx";
 import { createRequestHandler } from "../server/handler.tsx";
-import { fullTitle } from "./head.tsx";
 
 async function page(path: string, config = {}, reading = {}) {
   const door = createRequestHandler(fakeServices({ config, reading }));

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { titleFromPath } from "#core/polish/title-from-path.ts";
-import { canonicalPath } from "./canonical-path.ts";
 import { useSite } from "../routing/route-data.ts";
 
 /** Another form of a page: a feed of its list, or the Markdown twin of a post. */
@@ -67,4 +66,19 @@ export function fullTitle(page: string | null, separator: string, site: string):
 
 function absolute(origin: string, address: string): string {
   return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
+}
+
+/**
+ * Path and query of the canonical address: the keys the site lets stay, in sorted order, as requested; empty values and
+ * `page=1` say nothing and are dropped (platform.md, Head).
+ */
+export function canonicalPath(pathname: string, search: string, allowed: readonly string[]): string {
+  if (search === "") return pathname;
+  const kept = [...new URLSearchParams(search)].filter(
+    ([key, value]) => allowed.includes(key) && value !== "" && !(key === "page" && value === "1"),
+  );
+  if (kept.length === 0) return pathname;
+  const query = new URLSearchParams(kept);
+  query.sort();
+  return `${pathname}?${query}`;
 }

@@ -1,9 +1,13 @@
+import { typedQuery } from "#core/search/query.ts";
+import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
+import { SearchBox } from "../site/search/search-box.tsx";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { distinctLinks } from "#core/site/pages/distinct-links.ts";
+import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
+import { links } from "../links.ts";
 import type { ReactNode } from "react";
 import { siteMessages } from "../messages/site.ts";
 import { useLayout } from "../routing/route-data.ts";
-import { Footer } from "./footer.tsx";
-import { Masthead } from "./masthead.tsx";
-import { SiteNavigation } from "./site-navigation.tsx";
 
 /** The frame of every page of the site; `bar` stands above it. */
 export function SiteLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
@@ -23,5 +27,98 @@ export function SiteLayout({ bar, children }: { bar?: ReactNode; children: React
       </main>
       <Footer name={layout.siteName} lines={layout.footer} />
     </div>
+  );
+}
+
+function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
+  return (
+    <footer className="foot frame">
+      <hr className="double-rule" />
+      <div className="foot-line">
+        <p className="foot-name">{name}</p>
+        <nav aria-label={siteMessages.frame.foot}>
+          <ul className="foot-list">
+            {lines.map((line) => (
+              <li key={line.path}>
+                <a href={line.path}>{line.name}</a>
+              </li>
+            ))}
+            <li>
+              <a href={links.siteFeed()}>{siteMessages.frame.feed}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+/** One line: the newest, the site's sections, topics and tags, with the current place in the accent. */
+function SiteNavigation({ sections }: { sections: LinkTo[] }) {
+  const { pathname, search } = useLocation();
+  // Results of a search are at the front page's address and are no place of the line.
+  const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
+  // The menu may name what stands in the line by itself; the first name of an address is kept.
+  const places = distinctLinks([
+    { name: siteMessages.frame.newest, path: links.home() },
+    ...sections,
+    { name: siteMessages.frame.topics, path: links.topics() },
+    { name: siteMessages.frame.tags, path: links.tags() },
+  ]);
+  return (
+    <nav className="sections" aria-label={siteMessages.frame.sections}>
+      <ul className="sections-list">
+        {places.map((place) => (
+          <li key={place.path}>
+            <a href={place.path} aria-current={current(place.path, here)}>
+              {place.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** `page` for the place itself, `true` for the place that holds the page, as a section holds its posts. */
+function current(place: string, pathname: string): "page" | "true" | undefined {
+  if (place === pathname) return "page";
+  const holds = place === links.tags() ? "/tag/" : `${place}/`;
+  return place !== links.home() && pathname.startsWith(holds) ? "true" : undefined;
+}
+
+/** The name of the paper, or its logo, over a double rule; on the front page larger, with the day and the tagline under it. */
+function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo: Picture | null }) {
+  const { pathname, search } = useLocation();
+  const asked = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
+  const atHome = pathname === links.home() && asked === null;
+  const today = useRouteLoaderData<HomeView>("home")?.today;
+  const Name = atHome ? "h1" : "p";
+  return (
+    <div className={atHome ? "masthead masthead-front" : "masthead"}>
+      <Name className="masthead-name">
+        <a href={links.home()}>{logo ? <Logo picture={logo} /> : name}</a>
+      </Name>
+      {atHome && (
+        <div className="masthead-line">
+          <span>{today}</span>
+          <span>{tagline}</span>
+        </div>
+      )}
+      <SearchBox query={typedQuery(asked ?? "")} />
+      <ColorSchemeSwitch />
+      <hr className="double-rule" />
+    </div>
+  );
+}
+
+function Logo({ picture: { src, alt, width, height, sources } }: { picture: Picture }) {
+  return (
+    <picture>
+      {sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes="(min-width: 46rem) 28rem, 80vw" />
+      ))}
+      <img className="masthead-logo" src={src} alt={alt} width={width} height={height} />
+    </picture>
   );
 }

@@ -1,3 +1,4 @@
+import { surest } from "./tags/tag-proposals.ts";
 import type { LinkProposal, TextRange } from "./built-in-analysis.ts";
 import type { ArchiveIndex, IndexedPost } from "./archive/archive-index.ts";
 import { masked } from "./draft/draft-blocks.ts";
@@ -12,7 +13,6 @@ import {
   worthOfDraft,
 } from "./draft/tokenise-draft.ts";
 import { type TagEvidence, tagEvidence } from "./tags/tag-evidence.ts";
-import { createTagLikeness, UNKNOWN_LIKENESS } from "./tags/tag-likeness.ts";
 
 /** assistant.md, Search and likeness: at most so many for every thousand words begun. */
 const PER_THOUSAND = 3;
@@ -201,4 +201,32 @@ function bestAnchor(post: IndexedPost, run: readonly TermWord[]): Anchor | null 
     }
   }
   return found;
+}
+
+/** Tags of a draft that are compared beside those it has. */
+const COMPARED = 6;
+
+/** A tag the draft has, or one that is as sure. */
+const SURE = 1;
+
+/** Where nothing is known of the tags of one of both: neither for nor against. */
+const UNKNOWN_LIKENESS = 0.5;
+
+/**
+ * How alike the tags of a post are to those a draft has or, by the evidence, should have: 0 to 1, the cosine of the draft's
+ * tags by their weight and the post's by one.
+ */
+function createTagLikeness(
+  tagIds: readonly string[],
+  evidence: ReadonlyMap<string, TagEvidence>,
+): (tagIds: readonly string[]) => number {
+  const weights = new Map<string, number>();
+  for (const { tag, score } of surest(evidence).slice(0, COMPARED)) weights.set(tag.id, Math.min(SURE, score));
+  for (const id of tagIds) weights.set(id, SURE);
+  const length = Math.hypot(...weights.values());
+  return (others) => {
+    if (length === 0 || others.length === 0) return UNKNOWN_LIKENESS;
+    const shared = others.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0);
+    return shared / (length * Math.sqrt(others.length));
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstHeading } from "./first-heading.ts";
+import { firstHeading } from "./entry.ts";
 
 it.each([
   ["# Tytuł\n\nTreść", "Tytuł", "Treść"],

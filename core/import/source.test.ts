@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sourceFileAt } from "./resolve-source.ts";
+import { sourceFileAt } from "./rewrite-source-links.ts";
 import { describesFolder, nameOf, placeOf } from "./source-place.ts";
 
 describe("a file's place", () => {

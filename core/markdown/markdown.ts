@@ -1,3 +1,5 @@
+import { NOTES } from "./elements/footnotes.ts";
+import { TASK } from "./elements/task-lists.ts";
 import type { TypographyRules } from "#core/polish/typography/rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import type { MediaFacts } from "#core/base/media.ts";
@@ -5,19 +7,17 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource } from "./rendering.ts";
 import { writeArticle } from "./article.ts";
 import { frameTables, paragraphBareText } from "./elements/blocks.ts";
-import { colourCode, dressCode } from "./elements/code-blocks.ts";
+import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
 import { createHighlight } from "./elements/highlight.ts";
 import { linksOf } from "./source/site-links.ts";
-import { addComponentClasses } from "./sanitiser/component-classes.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
 import { proseOf, readingMinutes } from "./prose.ts";
 import { createReader } from "./reader.ts";
-import { cacheColours } from "./elements/colour-cache.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey } from "./render-key.ts";
-import type { Element } from "./tree.ts";
+import { type Element, element, elementsIn, isElement } from "./tree.ts";
 import { TypographyReporter } from "./typography-report.ts";
 import { typesetTree } from "./typeset-tree.ts";
 
@@ -113,4 +113,39 @@ function frame(root: Element): void {
   frameEmbeds(root);
   framePictures(root);
   frameTables(root);
+}
+
+/** Attributes for the elements that the Markdown renderer itself has made, by what it made them for. */
+const NAMED: Record<string, Record<string, string>> = {
+  [NOTES.list]: { role: "doc-endnotes", "aria-label": "Przypisy" },
+  [NOTES.reference]: { role: "doc-noteref" },
+  [NOTES.back]: { role: "doc-backlink", "aria-label": "Wróć do tekstu" },
+};
+
+/**
+ * Adds what only the renderer may write: tick boxes and names for assistive technology. It looks at `made` alone, so
+ * that an author's look-alike stays plain.
+ */
+function addComponentClasses(root: Element): void {
+  for (const each of elementsIn(root)) {
+    if (each.made === null) continue;
+    for (const [name, value] of Object.entries(NAMED[each.made] ?? {})) each.attributes.set(name, value);
+    if (each.made === TASK.open || each.made === TASK.done) addTickBox(each, each.made === TASK.done);
+  }
+}
+
+function addTickBox(item: Element, ticked: boolean): void {
+  const state = ticked ? "Zrobione" : "Do zrobienia";
+  const box = element("input", {
+    type: "checkbox",
+    ...(ticked ? { checked: "" } : {}),
+    disabled: "",
+    "aria-label": state,
+  });
+  const first = item.children.find(isElement);
+  const loose =
+    first?.tag === "p" &&
+    item.children.slice(0, item.children.indexOf(first)).every((node) => !isElement(node) && node.text.trim() === "");
+  const place = loose ? first : item;
+  place.children.unshift(box, { text: " " });
 }

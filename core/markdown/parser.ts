@@ -1,11 +1,9 @@
 import createMarkdownIt, { type MarkdownIt } from "markdown-it";
-import { componentTags } from "./elements/component-tags.ts";
+import { componentTags, explicitHeadingIds } from "./elements/headings.ts";
 import { footnotes } from "./elements/footnotes.ts";
-import { explicitHeadingIds } from "./elements/heading-ids.ts";
-import { tableAlignment } from "./elements/table-alignment.ts";
 import { markPictures } from "./elements/pictures.ts";
 import { taskLists } from "./elements/task-lists.ts";
-import { videoParagraphs } from "./elements/video-paragraphs.ts";
+import { videoParagraphs } from "./elements/video-address.ts";
 
 /** Blocks and inline marks one inside the other: platform.md, Markdown. */
 export const NESTING = 100;
@@ -44,4 +42,15 @@ export function createParser(preset: Preset): MarkdownIt {
       .use(markPictures)
       .use(videoParagraphs);
   return parser;
+}
+
+/** Cells are aligned by a class: the site's pages carry no inline style. */
+function tableAlignment(parser: MarkdownIt): void {
+  parser.core.ruler.push("table_alignment", (state) => {
+    for (const token of state.tokens) {
+      if (token.type !== "td_open" && token.type !== "th_open") continue;
+      const side = /^text-align:(left|center|right)$/.exec(String(token.attrGet("style") ?? ""))?.[1];
+      if (side) token.attrs = [["class", `align-${side}`]];
+    }
+  });
 }

@@ -1,11 +1,9 @@
 import { byteLength } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article.ts";
-import { complexityLimits } from "./complexity-limits.ts";
 import { nonceFor } from "./sanitiser/nonce.ts";
 import { createParser, type Preset } from "./parser.ts";
-import { type RenderEnv } from "./tree.ts";
-import type { Element } from "./tree.ts";
+import type { RenderEnv, Element } from "./tree.ts";
 
 /** From Markdown to an article's clean tree: the part of the way that the fixtures of the parser test. */
 export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
@@ -19,4 +17,40 @@ export function createReader(preset: Preset): (markdown: string, limit: number) 
     const env: RenderEnv = { mark: nonceFor(markdown) };
     return readArticle(parser.render(markdown, env), env.mark);
   };
+}
+
+/**
+ * The most of each sign that a body may have. Every one of them may begin something that the parser has to try out; a
+ * mebibyte of prose, code or tables stays far below, a mebibyte of the sign alone takes seconds.
+ */
+const MOST: Record<string, number> = {
+  "[": 40_000,
+  "|": 60_000,
+  "\n": 60_000,
+  ".": 100_000,
+  ":": 100_000,
+  "(": 100_000,
+  "*": 100_000,
+  _: 100_000,
+  "`": 100_000,
+  "~": 100_000,
+};
+
+const LEAST_OF_MOST = Math.min(...Object.values(MOST));
+
+const NAMES: Record<string, string> = { "\n": "wierszy" };
+
+/** A sentence naming the sign that a body has too many of, or null. */
+export function complexityLimits(source: string): string | null {
+  if (source.length <= LEAST_OF_MOST) return null;
+  const counts = new Map<string, number>();
+  for (const sign of source) {
+    const most = MOST[sign];
+    if (most === undefined) continue;
+    const count = (counts.get(sign) ?? 0) + 1;
+    if (count > most)
+      return `Treść ma więcej niż ${most / 1000} tys. ${NAMES[sign] ?? `znaków „${sign}”`}. Podziel wpis na części.`;
+    counts.set(sign, count);
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import type { MediaFacts } from "#core/base/media.ts";
+import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
@@ -19,13 +20,6 @@ export interface RenderSource {
 export interface Rendered extends Derived {
   removals?: Removal[];
   typography?: TypographyReport;
-}
-
-/** One heading of the contents list. `id` is the fragment without `#`. */
-export interface OutlineEntry {
-  id: string;
-  level: 2 | 3;
-  text: string;
 }
 
 /** What is computed from a post when it is saved and stored in the same transaction. */

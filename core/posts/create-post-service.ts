@@ -5,7 +5,7 @@ import { compareRevisions, listHistory, nameRevision } from "./history/history.t
 import { beat, leave, takeOver } from "./drafts/leases.ts";
 import { previewMerge } from "./merge/merge-preview.ts";
 import { mergePosts } from "./merge/merge-posts.ts";
-import { previewPostMove } from "./actions/move-preview.ts";
+import { previewPostMove } from "./actions/move-post.ts";
 import { openBlank, openById, openPost } from "./open-post.ts";
 import { previewLink, revokePreviews } from "./drafts/preview-link.ts";
 import { createPreviews } from "./drafts/preview.ts";

@@ -1,3 +1,4 @@
+import type { JoinedInto } from "./merge/merge-views.ts";
 import type { PostServiceDeps, PostStoreRead } from "./store.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -9,7 +10,6 @@ import { maySeeTopic, NO_TOPIC } from "../topics/topic-access.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./drafts/conflict.ts";
 import type { OpenedPost } from "./post-service.ts";
-import { mergedInto } from "./merge/merged-into.ts";
 import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
 import { differsMuch } from "./actions/publish.ts";
@@ -141,4 +141,27 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
   if (post.publishAt === null && (copy?.publishAt ?? null) === null) return null;
   const schedule = await store.read.schedule(MOST_SCHEDULES);
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
+}
+
+/** Acts after which readers have a post's newest text. */
+const OUT = ["publish", "publish-copy", "publish-again"];
+
+/**
+ * Where a post's text went, for whoever opens it: the post that took it in last, while it is there and still has the text. Null for
+ * one whose text went nowhere.
+ */
+async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
+  const [deed] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
+  const into = deed && (await visiblePost(read, viewer, String(deed.details["intoId"])));
+  if (!deed || !into || into.post.state === "kosz") return null;
+  const { id, slug, title, state } = into.post;
+  const since = async (act: string) => {
+    const [last] = await read.audit(1, null, { kind: "post", id, act });
+    return last !== undefined && last.id > deed.id;
+  };
+  const outs = await Promise.all(OUT.map(since));
+  const out = isPublic(state) && outs.some(Boolean);
+  // Discarded unpublished, the text is in the other post's history alone.
+  if (!out && (await since("discard-copy"))) return null;
+  return { title, slug, path: await addressOf(read, into.post), out };
 }

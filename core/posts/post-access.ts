@@ -3,10 +3,9 @@ import { mayAct } from "./post-permission.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
-import type { PostAction } from "./states.ts";
+import { type PostAction, isPublic, STATE_CHANGES, type PostAct } from "./states.ts";
 import { draftOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
-import { isPublic, STATE_CHANGES, type PostAct } from "./states.ts";
 
 /** Once it was public its address moves on purpose only, and is never free for another. */
 export function wasPublic(post: Pick<Post, "publishedAt">): boolean {

@@ -8,7 +8,7 @@ import type { JoinedInto, JoinPreview, JoinRequest } from "./merge/merge-views.t
 import type { Seo } from "./post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { PostAction } from "./states.ts";
-import type { OutlineEntry } from "#core/markdown/rendering.ts";
+import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 
 /** A post as its editor opens it. */
 export interface OpenedPost {

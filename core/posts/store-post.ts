@@ -7,9 +7,8 @@ import type { RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import type { Clock } from "#core/base/clock.ts";
 import { UNFILED, NO_CATEGORY } from "#core/base/category.ts";
 import { postPath, tagPath } from "../base/paths.ts";
-import { PURGE_ALL, purgedByPost } from "../base/cache-tags.ts";
+import { PURGE_ALL, purgedByPost, type Placement } from "../base/cache-tags.ts";
 import { fieldErrors, type Finish } from "./checks/field-errors.ts";
-import { placementOf } from "./placement.ts";
 import type { Post } from "./post.ts";
 import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 import { canBecome, isPublic } from "./states.ts";
@@ -140,4 +139,24 @@ async function navigationChanged(tx: PostStoreWrite, before: Post | null, after:
   const left = wasIn !== null && (await tx.listSize(`category:${wasIn}`)) === 0;
   const entered = isIn !== null && (await tx.listSize(`category:${isIn}`)) === 1;
   return left || entered;
+}
+
+/**
+ * Where readers meet a post in the state the store is in now, or null when they do not. Ask before the write for the old
+ * state and after it for the new one.
+ */
+async function placementOf(read: PostStoreRead, post: Post): Promise<Placement | null> {
+  if (!isPublic(post.state) || post.publishedAt === null) return null;
+  const category = (await read.categories()).find((each) => each.id === post.categoryId);
+  if (!category) return null;
+  const { previous, next } = await read.neighbours(post.categoryId, post.publishedAt, post.id);
+  const published = await read.publishedPost(category.slug, post.slug);
+  return {
+    postId: post.id,
+    slug: post.slug,
+    categorySlug: category.slug,
+    tagSlugs: (await read.tagsByIds(post.tagIds)).map((tag) => tag.slug),
+    topicSlug: published?.topic?.slug ?? null,
+    neighbourIds: [previous, next].flatMap((row) => (row ? [row.id] : [])),
+  };
 }

@@ -1,3 +1,4 @@
+import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission, may } from "../base/permission.ts";
@@ -5,7 +6,6 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
-import { configOnlySettings } from "./config-only-settings.ts";
 import type { MenuLine, SiteSettings } from "./site-settings.ts";
 import type { Role } from "../base/user.ts";
 
@@ -122,4 +122,40 @@ export interface SettingsService {
   settings(viewer: Viewer): Promise<Outcome<{ settings: SiteSettings; fileOnly: { name: string; value: string }[] }>>;
   change(viewer: Viewer, settings: SiteSettings): Promise<Outcome<SiteSettings>>;
   choices(viewer: Viewer): Promise<EditorChoices>;
+}
+
+/** A line of the settings that the studio shows and cannot change. */
+interface FixedSetting {
+  name: string;
+  value: string;
+}
+
+/** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text. */
+function configOnlySettings(config: SiteConfig): FixedSetting[] {
+  const { head, tagIndex } = config;
+  const given: Record<string, string | number | string[] | null> = {
+    name: config.name,
+    tagline: config.tagline,
+    url: config.url,
+    timeZone: config.timeZone,
+    "head.separator": head.separator,
+    "head.description": head.description,
+    "head.locale": head.locale,
+    "head.social": head.social,
+    "head.canonicalQuery": head.canonicalQuery,
+    "head.verification": head.verification.map(({ name }) => name),
+    categories: config.categories.map(({ slug }) => slug),
+    routeRules: Object.keys(config.routeRules),
+    buildCheckInterval: `${config.buildCheckInterval} ms`,
+    "tagIndex.withDescription": tagIndex.withDescription,
+    "tagIndex.without": tagIndex.without,
+    assistant: config.assistant ? [config.assistant.fast.id, config.assistant.smart.id] : null,
+    typography: Object.entries(config.typography).map(([rule, on]) => `${rule}: ${on ? "tak" : "nie"}`),
+  };
+  return Object.entries(given).map(([name, value]) => ({ name, value: asText(value) }));
+}
+
+function asText(value: string | number | string[] | null): string {
+  if (Array.isArray(value)) return value.length === 0 ? "—" : value.join(", ");
+  return value === null || value === "" ? "—" : String(value);
 }

@@ -1,17 +1,16 @@
+import { formerAnswer, MISSING } from "./page-results.ts";
+import { formerKey } from "../base/former-paths.ts";
 import { readCategory } from "./pages/category-page.ts";
-import { readingContext, type ReadingParts } from "./reading-context.ts";
+import { readingContext, type ReadingParts, type ReadingContext } from "./reading-context.ts";
 import { readFeed } from "./feeds/feed.ts";
-import { readFormerAddress } from "./former-address.ts";
 import { readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
-import { readLlms } from "./feeds/llms.ts";
+import { readLlms, markdownExport } from "./feeds/llms.ts";
 import { readPost } from "./pages/post-page.ts";
-import type { SiteReading } from "./site-reader.ts";
+import type { SiteReading, Reading } from "./site-reader.ts";
 import { readSitemap } from "./feeds/sitemap.ts";
 import { readTag } from "./pages/tag-page.ts";
-import { readTagsPage } from "./pages/tags-page.ts";
-import { readTopicsPage } from "./pages/topics-page.ts";
-import { markdownExport } from "./feeds/markdown-export.ts";
+import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 
 /** The reading service: everything a reader can ask of the site, one file a screen. */
 export function createReading(parts: ReadingParts): SiteReading {
@@ -30,4 +29,10 @@ export function createReading(parts: ReadingParts): SiteReading {
     llms: () => readLlms(context),
     former: (path, search) => readFormerAddress(context, path, search),
   };
+}
+
+/** Where an address no route knows leads: a path something once had, or nothing. */
+async function readFormerAddress(context: ReadingContext, path: string, search: string): Promise<Reading<never>> {
+  const key = formerKey(path, search);
+  return key === null ? MISSING : formerAnswer(await context.read.formerPath(key));
 }

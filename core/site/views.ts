@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "#core/markdown/rendering.ts";
+import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
 /*

@@ -2,12 +2,11 @@ import type { TopicDeps } from "./store.ts";
 import { createCalendarFeed } from "./calendar-feed.ts";
 import { createClosestPosts } from "./closest-posts.ts";
 import { createProposals } from "./proposals.ts";
-import { createTopicActions } from "./topic-actions.ts";
+import { createTopicActions, createTopicMerging } from "./topic-actions.ts";
 import { createTopicCalendar } from "./topic-calendar.ts";
 import type { TopicService } from "./topic-service.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
-import { createTopicMerging } from "./merge-topics.ts";
 
 /** `/topics` for the team, of its parts. */
 export function createTopicService(ports: TopicDeps): TopicService {

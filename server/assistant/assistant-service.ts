@@ -1,3 +1,7 @@
+import type { AssistantConfig } from "#core/base/assistant-config.ts";
+import type { LanguageModel } from "#core/assistant/language-model.ts";
+import type { EngineParts } from "./models/model-engine.ts";
+import { unknownModelSupport } from "./models/model-support.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "./outbound.ts";
 import { randomBytes, randomUUID, createHash } from "node:crypto";
@@ -18,7 +22,6 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./models/model-key.ts";
-import { createModels } from "./models/models.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "write">;
@@ -156,4 +159,40 @@ function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
       }
     },
   };
+}
+
+/** The configured models of this process. */
+interface Models {
+  language: LanguageModel;
+  probe(clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe>;
+}
+
+/** Nothing of the SDK is loaded before the first call: a server nobody asks for a text does not carry it. */
+export function createModels(config: AssistantConfig, key: string | null): Models {
+  const support = unknownModelSupport();
+  const parts = async (): Promise<EngineParts> => {
+    const [{ createModelFetch }, { MODEL_DEADLINES }] = await Promise.all([
+      import("./models/model-fetch.ts"),
+      import("./models/model-stream.ts"),
+    ]);
+    const fetch = createModelFetch(config.address, MODEL_DEADLINES.firstMs);
+    return { config, key, fetch, deadlines: MODEL_DEADLINES, support };
+  };
+  const engine = once(async () => (await import("./models/model-engine.ts")).createModelEngine(await parts()));
+  return {
+    language: {
+      text: async (request, signal, told) => (await engine()).text(request, signal, told),
+      object: async (request, schema, signal) => (await engine()).object(request, schema, signal),
+      array: async (request, schema, signal, told) => (await engine()).array(request, schema, signal, told),
+    },
+    async probe(clock, elapsed) {
+      const { probeModels } = await import("./models/model-probe.ts");
+      return probeModels(await parts(), clock, elapsed);
+    },
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
 }

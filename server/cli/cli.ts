@@ -1,11 +1,15 @@
+import { lstat } from "node:fs/promises";
+import { createConnection, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { type Answer, controlAddress, parsed } from "./ipc-server.ts";
+import type { Progress, Report } from "./report.ts";
 import { readArguments } from "./arguments.ts";
 import { runCommand, type Command } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { clearIncoming } from "../data-folder/upload-spool.ts";
 import { catchUpSearch } from "../search/rebuild-search.ts";
 import { userFacingMessage } from "../http/answers/user-facing-message.ts";
-import { progressBar } from "./progress-bar.ts";
-import { sendCommand } from "./send-command.ts";
 
 /** Exit codes: done; not done, or something is wrong; not understood. */
 const DONE = 0;
@@ -65,3 +69,89 @@ function wrotePosts(command: Command): boolean {
 }
 
 process.exitCode = await main(process.argv.slice(2));
+
+/** Characters of a full bar. */
+const BAR_WIDTH = 24;
+
+/** The bar moves by whole percents, so that a long import does not spend its time drawing. */
+const STEPS = 100;
+
+interface Terminal {
+  /** False or absent for a file or a pipe. */
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** A bar on one line of a terminal; `clear` wipes it before other output. On anything else than a terminal it is silent. */
+export function progressBar(out: Terminal): { progress: Progress; clear(): void } {
+  if (!out.isTTY) return { progress: () => {}, clear: () => {} };
+  let drawn = "";
+  const clear = () => {
+    if (drawn !== "") out.write("\r\u001b[K");
+    drawn = "";
+  };
+  return {
+    clear,
+    progress(done, total, what) {
+      const line = barLine(done, total, what);
+      if (line === drawn) return;
+      out.write(`\r\u001b[K${line}`);
+      drawn = line;
+      if (done >= total) clear();
+    },
+  };
+}
+
+/** "█████░░░ 42% wpisy" */
+export function barLine(done: number, total: number, what: string): string {
+  const percent = total === 0 ? STEPS : Math.floor((STEPS * done) / total);
+  const full = Math.round((BAR_WIDTH * percent) / STEPS);
+  return `${"█".repeat(full)}${"░".repeat(BAR_WIDTH - full)} ${String(percent).padStart(3)}% ${what}`;
+}
+
+const ANSWER: z.ZodType<Answer> = z.union([
+  z.strictObject({ line: z.string() }),
+  z.strictObject({ done: z.number(), total: z.number(), what: z.string() }),
+  z.strictObject({ exit: z.number() }),
+]);
+
+/**
+ * Has a command executed by the server of this data folder. Resolves its exit code, or null when no server of this user
+ * listens there.
+ */
+export async function sendCommand(
+  data: string,
+  command: Command,
+  report: Report,
+  progress: Progress,
+): Promise<number | null> {
+  const socket = await connected(controlAddress(data));
+  if (!socket) return null;
+  socket.write(`${JSON.stringify(command)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const answered = ANSWER.safeParse(parsed(line));
+    if (!answered.success) continue;
+    if ("exit" in answered.data) return answered.data.exit;
+    if ("line" in answered.data) report(answered.data.line);
+    else progress(answered.data.done, answered.data.total, answered.data.what);
+  }
+  report("Serwer przerwał połączenie, zanim polecenie się skończyło; sprawdź witrynę, zanim je powtórzysz.");
+  return 1;
+}
+
+async function connected(address: string): Promise<Socket | null> {
+  if (!(await isOwn(address))) return null;
+  return new Promise((resolved) => {
+    const socket = createConnection(address);
+    socket.once("connect", () => resolved(socket));
+    // Nobody behind the socket: the process that made it was killed. Later errors end the lines.
+    socket.on("error", () => resolved(null));
+  });
+}
+
+/** In a shared folder of temporary files somebody else could pose as the server. */
+async function isOwn(address: string): Promise<boolean> {
+  if (process.platform === "win32") return true;
+  const found = await lstat(address).catch(() => null);
+  return found !== null && found.isSocket() && found.uid === process.getuid?.();
+}

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { LANGUAGES } from "#core/markdown/elements/languages.ts";
+import { LANGUAGES } from "#core/markdown/elements/highlight.ts";
 import type { RenderSource } from "#core/markdown/rendering.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";

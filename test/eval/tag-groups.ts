@@ -1,5 +1,4 @@
-import { findDuplicates } from "#core/tags/likeness/duplicates.ts";
-import { likeAbbreviations } from "#core/tags/likeness/abbreviations.ts";
+import { findDuplicates, likeAbbreviations } from "#core/tags/likeness/duplicates.ts";
 import { nameForm, type TagWords } from "#core/tags/likeness/name-form.ts";
 import { createLikenessIndex } from "#core/tags/likeness/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";

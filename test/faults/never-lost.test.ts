@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
 import type { SaveAnswer } from "#app/studio/editor/saving/queue-parts.ts";
-import { recover } from "#app/studio/editor/saving/recover.ts";
+import { recover } from "#app/studio/editor/open-editor.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge/merge.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "../support/fakes/save-queue-simulation.ts";

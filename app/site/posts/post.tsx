@@ -1,15 +1,14 @@
-import type { PostView } from "#core/site/views.ts";
+import { Arrow } from "../../ui/arrow.tsx";
+import type { PostView, LinkTo } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView } from "../../routing/route-data.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import { TableOfContents } from "./table-of-contents.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { PostMeta } from "../../ui/post-meta.tsx";
-import { Neighbours } from "./neighbours.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PostCard } from "../../ui/post-card.tsx";
 import { PostEnd } from "./post-end.tsx";
@@ -84,5 +83,46 @@ function PostHead({ post }: { post: PostView }) {
         />
       )}
     </header>
+  );
+}
+
+/** The way from the front page to the section, in place of a kicker. */
+function Breadcrumb({ section }: { section: LinkTo }) {
+  return (
+    <nav className="crumbs" aria-label={siteMessages.post.path}>
+      <ol className="crumbs-list">
+        <li>
+          <a href={links.home()}>{siteMessages.post.start}</a>
+        </li>
+        <li>
+          <a href={section.path}>{section.name}</a>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The posts before and after this one in its section. */
+function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo | null }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label={siteMessages.post.neighbours}>
+      {previous && (
+        <a href={previous.path} rel="prev">
+          <span className="label">
+            <Arrow to="left" /> {siteMessages.post.previous}
+          </span>
+          <strong>{previous.name}</strong>
+        </a>
+      )}
+      {next && (
+        <a className="neighbours-next" href={next.path} rel="next">
+          <span className="label">
+            {siteMessages.post.next} <Arrow to="right" />
+          </span>
+          <strong>{next.name}</strong>
+        </a>
+      )}
+    </nav>
   );
 }

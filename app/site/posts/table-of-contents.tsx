@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "#core/markdown/rendering.ts";
+import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import { siteMessages } from "../../messages/site.ts";
 
 /** The headings of a text: in the left margin where there is one, above the text elsewhere. */

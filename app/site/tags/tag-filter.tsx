@@ -1,4 +1,8 @@
-import type { ChangeEventHandler } from "react";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { TagsView } from "#core/site/views.ts";
+import { tagFilter } from "#core/tags/tag-filter.ts";
+import { fetchPayload } from "../../browser/fetch-payload.ts";
+import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
 import type { TagSort } from "#core/tags/tag-list.ts";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
@@ -35,4 +39,47 @@ export function TagFilter({ sort, filter, onType }: TagFilterProps) {
       </form>
     </search>
   );
+}
+
+/**
+ * The tags as they are sieved while somebody types: at once where the page has all of them, else as the server answers. Until
+ * then, and where it does not answer, the last ones stay.
+ */
+export function useTagFilter(view: TagsView): { shown: TagsView; type(text: string): void } {
+  const [sieved, setSieved] = useState<{ of: TagsView; shown: TagsView } | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  function type(text: string): void {
+    asking.current?.abort();
+    if (view.pages === 1 && view.filter === "") return setSieved({ of: view, shown: matching(view, text) });
+    asking.current = new AbortController();
+    void answered(view, text, asking.current.signal).then((shown) => shown && setSieved({ of: view, shown }));
+  }
+
+  // Another page of the list begins anew.
+  return { shown: sieved?.of === view ? sieved.shown : view, type };
+}
+
+/** The groups with the tags that are meant; the server's rule. */
+export function matching(view: TagsView, typed: string): TagsView {
+  const isMeant = tagFilter(typed);
+  if (!isMeant) return view;
+  const groups = view.groups
+    .map((group) => ({ ...group, tags: group.tags.filter((tag) => isMeant(tag.name)) }))
+    .filter((group) => group.tags.length > 0);
+  const letters = view.letters.filter(({ letter }) => groups.some((group) => group.letter === letter));
+  const size = groups.reduce((sum, group) => sum + group.tags.length, 0);
+  return { ...view, filter: typed, groups, letters, count: countOf(size, NOUNS.tag) };
+}
+
+async function answered({ sort }: TagsView, typed: string, signal: AbortSignal): Promise<TagsView | null> {
+  const [pathname = "", query] = links.tags(sort, typed.trim()).split("?");
+  const build = document.documentElement.dataset.build ?? "";
+  try {
+    const answer = await fetchPayload(pathname, query === undefined ? "" : `?${query}`, build, signal);
+    return "data" in answer ? ((answer.data["tags"] as TagsView | undefined) ?? null) : null;
+  } catch {
+    return null;
+  }
 }

@@ -7,9 +7,8 @@ import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ReloadDocument } from "../reload-document.tsx";
-import { TagFilter } from "./tag-filter.tsx";
+import { TagFilter, useTagFilter } from "./tag-filter.tsx";
 import { Letters, TagGroup } from "./tag-groups.tsx";
-import { useTagFilter } from "./use-tag-filter.ts";
 import type { TagsScreen } from "./tags.loader.ts";
 
 /** The one address of the tags: a list for readers, a desk for editors. */

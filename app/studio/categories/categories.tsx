@@ -7,7 +7,6 @@ import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { Field, TextField } from "../ui/field.tsx";
 import { Done } from "../ui/notices.tsx";
-import { MoveButton } from "./move-button.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
@@ -135,4 +134,21 @@ function Order({ at, all }: { at: number; all: CategoryLine[] }) {
 function swapped(ids: string[], at: number): string[] {
   const [first, second] = [ids[at], ids[at + 1]];
   return first === undefined || second === undefined ? ids : ids.with(at, second).with(at + 1, first);
+}
+
+interface NudgeProps {
+  way: "up" | "down";
+  label: string;
+  disabled: boolean;
+}
+
+/** A small button that moves a line of a list by one place. At the list's end it stays, so that the others keep theirs. */
+function MoveButton({ way, label, disabled }: NudgeProps) {
+  return (
+    <button className="button" aria-label={label} title={label} disabled={disabled}>
+      <svg viewBox="0 0 14 14" aria-hidden>
+        <path d={way === "up" ? "M7 12.5v-11M2.5 6 7 1.5 11.5 6" : "M7 1.5v11M2.5 8 7 12.5 11.5 8"} />
+      </svg>
+    </button>
+  );
 }

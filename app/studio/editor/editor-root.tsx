@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { registerState } from "../../browser/reload.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
@@ -17,7 +17,6 @@ import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
 import { PaneSwitch } from "./layout/pane-switch.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
-import { useLowViewport } from "./layout/low-viewport.ts";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
 import { watchLifecycle } from "./saving/lifecycle.ts";
@@ -136,4 +135,45 @@ function NoticeLine() {
       )}
     </output>
   );
+}
+
+/** CSS pixels: what a phone leaves above its keyboard, or a desktop at a large zoom. */
+const LOW_PX = 480;
+
+function useLowViewport(): boolean {
+  useEffect(followKeyboard, []);
+  return useSyncExternalStore(subscribe, isLowViewport, () => false);
+}
+
+function isLowViewport(): boolean {
+  return seenHeight() <= LOW_PX;
+}
+
+/** Ignores pinch zoom, which does not make the screen lower. */
+function seenHeight(): number {
+  const { visualViewport: seen } = window;
+  return seen ? Math.round(seen.height * seen.scale) : innerHeight;
+}
+
+function subscribe(changed: () => void): () => void {
+  const seen = window.visualViewport ?? window;
+  seen.addEventListener("resize", changed);
+  return () => seen.removeEventListener("resize", changed);
+}
+
+/** Safari lays the keyboard over the page: CSS then needs the height that is left. */
+function followKeyboard(): () => void {
+  const { style } = document.documentElement;
+  const follow = () => {
+    if (seenHeight() >= innerHeight) return void style.removeProperty("--seen-height");
+    style.setProperty("--seen-height", `${seenHeight()}px`);
+    // Safari scrolls the page to the caret before this event.
+    scrollTo(0, 0);
+  };
+  follow();
+  const stop = subscribe(follow);
+  return () => {
+    stop();
+    style.removeProperty("--seen-height");
+  };
 }

@@ -1,6 +1,7 @@
+import { isSame, type Merge, reconcile } from "./saving/reconcile.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge/merge.ts";
+import { NOT_STORED, type Draft, type EditToken } from "#core/posts/drafts/draft.ts";
+import { mergeDrafts, type MergedDraft } from "#core/posts/merge/merge.ts";
 import { tabName } from "#core/posts/tab-id.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
@@ -10,7 +11,6 @@ import { ask } from "./editor-api.ts";
 import { type Beginning, Editing } from "./editing.ts";
 import type { LocalDraft } from "./saving/local-draft.ts";
 import { holdTab, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
-import { recover } from "./saving/recover.ts";
 
 /** Opens a post with the text that this person's closed tabs left and the server lacks. */
 export async function openEditor(opened: EditPostScreen): Promise<Editing> {
@@ -79,4 +79,21 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
   const ground = { ...server, unsure: recovery.unsure };
   const text = recovery.merged ? saving.recovered.merged(at) : saving.recovered.restored(at);
   return { beginning: { draft, ground, notice: { text, fault: false } }, used };
+}
+
+type Recovery =
+  | { is: "nothing" }
+  /** `draft` builds on the server's text. `merged`: others wrote meanwhile. `unsure` may still arrive at the server. */
+  | { is: "restored"; draft: Draft; at: number; merged: boolean; unsure: Draft | null }
+  | { is: "conflict"; merged: MergedDraft; at: number };
+
+/** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
+export function recover(kept: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
+  const { draft, at } = kept;
+  if (isSame(draft, theirs)) return { is: "nothing" };
+  if (kept.base === token) return { is: "restored", draft, at, merged: false, unsure: kept.unsure };
+  const { merged, clean, alone } = reconcile(kept, draft, theirs, merge);
+  if (!clean) return { is: "conflict", merged, at };
+  if (isSame(merged.draft, theirs)) return { is: "nothing" };
+  return { is: "restored", draft: merged.draft, at, merged: !alone, unsure: null };
 }

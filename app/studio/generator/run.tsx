@@ -1,3 +1,4 @@
+import { textOfResult } from "./editable-result.ts";
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
@@ -8,10 +9,9 @@ import { GeneratorBrief } from "./brief.tsx";
 import { GeneratorCloseness } from "./closeness.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { RunStateLabel } from "./run-step.tsx";
+import { RunStateLabel, mayChange } from "./run-step.tsx";
 import { GeneratorSources } from "./sources.tsx";
 import { GeneratorText } from "./text.tsx";
-import { GeneratorVersions } from "./versions.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
@@ -159,4 +159,42 @@ function SentEvent({ event, currency }: { event: RunEvent; currency: string }) {
     estimated && words.run.isEstimate,
   ];
   return <p className="field-hint">{facts.filter(Boolean).join(", ")}</p>;
+}
+
+interface GeneratorVersionsProps {
+  view: RunScreen;
+  history: NonNullable<RunScreen["history"]>;
+}
+
+/** Every version of one result, the newest first; an earlier one can be had back as a new one. */
+function GeneratorVersions({ view, history: { kind, part, rows } }: GeneratorVersionsProps) {
+  const base = rows[0]?.artefact.version ?? 0;
+  return (
+    <section className="generator-step" aria-labelledby="wersje">
+      <h2 id="wersje">{words.versions.title}</h2>
+      <ol className="generator-versions">
+        {rows.map(({ artefact, who, atText }) => (
+          <li key={artefact.version}>
+            <p>
+              <b>{words.versions.version(artefact.version)}</b> · {who ?? words.versions.engine}, {atText}
+              {artefact.version === base && ` · ${words.versions.present}`}
+            </p>
+            <p className="generator-prompt">{textOfResult(kind, artefact.data)}</p>
+            {artefact.version !== base && mayChange(view) && (
+              <Form
+                do="restore"
+                fields={{ run: view.run.id, kind, part, version: String(artefact.version) }}
+                carried={{ base: String(base) }}
+              >
+                <button className="button">{words.versions.restore}</button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+      <a className="button-plain" href={links.generator(view.subject.slug, { run: view.run.id })}>
+        {words.versions.close}
+      </a>
+    </section>
+  );
 }

@@ -1,4 +1,7 @@
-import { type MouseEvent, useState } from "react";
+import { uploadMessages as says } from "../../messages/uploads.ts";
+import { Again } from "./upload-pictures.tsx";
+import { uploadPicture } from "./upload.ts";
+import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
@@ -6,7 +9,6 @@ import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import type { PictureScreen } from "./media.loader.ts";
 import { Save } from "../ui/notices.tsx";
-import { ReplacePicture } from "./replace-picture.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
@@ -155,5 +157,40 @@ function Usage({ view }: { view: PictureScreen }) {
         </table>
       )}
     </section>
+  );
+}
+
+/** Chooses the file that takes a picture's place everywhere, and goes on to the new picture. */
+function ReplacePicture({ id }: { id: string }) {
+  const field = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [state, setState] = useState<{ fault: boolean; text: string; again?: boolean } | null>(null);
+
+  async function send(chosen: File) {
+    setFile(chosen);
+    const progress = (sent: number) =>
+      setState({ fault: false, text: sent < 100 ? says.sending(chosen.name, sent) : says.arriving(chosen.name) });
+    progress(0);
+    const sent = await uploadPicture(chosen, progress, id);
+    if (sent.ok) location.assign(links.picture(sent.media.id));
+    else setState({ fault: true, text: sent.message, again: sent.again });
+  }
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = event.currentTarget.files ?? [];
+    if (chosen) void send(chosen);
+    event.currentTarget.value = "";
+  }
+
+  return (
+    <div className="field" data-app>
+      <div className="acts">
+        <input className="file-field" id={field} type="file" accept="image/*" onChange={choose} />
+        <label className="button" htmlFor={field}>
+          {studio.media.replace}
+        </label>
+      </div>
+      <output className={state?.fault ? "field-fault" : "field-hint"}>{state?.text}</output>
+      {state?.again && file && <Again name={file.name} onAgain={() => void send(file)} />}
+    </div>
   );
 }

@@ -1,9 +1,12 @@
+import { useEffect, useState } from "react";
+import { loadChunk } from "../../browser/load-chunk.ts";
+import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
+import { OrphanedDraft } from "./orphaned-draft.tsx";
 import type { QueueLine } from "#core/posts/posts-list.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { POSTS_LIST_STATES, type PostsListScreen, type PostsListState } from "./posts-list-states.ts";
 import { ListSearch } from "../ui/list-search.tsx";
@@ -171,4 +174,54 @@ const SHOWN = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofa
 
 function addressOf({ asked }: PostsListScreen, state: PostsListState | null): string {
   return links.studio({ state, q: asked.text, category: asked.category, author: asked.author });
+}
+
+/** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
+function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
+  const words = studio.queue;
+  const [left, setLeft] = useState<RecoveredDraft[]>([]);
+  useEffect(() => {
+    let gone = false;
+    async function look() {
+      const { recoveredDraftsOf } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
+      const found = await recoveredDraftsOf(userId, zone);
+      if (!gone) setLeft(found);
+    }
+    look().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [userId, zone]);
+  const openable = left.flatMap(({ path, ...text }) => (path === null ? [] : [{ ...text, path }]));
+  const orphans = left.filter(({ path }) => path === null);
+  return (
+    <>
+      {openable.length > 0 && (
+        <output className="notice left-texts">
+          <p>{words.left}</p>
+          <ul className="plain">
+            {openable.map(({ kept, name, when, path }) => (
+              <li key={kept.postId}>
+                <a href={path}>{name}</a> <span className="field-hint">{when}</span>
+              </li>
+            ))}
+          </ul>
+        </output>
+      )}
+      {orphans.length > 0 && (
+        <section className="notice left-texts" aria-labelledby="porzucone">
+          <p id="porzucone">{words.orphans}</p>
+          {orphans.map(({ kept, when }) => (
+            <OrphanedDraft
+              key={`${kept.postId} ${kept.tab}`}
+              kept={kept}
+              when={when}
+              userId={userId}
+              onGone={() => setLeft((before) => before.filter((text) => text.kept !== kept))}
+            />
+          ))}
+        </section>
+      )}
+    </>
+  );
 }

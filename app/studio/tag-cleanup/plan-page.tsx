@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import { links } from "../../links.ts";
 import { plan as consequences, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
@@ -5,7 +6,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Consequences } from "./plan-view.tsx";
 import { choiceLabel } from "./plan-labels.ts";
-import { RunProgress } from "./run-progress.tsx";
 import { PlanForm } from "./plan-message.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
@@ -116,5 +116,29 @@ function Execute({ plan: { run, choices, plan, running } }: { plan: ChosenPlan }
         )}
       </Form>
     </section>
+  );
+}
+
+/** How far the execution is: fed by the server as it goes on. What came of it is the answer of the form. */
+function RunProgress({ run }: { run: string }) {
+  const [{ done, total }, tell] = useState({ done: 0, total: 0 });
+  useEffect(() => {
+    const stream = new EventSource(`/tag/refresh/progress?${new URLSearchParams({ run })}`);
+    stream.addEventListener("progress", ({ data }) =>
+      tell(JSON.parse(String(data)) as { done: number; total: number }),
+    );
+    // It would begin again by itself: the end of one stream is the end of the execution.
+    stream.addEventListener("end", () => stream.close());
+    stream.addEventListener("error", () => stream.close());
+    return () => stream.close();
+  }, [run]);
+  return (
+    <div className="running">
+      <output className="running-name">{words.running}</output>
+      <progress value={total > 0 ? done : undefined} max={total > 0 ? total : undefined} aria-label={words.running} />
+      <p className="field-hint">
+        {words.progress(done, total)}. {words.leave}
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,6 @@
+import type { TopicLine } from "#core/topics/topic-service.ts";
+import type { TopicState } from "#core/topics/topic.ts";
+import { TopicCard } from "./topic-card.tsx";
 import { useState } from "react";
 import { useActionData } from "react-router";
 import { links } from "../../links.ts";
@@ -5,8 +8,7 @@ import { topicProposals, topicManager as words } from "../../messages/topic-mana
 import type { ActionData } from "../../requests/submit.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { TopicResult } from "./topic-manager.action.ts";
-import { TOPIC_VIEWS, topicsAt } from "./topics-query.ts";
-import { TopicsBoard } from "./board.tsx";
+import { TOPIC_VIEWS, topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { TopicsCalendar } from "./calendar.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { NewTopic, TopicPage } from "./topic-page.tsx";
@@ -76,5 +78,34 @@ function Head({ view: { asked, editor } }: { view: TopicManagerView }) {
         </ul>
       </nav>
     </>
+  );
+}
+
+interface TopicsBoardProps {
+  asked: TopicsQuery;
+  columns: { state: TopicState; total: number; topics: TopicLine[] }[];
+}
+
+/** Topics by their state. Cards are moved on the topic's own page, where what a decision needs can be said. */
+function TopicsBoard({ asked, columns }: TopicsBoardProps) {
+  return (
+    <div className="topics-board">
+      {columns.map(({ state, total, topics }) => (
+        <section key={state} aria-labelledby={`stan-${state}`}>
+          <h2 id={`stan-${state}`}>
+            {words.states[state]} <span className="studio-number">{total}</span>
+          </h2>
+          {topics.length === 0 && <p className="topics-none">{words.none}</p>}
+          <ul>
+            {topics.map((line) => (
+              <li key={line.id}>
+                <TopicCard line={line} week />
+              </li>
+            ))}
+          </ul>
+          {total > topics.length && <a href={topicsAt(asked, { view: "list", state })}>{words.more(total)}</a>}
+        </section>
+      ))}
+    </div>
   );
 }

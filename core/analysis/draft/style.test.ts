@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { mask, readable } from "./mask.ts";
 import { readDraft } from "./tokenise-draft.ts";
-import { readabilityOf } from "./readability.ts";
+import { readabilityOf, syllablesOf } from "../answer.ts";
 import { sentencesIn } from "./sentences.ts";
 import { spellingFaults } from "./spelling.ts";
-import { syllablesOf } from "./syllables.ts";
 
 function findingsIn(body: string, title = "Tytuł") {
   const read = readDraft({ postId: null, title, lead: "", body, tagIds: [] }, (form) => form);

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { quotePairs } from "#test/eval/archive-gold.ts";
-import { promptInjectionWords } from "./prompt-injection.ts";
-import { alike, standsIn } from "./quotations.ts";
-import { checkAgainstSources } from "./source-check.ts";
+import { promptInjectionWords, alike, standsIn, checkAgainstSources } from "./source-check.ts";
 
 const SOURCE = {
   id: "S1",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { electLemmas } from "#core/polish/lemmas/elect.ts";
 import { candidatesOf } from "#test/support/texts/polish-dictionary.ts";
 import type { AnalysedDraft, TagProposal } from "../built-in-analysis.ts";
-import { analyseDraft } from "../analyse-draft.ts";
+import { analyseDraft } from "../answer.ts";
 import { Archive, type ArchivedPost } from "../archive/archive.ts";
 import { lemmasWith } from "../draft/tokenise-draft.ts";
 

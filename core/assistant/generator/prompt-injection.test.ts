@@ -91,13 +91,7 @@ it("has no way to a post: its work gets the assistant's own tables and nothing e
   for (const name of ["putPost", "putTag", "putTopic", "putOutbox", "post", "edited"])
     expect(narrow.read).not.toHaveProperty(name);
   // The files that perform a run name no service, no publication and no store but the narrowed one.
-  for (const file of [
-    "../runs/run-executor",
-    "stages",
-    "../budget/budgeted-model",
-    "../runs/event-writer",
-    "prompts",
-  ]) {
+  for (const file of ["../runs/run-executor", "stages", "../budget/budgeted-model", "prompts"]) {
     const source = readFileSync(new URL(`${file}.ts`, import.meta.url), "utf8");
     expect(source).not.toMatch(/posts\/|create-studio-services|service-deps|StoreWrite\b/);
   }

@@ -1,6 +1,6 @@
+import type { MarkdownIt } from "markdown-it";
 import { slugify } from "#core/polish/slug.ts";
-import type { OutlineEntry } from "../rendering.ts";
-import { ID_PREFIX } from "../sanitiser/policy-values.ts";
+import { ID_PREFIX, checkId } from "../sanitiser/policy-values.ts";
 import { elementsIn, textOf, type Element } from "../tree.ts";
 
 const HEADING = /^h[1-6]$/;
@@ -54,4 +54,55 @@ function free(wanted: string, taken: Set<string>, counts: Map<string, number>): 
     id = `${wanted}-${count}`;
   }
   return id;
+}
+
+/**
+ * A heading that ends in `{#id}` or `{/*id*\/}` has that id. It is taken off before the inline rules run, which would
+ * read the asterisks as emphasis.
+ */
+export function explicitHeadingIds(parser: MarkdownIt): void {
+  parser.core.ruler.before("inline", "explicit_heading_ids", (state) => {
+    for (const [index, token] of state.tokens.entries()) {
+      const inline = state.tokens[index + 1];
+      if (token.type !== "heading_open" || !inline) continue;
+      const found = splitId(inline.content);
+      if (!found) continue;
+      token.attrSet("id", found.id);
+      inline.content = found.content;
+    }
+  });
+}
+
+/** A heading's source parted into its words and the id at their end, or null without a valid one. */
+function splitId(source: string): { content: string; id: string } | null {
+  const trimmed = source.trimEnd();
+  const start = trimmed.lastIndexOf("{");
+  if (start < 0 || !trimmed.endsWith("}") || trimmed[start - 1] === "\\") return null;
+  const inside = trimmed.slice(start + 1, -1);
+  const id = /^#(\S+)$/.exec(inside)?.[1] ?? /^\/\*\s*(\S+?)\s*\*\/$/.exec(inside)?.[1];
+  if (id === undefined || checkId(id) === null) return null;
+  return { content: trimmed.slice(0, start).trimEnd(), id };
+}
+
+const MATH_COMPONENT = /(<\/?)Math(?=[\s/>])/g;
+
+/**
+ * `<Math>` with a capital is a component of documentation sites, whose words belong to the sentence around it. HTML
+ * knows no capitals and would take it for MathML, which is dropped with all it holds, so it gets a name of its own.
+ */
+export function componentTags(parser: MarkdownIt): void {
+  parser.core.ruler.push("component_tags", (state) => {
+    for (const token of state.tokens) {
+      for (const each of token.type === "html_block" ? [token] : (token.children ?? [])) {
+        if (each.type.startsWith("html_")) each.content = each.content.replace(MATH_COMPONENT, "$1component-math");
+      }
+    }
+  });
+}
+
+/** One heading of the contents list. `id` is the fragment without `#`. */
+export interface OutlineEntry {
+  id: string;
+  level: 2 | 3;
+  text: string;
 }

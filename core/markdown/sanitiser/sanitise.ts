@@ -1,10 +1,10 @@
+import { isRemote, linkUrl } from "../sanitiser/urls.ts";
 import { html } from "parse5";
 import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
 import { checkRel } from "./policy-values.ts";
-import { remotePlayerLink } from "../elements/remote-player-link.ts";
-import { element, isElement, type Element, type Node } from "../tree.ts";
+import { element, isElement, type Element, type Node, text } from "../tree.ts";
 
 /** Attributes whose loss takes the element with it: what would be left is broken or means something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
@@ -104,4 +104,33 @@ function append(into: Element, value: string): void {
   const last: Node | undefined = into.children.at(-1);
   if (last && !isElement(last)) last.text += value;
   else into.children.push({ text: value });
+}
+
+const LABELS: Record<string, string> = { video: "Film", audio: "Nagranie" };
+
+/**
+ * A link in the place of a `video` or `audio` whose file lies elsewhere, or null for one of this site: a player would
+ * tell the other side about each reader.
+ */
+function remotePlayerLink(player: HtmlElement): Element | null {
+  const address = addressesOf(player).find(isRemote);
+  const href = address === undefined ? null : linkUrl(address);
+  if (href === null || addressesOf(player).some((each) => each !== "" && !isRemote(each))) return null;
+  const link = element("a", { href, rel: "noopener" });
+  link.children.push(text(`${LABELS[player.tagName]}: ${fileName(href)}`));
+  return link;
+}
+
+function addressesOf(player: HtmlElement): string[] {
+  const sources = player.childNodes.filter(
+    (node): node is HtmlElement => "tagName" in node && node.tagName === "source" && node.namespaceURI === html.NS.HTML,
+  );
+  return [player, ...sources].flatMap((each) =>
+    each.attrs.filter(({ name }) => name === "src").map(({ value }) => value),
+  );
+}
+
+function fileName(href: string): string {
+  const path = href.replace(/[?#].*$/s, "").replace(/\/+$/, "");
+  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,8 +1,6 @@
 import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./block.ts";
 import type { ChangeLog } from "./change-log.ts";
-import { dashEdits, dialogueEdits } from "./dashes.ts";
 import { glueEdits, glueRuleOf } from "./glue.ts";
-import { apostropheEdits, ellipsisEdits, multiplicationEdits, symbolEdits } from "./marks.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
 import { rangeEdits } from "./ranges.ts";
 import type { RuleName, TypographyRules } from "./rules.ts";
@@ -55,4 +53,94 @@ function noteEdits(
 /** Typesets a text that is a block of its own: a title, a lead, a name. */
 export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog): string {
   return typesetRuns([text], rules, log).join("");
+}
+
+const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
+
+const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
+
+const SYMBOL = /\((?:c|r|tm)\)/giu;
+
+const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™" };
+
+/** Two or more numbers with an x between them, perhaps with a unit of length at the end. */
+const PRODUCT =
+  /(?<![\p{L}\p{N}_.,])\d+(?:,\d+)?(?:(?:[xX×]|[ \n\u00A0][xX×][ \n\u00A0])\d+(?:,\d+)?)+(?=(?:mm|cm|dm|km|m|px)?(?![\p{L}\p{N}_]))/gu;
+
+const TIMES = /[xX]/gu;
+
+const HEXADECIMAL = /^0[xX]/u;
+
+/** ' inside a word. */
+function apostropheEdits(text: string): TypographyEdit[] {
+  return text.includes("'") ? editsOf(text, APOSTROPHE, () => "’") : [];
+}
+
+/** Three dots, no more and no fewer. */
+function ellipsisEdits(text: string): TypographyEdit[] {
+  return text.includes("...") ? editsOf(text, THREE_DOTS, () => "…") : [];
+}
+
+function symbolEdits(text: string): TypographyEdit[] {
+  return text.includes("(") ? editsOf(text, SYMBOL, (typed) => SYMBOLS[typed.toLowerCase()] ?? typed) : [];
+}
+
+/** x between numbers; `0x10` is a hexadecimal number. */
+function multiplicationEdits(text: string): TypographyEdit[] {
+  const products = [...text.matchAll(PRODUCT)].filter(({ 0: product }) => !HEXADECIMAL.test(product));
+  return products.flatMap(({ 0: product, index }) =>
+    editsOf(product, TIMES, () => "×").map(({ start, end, put }) => ({ start: start + index, end: end + index, put })),
+  );
+}
+
+function editsOf(text: string, pattern: RegExp, put: (typed: string) => string): TypographyEdit[] {
+  return Array.from(text.matchAll(pattern), ({ 0: typed, index }) => ({
+    start: index,
+    end: index + typed.length,
+    put: put(typed),
+  }));
+}
+
+/** A hyphen, two hyphens or a dash between spaces, or at the end of a line. */
+const DASH = /(?<=\S)[ \t\r\n\u00A0]+(--?|[–—])(?=[ \t\r\n\u00A0\u2028]|$)/gu;
+
+/** The same at the beginning of a line. */
+const SPEECH = /(?<=^|\u2028)([ \t\r\n\u00A0]*)(--?|[–—])[ \t\r\n\u00A0]+(?=\S)/gu;
+
+const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;
+
+const DIGIT = /\d/u;
+
+/** How far an equation's right side is looked for, in characters. */
+const EQUATION_REACH = 24;
+
+/** ` - ` and ` -- ` become a dash; every spaced dash is tied to the word before it. */
+function dashEdits(text: string): TypographyEdit[] {
+  const edits: TypographyEdit[] = [];
+  for (const { 0: typed, 1: sign = "", index } of text.matchAll(DASH)) {
+    const end = index + typed.length;
+    const put = `\u00A0${dashFor(sign)}`;
+    if (typed !== put && !isSubtraction(text, index, end)) edits.push({ start: index, end, put });
+  }
+  return edits;
+}
+
+/** A line that starts with a dash or hyphens and a space is someone speaking. */
+function dialogueEdits(text: string): TypographyEdit[] {
+  const edits: TypographyEdit[] = [];
+  for (const { 0: typed, 1: indent = "", 2: sign = "", index } of text.matchAll(SPEECH)) {
+    const start = index + indent.length;
+    const put = `${dashFor(sign)}\u00A0`;
+    if (typed.slice(indent.length) !== put) edits.push({ start, end: index + typed.length, put });
+  }
+  return edits;
+}
+
+/** Hyphens stand for the en dash; a dash typed as such stays the one the author chose. */
+function dashFor(sign: string): string {
+  return sign.startsWith("-") ? "–" : sign;
+}
+
+function isSubtraction(text: string, start: number, end: number): boolean {
+  return DIGIT.test(text.charAt(start - 1)) && REST_OF_EQUATION.test(text.slice(end, end + EQUATION_REACH));
 }

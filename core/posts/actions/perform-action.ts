@@ -1,3 +1,6 @@
+import { mediaIn } from "#core/markdown/source/references.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
+import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { maySee, requirePermission } from "#core/base/permission.ts";
 import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
 import { auditEntry, type AuditEntry } from "#core/base/audit-entry.ts";
@@ -7,24 +10,20 @@ import type { Provenance } from "../provenance/suggestion.ts";
 import { hash } from "#core/markdown/render-key.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
-import { discardCopy } from "./discard-copy.ts";
 import type { ActOutcome, ActRequest } from "../post-service.ts";
 import type { PostAction } from "../states.ts";
 import { draftOf, tokenOf, type EditedPost } from "../drafts/draft.ts";
-import { renewLease, storedPost } from "../drafts/persist-draft.ts";
+import { renewLease, storedPost, deriveAnyway, keepDraft } from "../drafts/persist-draft.ts";
 import { move } from "./move-post.ts";
 import { openedOf } from "../open-post.ts";
-import { pin } from "./pin.ts";
+import { pin, redate } from "./change-dates.ts";
 import { publish, publishAgain, publishCopy } from "./publish.ts";
-import { redate } from "./change-dates.ts";
-import { restoreRevision } from "./restore-revision.ts";
 import { sendBack, submit, takeBack } from "./review.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./schedule.ts";
 import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
-import { purge, restore, trash } from "./trash.ts";
-import { withdraw } from "./withdraw.ts";
-import type { Action, ActionResult, ActionContext } from "./action.ts";
+import { purge, restore, trash, withdraw } from "./trash.ts";
+import type { Action, ActionResult, ActionContext, Commit } from "./action.ts";
 
 const ACTS: Record<PostAction, Action> = {
   submit,
@@ -181,4 +180,42 @@ async function noteAct(
   if (!own || own.userId !== viewer.id) return;
   if (mayEdit(viewer, after.post) === true) await renewLease(tx, after, { viewer, tab: request.tab, now });
   else await tx.putLease({ ...own, holder: false, base: tokenOf(after) });
+}
+
+/** The working copy is dropped; its text stays in the history. */
+async function discardCopy(): Promise<Outcome<Commit>> {
+  return ok(async ({ tx, edited }) => {
+    await tx.dropCopy(edited.post.id);
+    return ok({});
+  });
+}
+
+/**
+ * An earlier text becomes the present one, as a new revision. What it named and is gone meanwhile (tags, people, pictures, an
+ * address somebody else has) is left out, and said.
+ */
+async function restoreRevision({ ports, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
+  const revision = request.revisionId ? await ports.store.read.revision(request.revisionId) : null;
+  if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");
+  const may = mayEdit(viewer, edited.post);
+  if (may !== true) return refuse("forbidden", may);
+  const derived = await deriveAnyway(ports, revision.snapshot);
+  const from = formatMoment(revision.at, ports.config.timeZone);
+  return ok(async ({ tx, edited: present, now }) => {
+    const of = { postId: present.post.id, edited: present };
+    const { draft, fields } = await normaliseDraft(tx, viewer, of, revision.snapshot);
+    const by = { viewer, postId: present.post.id, kind: "restore" as const, label: `Wersja z ${from}`, now };
+    const kept = await keepDraft(tx, present, draft, derived, by);
+    if (!kept.ok) return kept;
+    const notices = [...Object.values(fields), ...(await lostPictures(tx, draft.body))];
+    return ok({ details: { from }, notices });
+  });
+}
+
+/** A picture is in the text by its address: of one that was removed from the library readers would see nothing. */
+async function lostPictures(read: PostStoreRead, body: string): Promise<string[]> {
+  const named = [...new Set(mediaIn(body))];
+  const lost = named.length - (await read.media(named)).length;
+  if (lost === 0) return [];
+  return [`W tekście brakuje obrazów, których nie ma już w bibliotece: ${lost}. Dodaj je ponownie.`];
 }

@@ -1,7 +1,5 @@
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import type { Commit } from "./action.ts";
-import type { ActionResult } from "./action.ts";
-import type { ActionContext } from "./action.ts";
+import type { Commit, ActionResult, ActionContext } from "./action.ts";
 import { storePublished } from "./store-transition.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import { withDraft } from "../drafts/persist-draft.ts";

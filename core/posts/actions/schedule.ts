@@ -1,9 +1,6 @@
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import type { Commit } from "./action.ts";
-import type { ActionResult } from "./action.ts";
-import type { CommitContext } from "./action.ts";
-import type { ActionContext } from "./action.ts";
+import type { Commit, ActionResult, CommitContext, ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/rendering.ts";

@@ -1,12 +1,12 @@
+import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
 import { countOf, NOUNS, percentOf } from "#core/polish/words.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
-import type { CheckedPost } from "./blocking-checks.ts";
+import { type CheckedPost, named } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./checklist.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
 import type { Overlaps } from "./overlap.ts";
 import { picturePlaces } from "./picture-places.ts";
-import { nameOfRemoval, removalSentence } from "./removal-sentence.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
 /** Characters of a title that search engines still show whole. */
@@ -123,4 +123,41 @@ async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: st
     "Prowadzą tu odnośniki z innych wpisów.",
     "Nie prowadzi tu odnośnik z żadnego wpisu.",
   );
+}
+
+/** Elements by what an author would call them. */
+const ELEMENTS: Record<string, string> = {
+  script: "skrypt",
+  style: "arkusz stylów",
+  svg: "rysunek SVG",
+  math: "wzór MathML",
+  object: "obiekt",
+  embed: "obiekt",
+  input: "pole formularza",
+  textarea: "pole formularza",
+  select: "pole formularza",
+  option: "pole formularza",
+};
+
+/** What a removal took, in the accusative: "skrypt", "ramkę z youtube.com/embed". */
+function nameOfRemoval({ kind, name }: Removal): string {
+  switch (kind) {
+    case "element":
+      return ELEMENTS[name] ?? `znacznik ${name}`;
+    case "frame":
+      return name === "" ? "ramkę bez adresu" : `ramkę z ${name}`;
+    case "address":
+      return `adres ${name}`;
+    case "attribute":
+      return `atrybut ${name}`;
+    case "nesting":
+      return `tekst zagnieżdżony głębiej niż na ${name} poziomów`;
+  }
+}
+
+/** All that readers do not get, in one sentence, equal things counted. */
+function removalSentence(removals: readonly Removal[]): string {
+  const groups = Map.groupBy(removals, nameOfRemoval);
+  const things = Array.from(groups, ([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));
+  return `Usunięto z treści: ${named(things)}. Czytelnicy tego nie zobaczą.`;
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { carryShare } from "../provenance/provenance.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
-import { mergeTopic } from "#core/topics/merge-topics.ts";
+import { mergeTopic } from "#core/topics/topic-actions.ts";
 import { storeState } from "../actions/store-transition.ts";
 import type { JoinRequest } from "./merge-views.ts";
 import { draftOf, type EditedPost, tokenOf } from "../drafts/draft.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../drafts/draft.ts";
-import { mergeTexts } from "./merge-text.ts";
-import { mergeDrafts } from "./merge.ts";
+import { mergeTexts, mergeDrafts } from "./merge.ts";
 import { paragraphsOf } from "../history/paragraphs.ts";
 
 const EMPTY: Draft = {

@@ -9,7 +9,6 @@ import type { ReadingContext } from "../reading-context.ts";
 import { formerKey } from "#core/base/former-paths.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
-import { plainText } from "./plain-text.ts";
 import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { tagLinks } from "./tag-links.ts";
@@ -69,4 +68,17 @@ async function publicTagMeant(context: ReadingContext, slug: string): Promise<st
   const canonical = await context.read.tagSlugByAlias(slug);
   const aliased = canonical === null ? null : await context.read.tagBySlug(canonical);
   return aliased && isPublicTag(aliased) ? aliased.slug : null;
+}
+
+/** The entities our own serialiser writes. */
+const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0", "&amp;": "&" };
+
+/** The words of sanitised HTML on one line, for metas: mark-up dropped, blocks and white space become one space. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/(?:p|li|h[1-6]|div|tr|blockquote)>|<br>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[ \t\r\n]+/g, " ")
+    .trim();
 }

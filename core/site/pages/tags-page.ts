@@ -1,7 +1,8 @@
+import { cardsOf } from "./cards.ts";
 import { indexLetter } from "#core/polish/collation.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { TagCount } from "#core/tags/tag.ts";
-import type { TagRow, TagsView } from "../views.ts";
+import type { TagRow, TagsView, TopicsView } from "../views.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
 import { tagFilter } from "#core/tags/tag-filter.ts";
 import { here, MISSING } from "../page-results.ts";
@@ -75,4 +76,25 @@ function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: Pag
   shown.row(tag.id, tag.version, tag.posts, tag.lastPostAt);
   const says = sort === "fresh" ? context.stamp(tag.lastPostAt ?? 0).text : countOf(tag.posts, NOUNS.wpis);
   return { name: context.typeset(tag.name), path: tagPath(tag.slug), says };
+}
+
+/** Posts shown under one topic; the count says how many it has. */
+const TOPIC_POSTS = 20;
+
+export async function readTopicsPage(context: ReadingContext): Promise<Reading<TopicsView>> {
+  const shown = new PageDependencies().tag("topics");
+  const topics: TopicsView["topics"] = [];
+  for (const topic of await context.read.publicTopics()) {
+    shown.tag(`topic:${topic.slug}`).row(topic.id, topic.version, topic.posts, topic.introHtml, ...topic.former);
+    const rows = await context.read.listPage(`topic:${topic.id}`, 0, TOPIC_POSTS);
+    topics.push({
+      title: context.typeset(topic.title),
+      slug: topic.slug,
+      former: topic.former,
+      introHtml: topic.introHtml,
+      posts: cardsOf(rows, context, shown),
+      count: countOf(topic.posts, NOUNS.wpis),
+    });
+  }
+  return here({ topics }, shown);
 }

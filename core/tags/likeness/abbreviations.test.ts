@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likeAbbreviations } from "./abbreviations.ts";
+import { likeAbbreviations } from "./duplicates.ts";
 
 const pairs = (...names: string[]) => likeAbbreviations(names).map(({ one, other }) => [names[one], names[other]]);
 

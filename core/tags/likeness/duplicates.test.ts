@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findDuplicates } from "./duplicates.ts";
 import { ENDINGS_ONLY, nameForm } from "./name-form.ts";
-import { createLikenessIndex } from "./likeness-index.ts";
+import { createLikenessIndex, sharedPosts, SAME_POSTS_FROM } from "./likeness-index.ts";
 import { pairLikeness } from "./pair-likeness.ts";
-import { sharedPosts, SAME_POSTS_FROM } from "./shared-posts.ts";
 import type { TagUsage } from "../store.ts";
 
 function usage(name: string, published = 0, given: Partial<TagUsage> = {}): TagUsage {

@@ -2,11 +2,9 @@ import { byCodeUnit } from "#core/polish/code-units.ts";
 import { comparePolish } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold.ts";
 import { percentOf } from "#core/polish/words.ts";
-import { likeAbbreviations } from "./abbreviations.ts";
 import { nameForm, type NameForm, type TagWords } from "./name-form.ts";
-import { createLikenessIndex, type Edge } from "./likeness-index.ts";
+import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
-import { sharedPosts } from "./shared-posts.ts";
 import type { TagUsage } from "../store.ts";
 
 /** Tags that may be one, the proposed name first. */
@@ -186,4 +184,46 @@ export function byFitness(one: TagUsage, other: TagUsage): number {
 function marksIn(name: string): number {
   const [plain, written] = [fold(name), name.normalize("NFC").toLowerCase()];
   return [...written].reduce((sum, letter, at) => sum + (letter === [...plain][at] ? 0 : 1), 0);
+}
+
+/** Letters of an abbreviation: a single one is a letter, and more are a word somebody wrote in capitals. */
+const IN_CAPITALS = /^\p{Lu}{2,6}$/u;
+
+const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
+
+/** An abbreviation that may stand for more names than this says nothing of any of them. */
+const MOST_MEANT = 3;
+
+/** Shorter words are often left out of an abbreviation: „Dom Kultury i Sztuki” is DKS. */
+const LEAST_WORD = 3;
+
+/** Pairs of an abbreviation („UE”, „k.p.a.”) and a name of several words that begin with its letters: for a person to consider. */
+export function likeAbbreviations(names: readonly string[]): Edge[] {
+  const meant = Map.groupBy(
+    names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at, name }))),
+    ({ initials }) => initials,
+  );
+  return names.flatMap((name, other) => {
+    const letters = lettersOf(name);
+    const found = letters === null ? [] : (meant.get(letters) ?? []);
+    if (found.length > MOST_MEANT) return [];
+    return found.map(({ at, name: whole }): Edge => {
+      const reason = `„${name}” może być skrótem od „${whole}”`;
+      return { one: Math.min(at, other), other: Math.max(at, other), class: "consider", reason };
+    });
+  });
+}
+
+/** The folded letters of an abbreviation; null for any other name. */
+function lettersOf(name: string): string | null {
+  const text = name.normalize("NFC").trim();
+  return IN_CAPITALS.test(text) || WITH_DOTS.test(text) ? fold(text.replaceAll(".", "")) : null;
+}
+
+/** The first letters of a name's words, of all and of the longer ones; none for a name of one word. */
+function initialsOf(name: string): string[] {
+  const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length < 2 || lettersOf(name) !== null) return [];
+  const first = (some: readonly string[]) => some.map((word) => word.slice(0, 1)).join("");
+  return [...new Set([first(words), first(words.filter(({ length }) => length >= LEAST_WORD))])];
 }

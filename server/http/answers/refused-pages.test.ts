@@ -2,7 +2,7 @@ import { request as ask } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createRefusedPages } from "./refused-pages.ts";
-import { TARGET_LIMIT } from "../routing/request-target.ts";
+import { TARGET_LIMIT } from "../routing/router.ts";
 
 let site: FakeSite;
 beforeEach(async () => {

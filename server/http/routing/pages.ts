@@ -1,10 +1,10 @@
+import { isIP } from "node:net";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { acceptsHtml } from "#core/site/accepts-html.ts";
 import type { Caller, PageAnswer, PageHandler, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
 import type { CacheHeaders } from "../answers/cache-headers.ts";
-import { clientAddress } from "./client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage } from "../answers/fallback-error-pages.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
@@ -208,4 +208,27 @@ async function ask(
 
 function reading(url: string, accept: string | null = null): PageRequest {
   return { method: "GET", url, headers: { get: (name) => (name === "accept" ? accept : null) } };
+}
+
+/** How sockets that take both kinds of addresses write one of the older kind. */
+const MAPPED = "::ffff:";
+
+/**
+ * The IP address a request comes from. Behind `proxy`, the address of the one trusted proxy, it is the last that the proxy
+ * has put into `X-Forwarded-For`: everything before it was said by the client. From anybody else that header is not read.
+ */
+export function clientAddress(
+  { headers, socket }: { headers: IncomingMessage["headers"]; socket: { remoteAddress?: string | undefined } },
+  proxy: string | null,
+): string {
+  const connected = plain(socket.remoteAddress ?? "");
+  if (proxy === null || connected !== plain(proxy)) return connected;
+  const forwarded = [headers["x-forwarded-for"] ?? ""].flat().join(",");
+  const last = plain(forwarded.slice(forwarded.lastIndexOf(",") + 1).trim());
+  return isIP(last) === 0 ? connected : last;
+}
+
+function plain(address: string): string {
+  const lower = address.toLowerCase();
+  return lower.startsWith(MAPPED) && isIP(lower.slice(MAPPED.length)) === 4 ? lower.slice(MAPPED.length) : lower;
 }

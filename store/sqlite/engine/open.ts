@@ -1,12 +1,22 @@
-import { chmodSync, existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { Worker } from "node:worker_threads";
+import {
+  chmodSync,
+  existsSync,
+  statSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+  readdirSync,
+} from "node:fs";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/clock.ts";
-import { checkIntegrityInThread } from "./integrity-thread.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
-import { migrate } from "./migrate.ts";
 import { createReads } from "./reads.ts";
-import { damagedDatabase, lostDatabase, lostJournal } from "./database-errors.ts";
-import { type Mark, readMark, writeMark } from "./shutdown-mark.ts";
+import { damagedDatabase, lostDatabase, lostJournal, foreignDatabase, newerDatabase } from "./database-errors.ts";
 import { createWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
@@ -88,4 +98,106 @@ function connect(file: string, mark: Mark | null, hooks: Hooks) {
     for (const database of open) database.close();
     throw isDamage(error) ? damagedDatabase(file, error) : error;
   }
+}
+
+/** Problems of the database file, found on a connection of its own in a thread of its own. */
+function checkIntegrityInThread(file: string): Promise<string[]> {
+  const worker = new Worker(new URL("./integrity-worker.ts", import.meta.url), { workerData: file, execArgv: [] });
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The check of the database ended without an answer.")));
+  });
+}
+
+/**
+ * What the mark beside the database says: that a database existed here at all, and how its last user stopped. `closing`
+ * stands between the order to stop and the end of it, when SQLite has already removed the journal.
+ */
+type Mark = "running" | "closing" | "stopped";
+
+function readMark(file: string): Mark | null {
+  const path = markPath(file);
+  if (!existsSync(path)) return null;
+  const text = readFileSync(path, "utf8").trim();
+  return text === "stopped" || text === "closing" ? text : "running";
+}
+
+/** Durable when it returns, together with the names of the database and its journal in the same folder. */
+function writeMark(file: string, mark: Mark): void {
+  const path = markPath(file);
+  const fresh = openSync(`${path}.new`, "w", 0o600);
+  try {
+    writeSync(fresh, `${mark}\n`);
+    fsyncSync(fresh);
+  } finally {
+    closeSync(fresh);
+  }
+  renameSync(`${path}.new`, path);
+  syncFolder(dirname(path));
+}
+
+function markPath(file: string): string {
+  return `${file}.mark`;
+}
+
+/** Windows cannot open a folder and needs no sync of it. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** "SZPA" in the header of the file: tells our database from anybody else's. */
+const APPLICATION_ID = 0x535a5041;
+
+const MIGRATIONS = new URL("../migrations/", import.meta.url);
+
+/**
+ * Brings the database to the newest schema; every migration and its number are one transaction. Throws a DatabaseError for a
+ * database of another program, of a newer version of this one, or an empty one where `existed` says there was one.
+ */
+export function migrate(database: Database, file: string, existed: boolean): void {
+  const migrations = readMigrations();
+  const version = pragma(database, "user_version");
+  const owner = pragma(database, "application_id");
+  const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
+  if (tables === 0 && existed) throw lostDatabase(file);
+  if (tables > 0 && owner !== APPLICATION_ID) throw foreignDatabase(file);
+  if (version > migrations.length) throw newerDatabase(file);
+  for (const [index, sql] of migrations.entries()) {
+    if (index >= version) apply(database, sql, index + 1);
+  }
+}
+
+/** The migrations in order; their numbers must be 1, 2, 3 … without a gap. */
+function readMigrations(): string[] {
+  const names = readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+  return names.map((name, index) => {
+    if (Number.parseInt(name, 10) !== index + 1)
+      throw new Error(`Migration ${name} should have the number ${index + 1}.`);
+    return readFileSync(new URL(name, MIGRATIONS), "utf8");
+  });
+}
+
+function apply(database: Database, sql: string, version: number): void {
+  database.script("BEGIN IMMEDIATE");
+  try {
+    database.script(sql);
+    database.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`);
+    database.script("COMMIT");
+  } catch (error) {
+    database.script("ROLLBACK");
+    throw error;
+  }
+}
+
+function pragma(database: Database, name: "user_version" | "application_id"): number {
+  return Number(Object.values(database.one<Record<string, number>>(`PRAGMA ${name}`))[0]);
 }

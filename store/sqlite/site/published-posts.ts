@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "#core/markdown/rendering.ts";
+import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PublishedPost } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";

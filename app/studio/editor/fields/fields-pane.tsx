@@ -1,12 +1,12 @@
-import { LEAD_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
+import { OrderedNames } from "./ordered-names.tsx";
+import { slugify } from "#core/polish/slug.ts";
+import { LEAD_LIMIT, NOTES_LIMIT, SLUG_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { AddressField } from "./address-field.tsx";
 import { useObservable } from "../observable.ts";
 import { Checklist } from "../publishing/checklist.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
-import { PeopleFields } from "./people-fields.tsx";
 import { PublicationField } from "./publication-field.tsx";
 import { ReviewPanel } from "../publishing/review-panel.tsx";
 import { SearchFields } from "./search-fields.tsx";
@@ -69,5 +69,119 @@ function LongField({ name, label, limit, rows }: LongFieldProps) {
         />
       )}
     </Labelled>
+  );
+}
+
+function AddressField() {
+  const { editing, screen } = useEditor();
+  const { addressFixed, path, slug: stored } = useObservable(editing.post);
+  const current = useObservable(editing.slug);
+  const slug = useDraftField(editing.box, "slug");
+  const title = useDraftField(editing.box, "title");
+  const categoryId = useDraftField(editing.box, "categoryId");
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
+  if (addressFixed) {
+    return (
+      <div className="field">
+        <span className="field-name">{says.fields.address}</span>
+        <a className="desk-address" href={path ?? undefined} target="_blank" rel="noopener">
+          {path ?? stored}
+        </a>
+        <span className="field-hint">{says.fields.moveHint}</span>
+      </div>
+    );
+  }
+  const own = slug !== null;
+  const made = slugify(title);
+  // The server appends a suffix where another post has the same title.
+  const automatic = current.startsWith(made) ? current : made;
+  return (
+    <>
+      <Labelled label={says.fields.address} name="slug">
+        {(described) => (
+          <span className="desk-address-edit">
+            <span aria-hidden="true">/{category}/</span>
+            <input
+              {...described}
+              type="text"
+              maxLength={SLUG_LIMIT}
+              readOnly={!own}
+              value={slug ?? automatic}
+              onChange={(event) => editing.box.set("slug", event.currentTarget.value)}
+              onBlur={() => own && slug !== slugify(slug) && editing.box.set("slug", slugify(slug))}
+            />
+          </span>
+        )}
+      </Labelled>
+      <label className="tick desk-tick">
+        <input
+          type="checkbox"
+          checked={!own}
+          onChange={(event) => editing.box.set("slug", event.currentTarget.checked ? null : automatic)}
+        />
+        {says.fields.automatic}
+      </label>
+    </>
+  );
+}
+
+function PeopleFields() {
+  const { screen } = useEditor();
+  const { people, topics } = screen.choices;
+  return (
+    <>
+      <Authors />
+      {screen.viewer.mayReview && (
+        <Choice name="responsibleEditorId" label={says.fields.responsible} choices={people} none={says.fields.none} />
+      )}
+      {topics.length > 0 && (
+        <Choice
+          name="topicId"
+          label={says.fields.topic}
+          choices={topics.map(({ id, title }) => ({ id, name: title }))}
+          none={says.fields.none}
+        />
+      )}
+    </>
+  );
+}
+
+function Authors() {
+  const { editing, screen } = useEditor();
+  const ids = useDraftField(editing.box, "authorIds");
+  const { people } = screen.choices;
+  const nameOf = (id: string) =>
+    people.find((person) => person.id === id)?.name ?? (id === screen.viewer.id ? screen.viewer.name : id);
+  const others = people.filter(({ id }) => !ids.includes(id));
+  if (!screen.viewer.mayChooseAuthors) {
+    return (
+      <div className="field">
+        <span className="field-name">{says.fields.authors}</span>
+        <span>{ids.map(nameOf).join(", ")}</span>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="field desk-set">
+      <legend className="field-name">{says.fields.authors}</legend>
+      <OrderedNames
+        names={ids.map((id) => ({ id, name: nameOf(id) }))}
+        onChange={(next) => editing.box.set("authorIds", next)}
+      />
+      {others.length > 0 && (
+        <select
+          aria-label={says.fields.addAuthor}
+          value=""
+          onChange={(event) => editing.box.set("authorIds", [...ids, event.currentTarget.value])}
+        >
+          <option value="">{says.fields.addAuthor}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { useState } from "react";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { useEditor } from "../editor-context.ts";
-import { DstChoice } from "./dst-choice.tsx";
 
 interface MomentFieldProps {
   id: string;
@@ -51,4 +51,29 @@ export function comesTwice(local: string, zone: string): boolean {
   if (!form) return false;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = form.slice(1).map(Number);
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone).length > 1;
+}
+
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+interface WhichHourProps {
+  name: string;
+  /** True when the server asked; the focus then moves here. Otherwise it stays with the time being typed. */
+  asked: boolean;
+}
+
+/** For a time that comes twice when the clocks are set back in autumn. */
+function DstChoice({ name, asked }: WhichHourProps) {
+  return (
+    <fieldset className="field">
+      <legend className="field-name">{says.dialogs.twice}</legend>
+      {(["earlier", "later"] as const).map((fold) => (
+        <label className="tick" key={fold}>
+          <input type="radio" name={name} value={fold} required ref={asked && fold === "earlier" ? takeFocus : null} />
+          {says.dialogs[fold]}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

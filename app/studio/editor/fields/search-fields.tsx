@@ -1,3 +1,4 @@
+import { socialTitle } from "#core/site/social-title.ts";
 import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/base/limits.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { postPath } from "#core/base/paths.ts";
@@ -7,7 +8,6 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./field-parts.tsx";
-import { SocialCard } from "./social-card.tsx";
 
 /** Characters that search engines usually show. */
 const TITLE_SHOWN = 60;
@@ -81,4 +81,31 @@ function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const short = text.slice(0, limit);
   return `${short.slice(0, Math.max(short.lastIndexOf(" "), limit / 2))}…`;
+}
+
+/** Follows the rules of the server, which draws the picture at publication. */
+function SocialCard() {
+  const { editing, screen } = useEditor();
+  const typed = useDraftField(editing.box, "title");
+  const typeset = useObservable(editing.preview)?.title;
+  const categoryId = useDraftField(editing.box, "categoryId");
+  const authorIds = useDraftField(editing.box, "authorIds");
+  const { text, pixels } = socialTitle(typeset || typed);
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.name ?? "";
+  const authors = authorIds.flatMap((id) => screen.choices.people.find((person) => person.id === id)?.name ?? []);
+  return (
+    <figure className="desk-social">
+      <div className="desk-social-card">
+        <div className="desk-social-sheet">
+          <p className="desk-social-site">{screen.siteName}</p>
+          <p className="desk-social-kicker">{category.toLocaleUpperCase("pl")}</p>
+          <p className="desk-social-title" data-size={pixels}>
+            {text}
+          </p>
+          <p className="desk-social-authors">{authors.join(", ")}</p>
+        </div>
+      </div>
+      <figcaption className="field-hint">{says.fields.social}</figcaption>
+    </figure>
+  );
 }

@@ -1,6 +1,4 @@
 import { fragmentOf } from "../../../ui/html.tsx";
-import { type ArticleChange, articleChange } from "./article-change.ts";
-import { blocksOf, divideParts, putBlock } from "./article-parts.ts";
 
 const made = new WeakMap<Node, string>();
 
@@ -65,4 +63,92 @@ function takesOver(before: ChildNode, next: ChildNode): boolean {
 /** The renderer writes a no-break space as a character, `outerHTML` as an entity. */
 function sourceOf(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
+}
+
+/** `head` and `tail`: the numbers of blocks that stay. `middle`: the new source between them. */
+interface ArticleChange {
+  head: number;
+  tail: number;
+  middle: string;
+}
+
+/** `shown`: the sources of the shown blocks. */
+export function articleChange(shown: readonly string[], next: string): ArticleChange {
+  let head = 0;
+  let from = 0;
+  for (const block of shown) {
+    if (!next.startsWith(block, from)) break;
+    from += block.length;
+    head += 1;
+  }
+  let tail = 0;
+  let to = next.length;
+  for (; tail < shown.length - head; tail += 1) {
+    const block = shown.at(-1 - tail);
+    if (block === undefined || to - block.length < from || !next.endsWith(block, to)) break;
+    to -= block.length;
+  }
+  return { head, tail, middle: next.slice(from, to) };
+}
+
+/* Parts let the browser lay out only what is visible (studio-editor.css). A part per block would slow down every frame. */
+
+const PART_BLOCKS = 24;
+
+/** The estimated height per character of a part that was never seen: about 70 in a line of 1.75 rem. */
+const REM_A_CHARACTER = 1.75 / 70;
+
+function blocksOf(article: HTMLElement): ChildNode[] {
+  return [...article.children].flatMap((part) => [...part.childNodes]);
+}
+
+function putBlock(article: HTMLElement, block: ChildNode, before: ChildNode | null): void {
+  if (before) before.before(block);
+  else (article.lastElementChild ?? article.appendChild(newPart())).append(block);
+}
+
+function divideParts(article: HTMLElement): void {
+  for (const part of Array.from(article.children)) {
+    if (part.childNodes.length === 0) part.remove();
+    else if (part.childNodes.length >= 2 * PART_BLOCKS) divide(part as HTMLElement);
+  }
+}
+
+function divide(part: HTMLElement): void {
+  const blocks = [...part.childNodes];
+  let last = part;
+  let count = 0;
+  for (const [at, block] of blocks.entries()) {
+    const before = blocks[at - 1];
+    if (before && count >= PART_BLOCKS && mayBegin(block, before)) {
+      estimate(last);
+      const next = newPart();
+      last.after(next);
+      last = next;
+      count = 0;
+    }
+    if (last !== part) last.append(block);
+    count += 1;
+  }
+  estimate(last);
+}
+
+/** Whether a part may begin here: margins must look the same between two parts. */
+function mayBegin(block: ChildNode, before: ChildNode): boolean {
+  const last = before.nodeType === Node.TEXT_NODE ? before.previousSibling : before;
+  return block.nodeName === "P" && last !== null && PLAIN.has(last.nodeName);
+}
+
+/** Elements without a bottom margin (prose.css). */
+const PLAIN = new Set(["P", "UL", "OL"]);
+
+function newPart(): HTMLElement {
+  const part = document.createElement("div");
+  part.className = "desk-page-part";
+  return part;
+}
+
+function estimate(part: HTMLElement): void {
+  const height = Math.ceil((part.textContent ?? "").length * REM_A_CHARACTER);
+  part.style.setProperty("contain-intrinsic-block-size", `auto ${height}rem`);
 }

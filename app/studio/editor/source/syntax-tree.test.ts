@@ -3,7 +3,7 @@ import { syntaxTree } from "@codemirror/language";
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { linkPlace } from "./links/link-commands.ts";
-import { fittedPaste } from "./pasting/fitted-paste.ts";
+import { fittedPaste } from "./pasting/pasting.ts";
 import { picturesAt } from "./pictures/picture-markup.ts";
 import { tableCommand } from "./tables/table-commands.ts";
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import type { TagChoice } from "#core/tags/tag-picker.ts";
+import { moved, withName } from "./list-order.ts";
+import { entered, optionsFor } from "./tag-picker.tsx";
+
+const tag = (id: string, alias: string | null = null): TagChoice => {
+  return { id, name: id, slug: id, posts: 3, alias, proposed: false };
+};
+const shown = (options: ReturnType<typeof optionsFor>) =>
+  options.map((option) =>
+    option.kind === "create" ? `+${option.name}${option.sure ? "!" : ""}` : `${option.kind}:${option.tag.id}`,
+  );
+
+describe("what the tag picker offers", () => {
+  test("an alias leads to its tag, and nothing can be created under its name", () => {
+    const found = { tags: [tag("rower", "bicykl")], exact: tag("rower", "bicykl"), near: [] };
+    const options = optionsFor("bicykl", found, []);
+    expect(shown(options)).toEqual(["tag:rower"]);
+    expect(entered(options, found)).toMatchObject({ tag: { id: "rower" } });
+  });
+
+  test("near-duplicates stand before the new one, which then has to be meant", () => {
+    const found = { tags: [], exact: null, near: [tag("rower")] };
+    const options = optionsFor(" rowery ", found, []);
+    expect(shown(options)).toEqual(["near:rower", "+rowery!"]);
+    expect(entered(options, found)).toBeNull();
+  });
+
+  test("a new name alone is created by Enter", () => {
+    const found = { tags: [], exact: null, near: [] };
+    expect(entered(optionsFor("sierotki", found, []), found)).toEqual({
+      kind: "create",
+      name: "sierotki",
+      sure: false,
+    });
+  });
+
+  test("tags the post has are not offered again", () => {
+    const found = { tags: [tag("rower"), tag("rower górski")], exact: tag("rower"), near: [] };
+    expect(shown(optionsFor("rower", found, ["rower"]))).toEqual(["tag:rower górski"]);
+    expect(optionsFor("  ", found, [])).toEqual([]);
+  });
+});
+
+test("names move within their list and come in once", () => {
+  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+  expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+  expect(withName(["a"], "a")).toEqual(["a"]);
+  expect(withName(["a"], "b")).toEqual(["a", "b"]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { EditorChoices } from "#core/settings/settings-service.ts";
+import type { MergeConflict } from "#core/posts/merge/merge.ts";
+import { shownValue } from "./conflict-view.tsx";
+
+const CHOICES: EditorChoices = {
+  categories: [{ id: "c1", slug: "warsztat", name: "Warsztat" }],
+  people: [{ id: "u1", name: "Zofia Łęcka", role: "redaktor", active: true }],
+  topics: [{ id: "m1", slug: "wiosna", title: "Wiosna" }],
+};
+const NO_SEO = { title: null, description: null, canonical: null, noindex: false };
+
+test.each<[MergeConflict["field"], unknown, string]>([
+  ["categoryId", "c1", "Warsztat"],
+  ["responsibleEditorId", "u1", "Zofia Łęcka"],
+  ["responsibleEditorId", null, ""],
+  ["topicId", "m1", "Wiosna"],
+  ["title", "u1", "u1"],
+  ["slug", null, "z tytułu"],
+  ["pin", { until: Date.UTC(2026, 10, 21, 12) }, "przypięty na stronie głównej, 21 listopada 2026"],
+  ["pin", null, ""],
+  ["cover", { mediaId: "m", alt: "", decorative: true }, "dekoracyjna, bez opisu, m"],
+  ["seo", { ...NO_SEO, title: "Tytuł", noindex: true }, "Tytuł, nie pokazuj w wyszukiwarkach"],
+  ["seo", NO_SEO, ""],
+])("of the field %s, %j is shown as „%s”", (field, value, shown) => {
+  expect(shownValue(field, value, CHOICES, "Europe/Warsaw")).toBe(shown);
+});

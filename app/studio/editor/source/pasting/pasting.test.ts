@@ -1,0 +1,46 @@
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { EditorState } from "@codemirror/state";
+import { expect, it } from "vitest";
+import { fittedPaste } from "./pasting.ts";
+
+/** What stands after Markdown is pasted at `‸`. */
+function pasted(source: string, piece: string): string {
+  const at = source.indexOf("‸");
+  const doc = source.replace("‸", "");
+  const state = EditorState.create({
+    doc,
+    selection: { anchor: at },
+    extensions: [markdown({ base: markdownLanguage })],
+  });
+  return doc.slice(0, at) + fittedPaste(state, at, piece) + doc.slice(at);
+}
+
+it.each([
+  ["words into words", "Ala ‸kota", "ma ", "Ala ma kota"],
+  ["paragraphs into a text", "Ala‸", " ma\n\nkota", "Ala ma\n\nkota"],
+  ["a list onto an empty line", "‸", "- a\n- b", "- a\n- b"],
+  ["a list after words", "Ala‸", "- a\n- b", "Ala\n\n- a\n- b"],
+  ["a heading after words", "Ala‸", "## Kot", "Ala\n\n## Kot"],
+  ["a heading into a heading", "## ‸", "### Kot\n\nma Alę", "## Kot\n\nma Alę"],
+  ["a heading behind the words of one", "## Ala i ‸", "## kot", "## Ala i kot"],
+  ["paragraphs into a quotation", "> ‸", "jeden\n\ndwa", "> jeden\n>\n> dwa"],
+  ["a list into a quotation", "> ‸", "- a\n- b", "> - a\n> - b"],
+  ["a quotation into a quotation", "> > ‸", "a\nb", "> > a\n> > b"],
+  ["a list into an empty item", "- ‸", "- a\n- b", "- a\n- b"],
+  ["a list with one inside", "- ‸", "- a\n  - b\n- c", "- a\n  - b\n- c"],
+  ["a list behind the words of an item", "- x‸", "- a\n- b", "- x\n- a\n- b"],
+  ["a list into an item inside", "- x\n  - ‸", "- a\n- b", "- x\n  - a\n  - b"],
+  ["bullets into numbers", "3. ‸", "- a\n- b", "3. a\n4. b"],
+  ["numbers into bullets", "* ‸", "1. a\n2. b", "* a\n* b"],
+  ["tasks into tasks", "- [ ] ‸", "- [x] a\n- [ ] b", "- [ ] a\n- [ ] b"],
+  ["paragraphs into an item", "- ‸", "jeden\n\ndwa", "- jeden\n\n  dwa"],
+  ["paragraphs into an item of a quotation", "> 1. ‸", "jeden\n\ndwa", "> 1. jeden\n>\n>    dwa"],
+  [
+    "lines and bars into a cell",
+    "| a | b |\n| - | - |\n| ‸ | d |",
+    "x | y\nz",
+    "| a | b |\n| - | - |\n| x \\| y z | d |",
+  ],
+])("%s", (_name, source, piece, expected) => {
+  expect(pasted(source, piece)).toBe(expected);
+});

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { narrowStore } from "../narrow-store.ts";
+import { createRunEvents } from "./run-events.ts";
+import { STREAM_FLUSH_MS } from "./run.ts";
+import { createEventWriter } from "./run-executor.ts";
+
+/** A telling whose clock is the test's: `pass` does what waits. */
+async function openTelling() {
+  const { store } = await openRuntime();
+  await store.write((tx) => tx.putRun(makeRun({ id: "r-1" })));
+  const waiting: { milliseconds: number; work: () => void }[] = [];
+  const later = (milliseconds: number, work: () => void) => {
+    const entry = { milliseconds, work };
+    waiting.push(entry);
+    return () => void waiting.splice(waiting.indexOf(entry), 1);
+  };
+  const telling = createEventWriter(
+    { store: narrowStore(store), clock: () => 7, news: createRunEvents(), later },
+    "r-1",
+  );
+  const written = async () => (await store.read.runEvents("r-1", 0, 99)).map(({ at: _at, ...event }) => event);
+  const pass = () => waiting.splice(0).forEach(({ work }) => work());
+  return { telling, waiting, written, pass, store };
+}
+
+it("writes a stream at most a quarter of a second late, its pieces together", async () => {
+  const { telling, waiting, written, pass } = await openTelling();
+  for (const piece of ["Zie", "mia ", "jest"]) telling.piece("R1", piece);
+  expect(waiting.map(({ milliseconds }) => milliseconds)).toEqual([STREAM_FLUSH_MS]);
+  expect(STREAM_FLUSH_MS).toBeLessThanOrEqual(250);
+  pass();
+  await telling.settled();
+  expect(await written()).toEqual([{ seq: 1, kind: "text", part: "R1", text: "Ziemia jest" }]);
+});
+
+it("keeps the order of what was told, and loses nothing that waits", async () => {
+  const { telling, waiting, written } = await openTelling();
+  telling.piece("R1", "a");
+  void telling.tell([{ kind: "note", part: "R1", note: "Uwaga." }]);
+  telling.piece("R2", "b");
+  await telling.settled();
+  expect(waiting).toEqual([]);
+  expect((await written()).map((event) => ("text" in event ? event.text : event.kind))).toEqual(["a", "note", "b"]);
+});
+
+it("says when something could not be written, to everybody after", async () => {
+  const { telling, store } = await openTelling();
+  const broken = telling.tell([], async () => {
+    throw new Error("disk");
+  });
+  await expect(broken).rejects.toThrow("disk");
+  telling.piece("R1", "x");
+  await expect(telling.settled()).rejects.toThrow("disk");
+  expect(await store.read.lastRunEvent("r-1")).toBe(0);
+});

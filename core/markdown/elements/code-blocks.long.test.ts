@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { typographyRules } from "#core/polish/typography/rules.ts";
+import { ownPayloads, publicPayloads } from "#test/support/security/payloads.ts";
+import { createHighlight, LANGUAGES } from "./highlight.ts";
+import { OUTPUT_BOUNDS, parseHtml } from "../sanitiser/parse-html.ts";
+import { cacheColours } from "./code-blocks.ts";
+import { createMarkdown } from "../markdown.ts";
+import { sanitise } from "../sanitiser/sanitise.ts";
+import { serialise } from "../sanitiser/serialise.ts";
+
+const highlight = await createHighlight();
+
+/** A highlighter that marks code and counts how often it is asked. */
+function counted() {
+  const asked: string[] = [];
+  return { asked, colour: (code: string, language: string) => (asked.push(code), `<b>${language}: ${code}</b>`) };
+}
+
+/** Every hostile input there is, each in the language whose turn it is, and some code of every language. */
+const names = Object.keys(LANGUAGES);
+const samples = [
+  ...names.map((language) => ({ language, code: `const a = "b"; // <c>\n# d: [1, 2]\n<e f='g'>h</e>\n` })),
+  ...[...ownPayloads(), ...publicPayloads()].map(({ input }, at) => ({
+    language: names[at % names.length] ?? "html",
+    code: input.replaceAll("```", ""),
+  })),
+];
+
+it("remembers colours that are those of code coloured anew", () => {
+  const remembered = cacheColours(highlight);
+  for (const { code, language } of samples) remembered(code, language);
+  const wrong = samples.filter(({ code, language }) => remembered(code, language) !== highlight(code, language));
+  expect(wrong).toEqual([]);
+});
+
+it("writes coloured code as a browser reads it, first and again", { timeout: 30_000 }, async () => {
+  const markdown = await createMarkdown({ rules: typographyRules({}) });
+  const changed = samples.filter(({ code, language }) => {
+    const body = `Przed.\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n> - po`;
+    const [first, again] = [1, 2].map(() => markdown.render({ title: "", lead: "", body, media: [] }));
+    const html = first?.ok ? first.value.html : "";
+    const parsed = parseHtml(html, OUTPUT_BOUNDS);
+    const isRead = "nodes" in parsed && serialise(sanitise(parsed.nodes, "output")) === html;
+    return !isRead || !again?.ok || again.value.html !== html;
+  });
+  expect(changed).toEqual([]);
+});
+
+it("is given up between two blocks of code, and finished by asking again", async () => {
+  const markdown = await createMarkdown({ rules: typographyRules({}) });
+  const body = "```js\na\n```\n\nTekst.\n\n```css\nb\n```\n\n    bez języka";
+  const source = { title: "", lead: "", body, media: [] };
+  const blocksOf = (most: number) => {
+    let blocks = 0;
+    return () => (blocks += 1) > most;
+  };
+  expect(markdown.render(source, blocksOf(1))).toBeNull();
+  expect(markdown.render(source, blocksOf(2))).toEqual(markdown.render(source));
+  const tooDeep = `${"> ".repeat(90)}\n`.repeat(20_000);
+  expect(markdown.render({ ...source, body: tooDeep }, () => true)).toMatchObject({ ok: false });
+});
+
+it("colours of a text that is saved again only the block that has changed", () => {
+  const { asked, colour } = counted();
+  const remembered = cacheColours(colour);
+  const blocks = Array.from({ length: 20 }, (_, at) => `blok ${at}`);
+  for (const code of blocks) remembered(code, "js");
+  asked.length = 0;
+  for (const code of blocks.with(7, "blok 7, zmieniony")) remembered(code, "js");
+  expect(asked).toEqual(["blok 7, zmieniony"]);
+  remembered("blok 3", "ts");
+  expect(asked.at(-1)).toBe("blok 3");
+});
+
+it("forgets what was asked for longest ago, and takes no more than it may", () => {
+  const { asked, colour } = counted();
+  const code = (name: string) => name.repeat(1_000);
+  const remembered = cacheColours(colour, 10_000);
+  for (const name of ["a", "b", "a", "c"]) remembered(code(name), "js");
+  asked.length = 0;
+  for (const name of ["a", "c", "b"]) remembered(code(name), "js");
+  expect(asked).toEqual([code("b")]);
+  remembered("długi".repeat(10_000), "js");
+  asked.length = 0;
+  remembered("długi".repeat(10_000), "js");
+  expect(asked.length).toBe(1);
+});
+
+it("does not remember that a language is unknown", () => {
+  expect(cacheColours(highlight)("nuqneH", "klingon")).toBeNull();
+});
