@@ -1,7 +1,5 @@
 /*
- * What people try first when they guess a password in Polish or English: words, names, cities, clubs, phrases and number
- * patterns, folded to small letters without marks. Collected by hand from what is publicly known of leaked passwords; together
- * with endings, repetitions and disguises (core/accounts/password.ts) it stands for many thousands of them.
+ * Passwords people try first, in Polish and English, folded to lower case without marks; collected by hand (see `password.ts`).
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

@@ -2,7 +2,6 @@
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const LONGEST = 254;
 
-/** An e-mail address as it is stored and compared, in small letters; null for what is none. */
 export function normalEmail(text: string): string | null {
   const address = text.trim().toLowerCase();
   return address.length <= LONGEST && EMAIL.test(address) ? address : null;

@@ -1,13 +1,9 @@
 /** Longest address a sign-in leads back to: the longest the server takes (security.md, HTTP). */
 const NEXT_LIMIT = 2_048;
 
-/** Where signing in leads without a wish, or with one that leads elsewhere. */
 export const AFTER_SIGN_IN = "/studio";
 
-/**
- * The path to go to after signing in: `wished` when it is a path of this site, the studio otherwise. Browsers read `\` as `/`
- * and drop tabs and line ends, so that anything but plain printable characters is no path here.
- */
+/** The path to go to after signing in: `wished` if it is a path of this site, else the studio. Browsers read `\` as `/`. */
 export function nextPath(wished: string | null): string {
   if (wished === null || wished.length > NEXT_LIMIT || !/^\/(?![/\\])[\x21-\x7e]*$/.test(wished)) return AFTER_SIGN_IN;
   if (wished.includes("\\")) return AFTER_SIGN_IN;

@@ -1,13 +1,9 @@
 import { COMMON_WORDS } from "./common-passwords.ts";
 import { fold } from "../polish/fold.ts";
 
-/*
- * security.md, Accounts, after NIST SP 800-63B-4: length, a list of what everybody tries first, and no rules about capitals
- * and digits. Lengths are in code points of the NFC form.
- */
+/* security.md, Accounts, after NIST SP 800-63B-4: length and a list of guessable words. Lengths are code points in NFC. */
 
 export const SHORTEST_PASSWORD = 15;
-/** With a second factor in force. */
 export const SHORTEST_WITH_SECOND_FACTOR = 8;
 export const LONGEST_PASSWORD = 1_024;
 
@@ -36,7 +32,6 @@ export function passwordProblem(password: string, context: PasswordContext): str
   return null;
 }
 
-/** Whether a password is one of those tried first: common words, walks on the keyboard, repetitions, one's own data. */
 export function isGuessed(password: string, own: readonly string[] = []): boolean {
   const text = fold(password.normalize("NFC")).toLowerCase();
   const plain = text
@@ -48,12 +43,11 @@ export function isGuessed(password: string, own: readonly string[] = []): boolea
   return left < Math.min(LEFT_AT_LEAST, [...text].length);
 }
 
-/** Different emoji: there are thousands, and lists of what is tried first have none. Other signs are decoration. */
+/** Different emoji count, since guessing lists have none; other signs do not. */
 function pictures(text: string): number {
   return new Set(text.match(/\p{Extended_Pictographic}/gu)).size;
 }
 
-/** Names of the person and the site as they may stand in a password. */
 function ownWords({ email, name, siteName }: PasswordContext): string[] {
   const words = [email?.split("@")[0] ?? "", email ?? "", siteName, ...name.split(/\s+/)];
   const folded = words.map((word) =>
@@ -64,16 +58,12 @@ function ownWords({ email, name, siteName }: PasswordContext): string[] {
   return folded.filter((word) => word.length >= SHORTEST_OWN_WORD);
 }
 
-/** Letters behind the digits and signs they are often hidden behind. */
 function unmasked(text: string): string {
   const letters: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b" };
   return text.replace(/[0134578]/g, (digit) => letters[digit] ?? digit);
 }
 
-/**
- * How many characters a password has beyond what is tried first. Each different guessable piece counts as one character,
- * a second time as none: „kotkotkotkotkot” is one. A phrase of five or more different words is no worse for their being common.
- */
+/** Characters of a password beyond its guessable pieces. A piece counts as one character, its repetition as none. */
 function rest(text: string, own: readonly string[]): number {
   const pieces = new Set<string>();
   let left = 0;
@@ -86,7 +76,6 @@ function rest(text: string, own: readonly string[]): number {
   return left + pieces.size;
 }
 
-/** The length of the longest guessable piece that begins here; 0 for none. */
 function pieceAt(text: string, at: number, own: readonly string[]): number {
   let longest = Math.max(walkAt(text, at), runAt(text, at), yearAt(text, at));
   for (const word of own) if (text.startsWith(word, at)) longest = Math.max(longest, word.length);
@@ -99,7 +88,6 @@ function pieceAt(text: string, at: number, own: readonly string[]): number {
 
 const LONGEST_WORD = Math.max(...[...COMMON_WORDS].map((word) => word.length));
 
-/** Rows, columns and orders people walk along, and the same backwards. */
 const FORWARD = [
   "qwertyuiop",
   "qwertzuiop",
@@ -129,7 +117,6 @@ function walkAt(text: string, at: number): number {
   return length;
 }
 
-/** The same character three times or more. */
 function runAt(text: string, at: number): number {
   let length = 1;
   while (text[at + length] === text[at]) length += 1;
@@ -140,7 +127,6 @@ function yearAt(text: string, at: number): number {
   return /^(?:19|20)\d\d/.test(text.slice(at, at + 4)) ? 4 : 0;
 }
 
-/** Whether the three characters from here stood earlier in the text. */
 function repeats(text: string, at: number): boolean {
   const piece = text.slice(at, at + SHORTEST_WALK);
   return piece.length === SHORTEST_WALK ? text.indexOf(piece) < at : text.slice(0, at).includes(piece);

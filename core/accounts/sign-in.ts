@@ -2,34 +2,24 @@ import type { Outcome } from "../base/outcome.ts";
 import type { Role } from "../base/user.ts";
 import type { Asker, Viewer } from "../base/viewer.ts";
 
-/*
- * The port behind which accounts live: better-auth on the embedded store, Firebase Auth on the hosted one. Rules:
- * security.md, Accounts. Messages of refusals are Polish and the same for every wrong pair. Cookies come and go as the
- * texts of `Cookie` and `Set-Cookie` headers; nobody else looks into them.
- */
+/* The port of accounts: better-auth on the embedded store. Rules: security.md, Accounts. Cookies are header texts. */
 
-/**
- * Where an attempt comes from, for throttling; `address` is the client's IP address. `userAgent` is the header as it came: the
- * session's name in the list of one's own sessions is made of it.
- */
+/** Where an attempt comes from, for throttling. */
 export interface Origin {
   cookies: string | undefined;
   address: string;
   userAgent?: string | undefined;
 }
 
-/** Somebody is in, or one step from it. `setCookies` are whole `Set-Cookie` values to be sent with the answer. */
 export interface SignedIn {
   /** `second-factor`: the password was right, a code is needed next; the cookies remember that for 10 minutes. */
   step: "in" | "second-factor";
   setCookies: string[];
 }
 
-/** One session of an account. */
 export interface SessionRow {
   id: string;
   current: boolean;
-  /** What the browser said of itself, in short, such as „Firefox, Linux”. */
   device: string;
   address: string;
   startedAt: number;
@@ -42,7 +32,6 @@ export interface PasskeyRow {
   createdAt: number;
 }
 
-/** How an account is protected. */
 export interface Protection {
   hasPassword: boolean;
   totp: boolean;
@@ -55,13 +44,11 @@ export interface AccessLink {
   kind: "setup" | "invite" | "reset";
   /** The address it is bound to; null for the first administrator, who gives one. */
   email: string | null;
-  /** The name it was made for, to begin with; null where nobody said one. */
   name?: string | null;
   role: Role;
   expiresAt: number;
 }
 
-/** A member of the team in the list of users. */
 export interface Member {
   id: string;
   name: string;
@@ -75,7 +62,6 @@ export interface Member {
   lastSeenAt: number | null;
 }
 
-/** An invitation nobody used yet. */
 export interface OpenInvitation {
   id: string;
   email: string;
@@ -91,21 +77,16 @@ export interface SignIn {
 
   /** `too-many` after 5 tries in 15 min for account + address; `invalid` with one message for every failure. */
   withPassword(given: { email: string; password: string }, origin: Origin): Promise<Outcome<SignedIn>>;
-  /** The second step: a code of the authenticator or a recovery code. */
   withCode(code: string, origin: Origin): Promise<Outcome<SignedIn>>;
-  /** Options for `navigator.credentials.get`, as JSON, and cookies that remember the challenge. */
   passkeyChallenge(origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   withPasskey(credential: unknown, origin: Origin): Promise<Outcome<SignedIn>>;
   signOut(origin: Origin): Promise<{ setCookies: string[] }>;
-  /** Proves the viewer anew, for what needs it (users, backup, tokens). */
   prove(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ setCookies: string[] }>>;
 
   sessions(viewer: Viewer): Promise<SessionRow[]>;
-  /** Ends one session, or with null all but the present one. */
   endSessions(viewer: Viewer, sessionId: string | null): Promise<Outcome<null>>;
 
   protection(viewer: Viewer): Promise<Protection>;
-  /** Ends every other session. */
   changePassword(
     viewer: Viewer,
     given: { current: string; next: string },
@@ -122,8 +103,8 @@ export interface SignIn {
   endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
   newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
   /**
-   * Options for `navigator.credentials.create`, as JSON. Adding and removing a passkey need a proof not older than 15 min, else
-   * `forbidden` with `fields.prove`; both end every other session.
+   * Adding and removing a passkey need a proof of at most 15 min, else `forbidden` with `fields.prove`; both end other
+   * sessions.
    */
   beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
@@ -132,8 +113,7 @@ export interface SignIn {
   /** The link a token opens; null for a wrong, used or expired one. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
   /**
-   * Uses the link up: makes the account or gives it a new password, ends its other sessions, signs in. A new start: passkeys and
-   * second factor of before are gone, since they may be what was lost. `gone` for a link that works no more.
+   * Makes the account or sets its new password, ends its other sessions and signs in. Passkeys and second factor are removed.
    */
   useLink(
     token: string,
@@ -151,8 +131,6 @@ export interface SignIn {
   /** `conflict` for the last active administrator. Both end the member's sessions where rights shrink. */
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;
-  /** What the viewer's byline says. */
   profile(viewer: Viewer): Promise<{ name: string; bio: string }>;
-  /** Name, byline slug and bio: one's own, or anybody's for an administrator. */
   describe(viewer: Viewer, userId: string, given: { name: string; bio: string }): Promise<Outcome<null>>;
 }

@@ -1,10 +1,8 @@
 /*
- * What the embedded sign-in keeps besides the people themselves. Secrets never stand here as they are: tokens are SHA-256
- * hashes (base64url), passwords scrypt hashes, seeds and recovery codes encrypted. Flags are 0 or 1. The hosted sign-in
- * keeps none of this.
+ * What the embedded sign-in keeps: hashes of tokens (SHA-256, base64url) and passwords (scrypt), encrypted seeds. Flags are 0
+ * or 1.
  */
 
-/** The hash of a person's password. */
 export interface PasswordRow {
   userId: string;
   hash: string;
@@ -21,7 +19,6 @@ export interface OpenSession {
   provedAt: number;
   endsAt: number;
   address: string;
-  /** `User-Agent`, cut. */
   device: string;
 }
 
@@ -40,7 +37,6 @@ export interface SecondFactorRow {
   secret: string;
   recoveryCodes: string;
   inForce: number;
-  /** Wrong codes in a row, and until when no code is taken after too many of them. */
   failures: number;
   lockedUntil: number | null;
 }
@@ -59,7 +55,6 @@ export interface StoredPasskey {
   createdAt: number;
 }
 
-/** A one-time link. `userId` is null where using it makes the person. */
 export interface OneTimeLinkRow {
   id: string;
   tokenHash: string;
@@ -71,7 +66,6 @@ export interface OneTimeLinkRow {
   endsAt: number;
 }
 
-/** Failed tries of one account from one address; `id` is a hash of both. */
 export interface TriesRow {
   id: string;
   tries: number;
@@ -90,7 +84,6 @@ export interface AccountUserRow {
   secondFactor: number;
 }
 
-/** The tables by name. */
 export interface AccountTables {
   user: AccountUserRow;
   password: PasswordRow;
@@ -112,22 +105,16 @@ export type Conditions<T extends AccountTable> = {
 export type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
 export interface AccountRead {
-  /** The rows that fulfil `where`, in no order. */
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }
 
-/**
- * Changes of account rows. They are no news to followers: a transaction that changed nothing else is no change to
- * `lastChange` and to listeners.
- */
+/** Changes of account rows are no news: they do not change `lastChange` and call no listener. */
 export interface AccountWrite {
   addAccountRow<T extends AccountTable>(table: T, row: AccountTables[T]): Promise<void>;
-  /** Returns how many rows it changed. */
   changeAccountRows<T extends AccountTable>(
     table: T,
     where: Conditions<T>,
     set: Partial<AccountTables[T]>,
   ): Promise<number>;
-  /** Returns how many rows it removed. */
   removeAccountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<number>;
 }

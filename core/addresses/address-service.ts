@@ -15,7 +15,6 @@ type Ports = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOth
 /** The reason of former paths that a person made; only these can be taken away again. */
 export const BY_HAND = "ręcznie";
 
-/** Former paths and addresses asked for in vain. */
 export function createAddressService(ports: Ports): AddressService {
   const { store, clock } = ports;
   const suggest = createPathSuggestions(store, ports.letOthersRun);
@@ -48,7 +47,7 @@ export function createAddressService(ports: Ports): AddressService {
   };
 }
 
-/** The address is kept with the thing it leads to, not with that thing's address, so that no chain and no loop can come of it. */
+/** The former path is stored with the entity, not with its address, so that no chain or loop can arise. */
 async function redirect(ports: Ports, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
@@ -107,6 +106,5 @@ export interface AddressService {
   redirect(viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>>;
   /** Takes a former path away, which is then a 404; asked only of those a person made by hand. */
   release(viewer: Viewer, path: string): Promise<Outcome<null>>;
-  /** Takes an address off the list of those asked for in vain. */
   ignore(viewer: Viewer, path: string): Promise<Outcome<null>>;
 }

@@ -3,14 +3,10 @@ import { isPublicTag } from "#core/tags/tag.ts";
 import { formerKey } from "../base/former-paths.ts";
 import { HOME_PATH, holdsPages, TAGS_PATH, TOPICS_PATH } from "../base/paths.ts";
 
-/** Addresses the site has whatever it holds. Feeds of lists and twins are named by their ending. */
 const ALWAYS = new Set([HOME_PATH, TAGS_PATH, TOPICS_PATH, "/llms.txt", "/robots.txt", "/sitemap.xml"]);
 const DERIVED_ENDING = /(?:\/feed\.(?:xml|json)|\.md)$/;
 
-/**
- * True when a reader who follows this path of the site gets a page, be it by a redirect: what checks of dead links ask. A query and a fragment are
- * not looked at; a 410 counts as dead.
- */
+/** True when a reader gets a page at this path, be it by a redirect. Query and fragment are ignored; a 410 counts as dead. */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path =
     address

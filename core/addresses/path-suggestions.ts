@@ -7,19 +7,13 @@ import { memo } from "../base/memo.ts";
 /** Posts a suggestion is looked for among, newest first: an index of more would take a noticeable part of the memory. */
 const MOST_POSTS = 20_000;
 
-/** Paths asked of the store at a time. */
 const BATCH = 2_000;
 
-/**
- * Half of the trigrams in common: slugs that share most of their words in any order, or differ by a letter or two. Tried on
- * the sample's slugs, less begins to suggest posts that have one long word in common.
- */
+/** Share of trigrams in common; tried on the sample's slugs: less suggests posts that share one long word. */
 const ALIKE = 0.5;
 
-/** What other systems put at an address's end. */
 const ENDING = /\.(?:html?|php|aspx?|md|xml|json)$/i;
 
-/** A published post by its slug. `rank` counts from the newest, 0. */
 interface Entry {
   slug: string;
   path: string;
@@ -27,16 +21,14 @@ interface Entry {
   pieces: number;
 }
 
-/** Published posts by their slugs, and by the pieces of three signs those are made of. */
 interface SlugIndex {
   bySlug: Map<string, Entry>;
   byPiece: Map<string, Entry[]>;
 }
 
 /**
- * Finds the published post an address may have meant, or null. The index of slugs is brought up to date by the next question
- * once a commit changes what the sitemap shows, which is where it reads the addresses; who asks meanwhile waits for the same
- * reading. `letOthersRun` is awaited between its parts.
+ * Finds the published post an address may have meant. The index of slugs is updated by the first question after a sitemap
+ * change.
  */
 export function createPathSuggestions(
   store: ObservedStore<AddressStoreRead>,
@@ -53,7 +45,6 @@ export function createPathSuggestions(
   const isConcerned = (purged: string[]) => purged.includes("sitemap") || purged.includes(PURGE_ALL);
   let upToDate: (() => Promise<void>) | null = null;
   return async (path) => {
-    // Before the first question there is nothing to keep up to date.
     upToDate ??= memo(store, update, isConcerned);
     await upToDate();
     return closest(index, path);
@@ -99,7 +90,6 @@ function leave({ bySlug, byPiece }: SlugIndex, gone: ReadonlySet<Entry>): void {
   }
 }
 
-/** Dice's measure over the pieces of both slugs; of equals the newest. */
 function closest({ byPiece }: SlugIndex, path: string): string | null {
   const meant = meantBy(path);
   if (meant === null) return null;
@@ -117,14 +107,12 @@ function closest({ byPiece }: SlugIndex, path: string): string | null {
   return best && best.entry.path;
 }
 
-/** The last part of an address that says something: numbers and endings of other systems left out. */
 function meantBy(path: string): string | null {
   const parts = path.replace(ENDING, "").split("/");
   const telling = parts.findLast((part) => /\p{L}{3}/u.test(part));
   return telling === undefined ? null : slugify(telling.replaceAll("_", "-"));
 }
 
-/** Three signs each, word by word, so that the order of words does not matter. */
 function piecesOf(slug: string): Set<string> {
   const pieces = new Set<string>();
   for (const word of slug.split("-")) {

@@ -2,16 +2,12 @@ import type { AddressStoreRead } from "./store.ts";
 import { type FormerPathRow, formerKey } from "#core/base/former-paths.ts";
 import { holdsPages, postPath, TOPICS_PATH } from "../base/paths.ts";
 
-/** What an address of the site belongs to, as former paths name it. */
 export interface EntityRef {
   kind: NonNullable<FormerPathRow["kind"]>;
   id: string;
 }
 
-/**
- * What readers meet at a path of the site now, by its present address or a former one; null where there is nothing, or only a
- * page such as `/tags` that belongs to no single thing.
- */
+/** What readers meet at a path, by its present or a former address; null for nothing and for pages such as `/tags`. */
 export async function entityAt(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
   const direct = await entityHere(read, path);
   if (direct) return direct;
@@ -20,7 +16,6 @@ export async function entityAt(read: AddressStoreRead, path: string): Promise<En
   return former && "to" in former ? entityHere(read, former.to) : null;
 }
 
-/** The same by its present address alone. A topic's is a place on `/topics`. */
 export async function entityHere(read: AddressStoreRead, address: string): Promise<EntityRef | null> {
   const [path = "", fragment] = address.split("#");
   if (path === TOPICS_PATH) {
@@ -33,10 +28,7 @@ export async function entityHere(read: AddressStoreRead, address: string): Promi
   return first === "tag" ? tagHere(read, second) : postHere(read, path, second);
 }
 
-/**
- * Why an address cannot become one that leads elsewhere: the title of the post in whatever state that has it, unless readers
- * have lost it already; null when no post has it.
- */
+/** The title of the post that has this address and blocks it for others; null when none does or readers lost it already. */
 export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
   const post = await read.postBySlug(path.split("/")[2] ?? "");
   if (!post || post.state === "wycofany" || post.state === "kosz") return null;

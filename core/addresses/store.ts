@@ -8,19 +8,16 @@ import type { TopicRead } from "../topics/store.ts";
 export interface AddressRead {
   /** Path of the published post with this slug in whatever category: where an address with the wrong category leads. */
   publishedPathOf(slug: string): Promise<string | null>;
-  /** Newest first; `text` is found in the path. */
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }
 
 export interface AddressWrite {
   /** Adds requests for addresses that do not exist; each day keeps its `top` most asked. */
   countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
-  /** Days before `day` are forgotten. */
   forgetMissing(day: string): Promise<void>;
   forgetMissingPath(path: string): Promise<void>;
 }
 
-/** What addresses need of posts. */
 interface PostLookup {
   postBySlug(
     slug: string,

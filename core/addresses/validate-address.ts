@@ -10,10 +10,7 @@ import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 /** First segments below which old addresses may lie although the site uses the word itself. */
 const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
-/**
- * A path of the site as a person types it, whole addresses of the site among them, in the form former paths are kept; a place
- * on `/topics` keeps its fragment. Null for other sites and for what is no address.
- */
+/** A path of the site as typed, or a whole address of it, in the form of former paths; null for other sites. */
 export function typedAddress(typed: string, origin: string | null): string | null {
   const text = typed.trim();
   if (text.length > ADDRESS_LIMIT) return null;

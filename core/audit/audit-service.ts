@@ -29,7 +29,6 @@ const EDITORS_ACTS = new Set([
 
 type Ports = Pick<PostDeps, "store" | "clock" | "config">;
 
-/** What was done, by whom and when, for good. Nothing changes it, so it has no acts. */
 export function createAuditService(ports: Ports): AuditService {
   return { entries: (viewer, before) => readEntries(ports, viewer, before) };
 }
@@ -54,7 +53,6 @@ async function readEntries(
   return ok({ lines, next });
 }
 
-/** A page of entries, and the id after which the next one begins; null at the end. */
 async function seenBy(
   read: PostStoreRead,
   viewer: Viewer,
@@ -81,7 +79,6 @@ function isEditors({ userId, act, entity }: AuditEntry, viewer: Viewer): boolean
   return userId === viewer.id || EDITORS_ACTS.has(act) || (entity !== null && EDITORS_KINDS.has(entity.kind));
 }
 
-/** What a thing is called now, or was when it went; `slug` where it has one still. */
 async function nameOf(
   read: PostStoreRead,
   { kind, id }: NonNullable<AuditEntry["entity"]>,
@@ -125,10 +122,8 @@ async function thingOf(
   }
 }
 
-/** One deed as it is shown. */
 export interface AuditLine {
   id: number;
-  /** "dzisiaj, 12:04" */
   atText: string;
   /** Null: the clock or the command line. Empty: somebody who is not in the team any more. */
   who: string | null;

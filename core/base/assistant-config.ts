@@ -1,12 +1,10 @@
 /** `assistant` of the site's file. A site without one has no model: only „Analiza wbudowana”. */
 export interface AssistantConfig {
-  /** Base address of an OpenAI-compatible interface, e.g. `http://127.0.0.1:11434/v1`. */
   address: string;
   /** Where the key is: a file with nothing else in it, or an environment variable; null for a model that asks for none. */
   key: { file: string } | { env: string } | null;
   fast: ModelChoice;
   smart: ModelChoice;
-  /** What prices and caps on cost are in, e.g. `USD`; shown, never converted. */
   currency: string;
   caps: AssistantCaps;
   /** Where readers are told that a model helped: never, from the first accepted suggestion on, or for drafts it wrote. */
@@ -14,7 +12,6 @@ export interface AssistantConfig {
 }
 
 export interface ModelChoice {
-  /** The model's name as the address knows it. */
   id: string;
   /** For a million tokens, in `currency`; null where nobody knows it, and then tokens alone are counted. */
   price: { input: number; output: number } | null;
@@ -27,13 +24,9 @@ export interface Cap {
 }
 
 export interface AssistantCaps {
-  /** Of one run, from the first idea to the last section. */
   run: Cap;
-  /** Of one person on one day of the site's zone. */
   personDay: Cap;
-  /** Of everybody in one month of the site's zone. */
   siteMonth: Cap;
-  /** Drafts one person may have written a day. */
   draftsADay: number;
 }
 
@@ -47,7 +40,6 @@ export const DEFAULT_CAPS: AssistantCaps = {
   draftsADay: 5,
 };
 
-/** `assistant` as the owner writes it: an address and two models are enough. */
 export interface AssistantGiven {
   address: string;
   fast: ModelGiven;

@@ -11,7 +11,6 @@ export function auditEntry(
   return { at, userId: viewer.id, act, entity, details };
 }
 
-/** One thing that was done, for good. `details` are names and numbers, never texts or secrets. */
 export interface AuditEntry {
   id: number;
   at: number;
@@ -22,5 +21,4 @@ export interface AuditEntry {
   details: Record<string, string | number | boolean | null>;
 }
 
-/** An entry before the store has counted it. */
 export type NewAuditEntry = Omit<AuditEntry, "id">;

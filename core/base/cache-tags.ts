@@ -7,7 +7,6 @@ export interface Placement {
   categorySlug: string;
   tagSlugs: string[];
   topicSlug: string | null;
-  /** Ids of the posts before and after it in its category: their pages name it. */
   neighbourIds: string[];
 }
 
@@ -15,9 +14,8 @@ export interface Placement {
 export const PURGE_ALL = "*";
 
 /**
- * The cache tags a write to a post purges: of every page its state before or after shows on (platform.md, Caching). `null`
- * stands for a state readers do not see; a write between two such states purges nothing. Pages that list the post, related
- * lists among them, carry `post:{id}` and go with it.
+ * Cache tags purged by a write to a post: every page its state before or after shows on (platform.md, Caching). Null: not
+ * public.
  */
 export function purgedByPost(before: Placement | null, after: Placement | null): string[] {
   if (changesFooter(before, after)) return [PURGE_ALL];
@@ -33,7 +31,6 @@ function changesAddresses(before: Placement | null, after: Placement | null): bo
   return tagsOf(before) !== tagsOf(after);
 }
 
-/** The foot of every page names the pages of the site that are public. */
 function changesFooter(before: Placement | null, after: Placement | null): boolean {
   const pages = [before, after].filter((place) => place && holdsPages(place.categorySlug));
   return pages.length > 0 && addressOf(before) !== addressOf(after);
@@ -58,26 +55,19 @@ function addressOf(place: Placement | null): string | null {
   return place && postPath(place.categorySlug, place.slug);
 }
 
-/**
- * The cache tags a change of a tag itself purges: its page, every page that names it, and the lists it may enter or leave.
- * Slugs before and after; null for a tag that did not exist or exists no longer.
- */
+/** Cache tags purged by a change of a tag itself. Slugs before and after; null for a tag that did not exist or is gone. */
 export function purgedByTag(before: string | null, after: string | null): string[] {
   const slugs = [before, after].filter((slug) => slug !== null);
   const named = new Set(slugs.flatMap((slug) => [`tag:${slug}`, tagNameTag(slug)]));
   return [...named, "tags", "home", "feeds", "sitemap", ADDRESSES_TAG];
 }
 
-/** The same for a topic; its posts name it. */
 export function purgedByTopic(before: string | null, after: string | null): string[] {
   const slugs = [before, after].filter((slug) => slug !== null);
   return [...new Set(slugs.map((slug) => `topic:${slug}`)), "topics", "sitemap", ADDRESSES_TAG];
 }
 
-/**
- * The cache tag of every kept 301 and 410. A write that gives an address to somebody, takes it away or moves it purges them
- * all: they are few, small and quick to make again.
- */
+/** The cache tag of every cached 301 and 410; purged as a whole whenever an address changes hands. */
 export const ADDRESSES_TAG = "addresses";
 
 /** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */

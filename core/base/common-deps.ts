@@ -6,11 +6,9 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   clock: Clock;
   elapsed: MonotonicClock;
   config: SiteConfig;
-  /** The public origin without a slash at its end; null while nobody configured one. */
   origin: string | null;
   newId(): string;
   previewTokens: PreviewTokens;
-  /** What the environment decides: names of variables with their present values, never secrets. */
   environment: { name: string; value: string }[];
   /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
   letOthersRun?(): Promise<void>;
@@ -19,13 +17,11 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
 /** Whether the studio may write now: not while the disk is nearly full or the database failed its check. */
 export interface StudioState {
   mayWrite(): boolean;
-  /** The Polish sentence for a banner over the whole studio; null when all is well. */
   studioBanner(): string | null;
   /** True while the database is known to be damaged: then the clock's own work, schedules too, holds still as well. */
   workHeld(): boolean;
 }
 
-/** Signed names of drafts that anybody with the link may see (product.md, `/{category}/{slug}`). */
 export interface PreviewTokens {
   /** A URL-safe token for one post, good until the instant `until`, that carries the generation of the post's links. */
   sign(postId: string, until: number, generation: number): Promise<string>;

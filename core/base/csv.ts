@@ -1,12 +1,10 @@
 /** Put before a cell that a spreadsheet would take for a formula, so that it is text; taken away again by `plainCell`. */
 const AS_TEXT = "'";
 
-/** Begins such a cell, whatever stands for text before it already. */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A table as CSV (RFC 4180): commas, CRLF, and no cell that a spreadsheet would calculate. */
@@ -19,23 +17,18 @@ function cellOf(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a cell said before `writeTable` made it safe. */
 export function plainCell(cell: string): string {
   return cell.startsWith(AS_TEXT) && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 const SEPARATORS = [",", ";", "\t"] as const;
 
-/** One row with the number of the line it begins on, from 1. */
 export interface TableRow {
   line: number;
   cells: string[];
 }
 
-/**
- * The rows of a CSV text: quoted cells may hold separators, quotes and line ends; empty rows are left out. The separator is the
- * comma, the semicolon Polish spreadsheets write, or the tab of cells pasted from one, whichever the first row has most of.
- */
+/** Rows of a CSV text without empty ones. The separator is whichever of comma, semicolon and tab the first row has most of. */
 export function readTable(text: string): TableRow[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const [first = ""] = source.split(/\r?\n/, 1);
@@ -63,7 +56,6 @@ export function readTable(text: string): TableRow[] {
   return rows;
 }
 
-/** What stands between a closing quote and the separator says nothing. */
 function afterCell(source: string, from: number, separator: string): number {
   let at = from;
   while (at < source.length && source[at] !== separator && source[at] !== "\r" && source[at] !== "\n") at += 1;

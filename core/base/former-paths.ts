@@ -1,13 +1,10 @@
 /** WordPress's keys for "a post by its number", looked up on `/` only (platform.md, Former paths). */
 const WORDPRESS_KEYS = ["p", "page_id"];
 
-/** Digits of a WordPress id; longer ones are no id. */
 const WORDPRESS_ID = /^\d{1,12}$/;
 
 /**
- * The form in which a former path is stored and looked up: decoded where that is possible, NFC, without a trailing slash;
- * `/?p=123` for WordPress's numbers on `/`. Null for an address that cannot be anybody's former path. Takes a path with or
- * without its percent-encoding, and a query with or without `?`.
+ * The stored form of a former path: decoded, NFC, no trailing slash; `/?p=123` for WordPress's numbers. Null if it can be none.
  */
 export function formerKey(path: string, search: string): string | null {
   if (path === "/") return wordpressKey(search);
@@ -36,15 +33,12 @@ function decodeSegment(segment: string): string {
 /** Who an address belongs to now. `gone` stands for a 410. */
 export type FormerTarget = { to: string } | { gone: true; reason: string };
 
-/** An address that was asked for and does not exist. */
 export interface MissingPath {
   path: string;
-  /** Requests over the days kept. */
   count: number;
   lastAt: number;
 }
 
-/** A former path as the studio lists it. */
 export interface FormerPathRow {
   path: string;
   kind: "post" | "category" | "tag" | "topic" | null;
@@ -55,19 +49,13 @@ export interface FormerPathRow {
   since: number;
 }
 
-/** Addresses that led somewhere once, and those asked for in vain. */
 export interface PathRead {
   /**
-   * Where a former path leads now: the entity's current address, in one hop; null when it never was a former path. 410 when
-   * it was given up, or when its entity is one readers do not see now (an unpublished post, an empty, hidden or proposed
-   * tag, a topic that is not public) and the entity's own address is no former path that leads on.
+   * Where a former path leads, in one hop; null if it never was one. 410 when given up or when readers do not see its entity.
    */
   formerPath(path: string): Promise<FormerTarget | null>;
-  /** What one former path says; null when it is none. */
   formerPathRow(path: string): Promise<FormerPathRow | null>;
-  /** Addresses an entity had before, newest first. */
   formerPathsOf(entity: { kind: NonNullable<FormerPathRow["kind"]>; id: string }): Promise<string[]>;
-  /** Most asked first, over the days kept. */
   missingPaths(offset: number, limit: number): Promise<{ rows: MissingPath[]; total: number }>;
 }
 
@@ -79,9 +67,7 @@ export interface PathWrite {
     reason: string,
     since: number,
   ): Promise<void>;
-  /** Takes a former path away, so that the address is free again. */
   dropFormerPath(path: string): Promise<void>;
-  /** Former paths of the one entity lead to the other from now on; returns how many. */
   repointFormerPaths(
     from: { kind: NonNullable<FormerPathRow["kind"]>; id: string },
     to: { kind: NonNullable<FormerPathRow["kind"]>; id: string },

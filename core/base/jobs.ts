@@ -7,33 +7,25 @@ export interface OutboxEntry {
   payload: Record<string, string | number | boolean | null>;
   createdAt: number;
   attempts: number;
-  /** Not tried before this. */
   nextAt: number;
-  /** Null while it is owed. */
   doneAt: number | null;
-  /** What the last attempt said; never a secret. */
   error: string | null;
 }
 
-/** A background job with its last run; the clock's own (trash, schedule) and those a person started. */
 export interface JobRow {
   id: string;
   kind: string;
   state: "waiting" | "running" | "done" | "failed";
-  /** From 0 to `total`. */
   done: number;
   total: number;
   startedBy: string | null;
   createdAt: number;
   finishedAt: number | null;
-  /** A Polish sentence: the result or the reason. */
   message: string | null;
 }
 
 export interface JobRead {
-  /** Owed entries whose time has come, oldest first. */
   outboxReady(now: number, limit: number): Promise<OutboxEntry[]>;
-  /** Newest first, done ones too, for the studio. */
   outbox(limit: number): Promise<OutboxEntry[]>;
   jobs(limit: number): Promise<JobRow[]>;
 }

@@ -1,33 +1,23 @@
 /** Characters (code points) of a title: what still makes a heading. */
 export const TITLE_LIMIT = 300;
-/** Characters of a lead. */
 export const LEAD_LIMIT = 2_000;
 /** Bytes of a body in UTF-8: 1 MiB (platform.md, Markdown). */
 export const BODY_LIMIT = 1_048_576;
-/** Tags of one post; the tag refresh already warns from nine on. */
 export const TAGS_LIMIT = 100;
-/** People in one byline. */
 export const AUTHORS_LIMIT = 20;
 /** Characters of a slug (polish.md, Slugs). */
 export const SLUG_LIMIT = 80;
-/** Characters of the title search engines get. */
 export const SEO_TITLE_LIMIT = 300;
-/** Characters of the description search engines get. */
 export const SEO_DESCRIPTION_LIMIT = 1_000;
 /** Characters of an address: the longest URL the server takes (security.md, HTTP). */
 export const ADDRESS_LIMIT = 2_048;
-/** Characters of a picture's description. */
 export const ALT_LIMIT = 1_000;
-/** Characters of the editors' notes. */
 export const NOTES_LIMIT = 20_000;
-/** Characters of the name of a category or a tag. */
 export const NAME_LIMIT = 120;
-/** Characters of a remark of the review. */
 export const COMMENT_LIMIT = 5_000;
 /** Characters of the name a tab gives itself: two ids and what stands between them. */
 export const TAB_LIMIT = 80;
 
-/** How many bytes a text takes as UTF-8, which is what limits of texts count. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }

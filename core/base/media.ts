@@ -1,10 +1,8 @@
 /** A stored picture (or sound, film). The id is the first 32 hex digits of the SHA-256 of the re-encoded bytes. */
 export interface Media {
   id: string;
-  /** The name it came with, for the library and for saved downloads. */
   name: string;
   type: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif";
-  /** Pixels, after orientation. */
   width: number;
   height: number;
   bytes: number;
@@ -14,13 +12,9 @@ export interface Media {
   createdAt: number;
 }
 
-/**
- * What the address of a picture begins with while its file is still to be found; the name it had stands behind. No page asks for
- * such an address, since the sanitiser lets none through.
- */
+/** Prefix of a picture's address while its file is missing; the sanitiser lets no such address through. */
 export const MISSING_PICTURE = "brak-obrazu:";
 
-/** What a renderer needs to know of one picture. */
 export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" | "focal">;
 
 /** Widths in pixels at which variants exist, when narrower than the original. */
@@ -48,12 +42,10 @@ export function variantPath(id: string, width: number, format: VariantFormat): s
   return `/media/${id}-${width}.${format}`;
 }
 
-/** The widths a picture has variants at. */
 export function variantWidths(width: number): number[] {
   return VARIANT_WIDTHS.filter((each) => each < width);
 }
 
-/** Width in pixels of a picture where several are looked at together. */
 const THUMB_WIDTH = 480;
 
 /** The address of a small copy of the picture at `path`, `width` pixels wide; its own where there is no smaller one. */
@@ -63,7 +55,6 @@ export function thumbPath(path: string, width: number): string {
   return small ? variantPath(id, THUMB_WIDTH, "webp") : path;
 }
 
-/** The media id in `/media/{id}.{ext}` or null for any other address. */
 export function mediaIdIn(address: string): string | null {
   return /^\/media\/([0-9a-f]{32})\.[a-z0-9]{2,5}$/.exec(address)?.[1] ?? null;
 }

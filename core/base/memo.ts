@@ -1,10 +1,6 @@
 import type { ObservedStore } from "./store.ts";
 
-/**
- * A reader of something that is asked for often and that almost no write changes: it is read once after each commit whose
- * purged tags concern it, for all who ask at once. Unless said otherwise that is every commit that purged something: what
- * editors do between publications purges nothing. A reading that fails is forgotten.
- */
+/** A cached reading, read again after each commit whose purged tags concern it. A reading that fails is forgotten. */
 export function memo<T>(
   store: Pick<ObservedStore<unknown>, "onCommit">,
   read: () => Promise<T>,

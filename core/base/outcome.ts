@@ -1,10 +1,6 @@
-/**
- * Why an expected refusal happened. `unavailable` means that nothing can be written just now (a full disk, a read-only
- * studio) and nothing was: the editor keeps the text in the browser and tries again.
- */
+/** `unavailable`: nothing can be written now (full disk, read-only studio); the editor keeps the text and tries again. */
 export type FailureCode = "invalid" | "missing" | "gone" | "forbidden" | "conflict" | "too-many" | "unavailable";
 
-/** The one map of codes to HTTP statuses. */
 export const STATUS_OF: Record<FailureCode, number> = {
   invalid: 422,
   missing: 404,

@@ -15,35 +15,28 @@ export function tagPath(slug: string): string {
   return `/tag/${slug}`;
 }
 
-/** Topics have no page of their own: a topic is a part of `/topics`. */
 export function topicPath(slug: string): string {
   return `${TOPICS_PATH}#${slug}`;
 }
 
-/** A topic as the team sees it: its form on `/topics`. */
 export function topicEditPath(slug: string): string {
   return `${TOPICS_PATH}?edit=${slug}`;
 }
 
-/** The private calendar of planned topics; its token comes with the query. */
 export const TOPICS_FEED_PATH = "/topics.ics";
 
-/** The editor of a post, whatever its state. */
 export function editPath(slug: string): string {
   return `/edit-post/${slug}`;
 }
 
-/** The Markdown twin of a post. */
 export function twinPath(path: string): string {
   return `${path}.md`;
 }
 
-/** The feed of the site (`/`), of a category or of a tag. */
 export function feedPath(path: string, format: "xml" | "json" = "xml"): string {
   return `${path === HOME_PATH ? "" : path}/feed.${format}`;
 }
 
-/** The index of the sitemap is page 0, its files count from 1. */
 export function sitemapPath(page: number): string {
   return page === 0 ? "/sitemap.xml" : `/sitemap.xml?page=${page}`;
 }
@@ -53,7 +46,6 @@ export function socialImagePath(postId: string, version: number): string {
   return `/media/social/${postId}-${version}.png`;
 }
 
-/** True for the category whose posts are pages and which has no list of its own. */
 export function holdsPages(categorySlug: string): boolean {
   return categorySlug === PAGES_CATEGORY;
 }

@@ -3,17 +3,7 @@ import type { Role } from "./user.ts";
 import type { Asker, Viewer } from "./viewer.ts";
 
 /** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */
-export type Permission =
-  /** Own account: password, passkeys, second factor, sessions. */
-  | "own-account"
-  /** Own drafts and topics, submitting them, existing tags, proposing new ones, uploading pictures for them. */
-  | "write-own"
-  /** Publishing, scheduling, withdrawing own posts. */
-  | "publish-own"
-  /** Everybody's posts, topics, tags, redirects and media; tag refresh; review. */
-  | "edit-all"
-  /** Users, categories, settings, backup, API tokens, model keys. */
-  | "administer";
+export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";
 
 /** product.md, Roles. Deny by default: what is not here is not allowed. */
 const TABLE: Record<Role, readonly Permission[]> = {
@@ -24,7 +14,6 @@ const TABLE: Record<Role, readonly Permission[]> = {
   administrator: ["own-account", "write-own", "publish-own", "edit-all", "administer"],
 };
 
-/** Every role, the least first. */
 export const ROLES = Object.keys(TABLE) as Role[];
 
 /** Whether somebody may do something at all; `maySee` and `mayAct` look at what it is done to. */
@@ -32,7 +21,6 @@ export function may(asker: Pick<Viewer, "role"> | null, what: Permission): boole
   return asker !== null && TABLE[asker.role].includes(what);
 }
 
-/** Whose post it is: its authors'. */
 export function isOwn(viewer: Viewer, post: { authorIds: string[] }): boolean {
   return post.authorIds.includes(viewer.id);
 }

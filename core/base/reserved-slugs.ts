@@ -1,7 +1,4 @@
-/**
- * First segments the route table uses; no category may have one, or it would hide a screen. A test derives the same list from
- * `app/routes.ts`, so that a new route reserves its word by itself.
- */
+/** First segments of the route table, which no category may have; a test derives the same list from `app/routes.ts`. */
 export const RESERVED_CATEGORIES: readonly string[] = [
   ".well-known",
   "_payload.json",
@@ -31,13 +28,10 @@ export const RESERVED_CATEGORIES: readonly string[] = [
   "topics.ics",
 ];
 
-/** Second segments below a category that are no post. */
 export const RESERVED_POSTS: readonly string[] = ["_payload.json", "feed.json", "feed.xml", "new"];
 
-/** Second segments below `/tag` that are no tag. */
 export const RESERVED_TAGS: readonly string[] = ["_payload.json", "refresh"];
 
-/** What a slug is for; each kind has reserved words of its own. */
 export type SlugKind = "category" | "post" | "tag";
 
 const RESERVED: Record<SlugKind, ReadonlySet<string>> = {

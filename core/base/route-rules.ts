@@ -1,23 +1,18 @@
 import type { RouteRule } from "./site-config.ts";
 
-/**
- * The route rules of a site as three tables, the shape the build's manifest carries: `static` by exact path, `dynamic`
- * by the path before its last `*` segment, `wildcard` by the path before its last `**` segment ("" stands for the root).
- */
+/** Route rules in three tables: by exact path, by the path before a last `*` segment, and before a last `**` segment. */
 export interface RuleMatcher {
   static: Record<string, RouteRule>;
   wildcard: Record<string, RouteRule>;
   dynamic: Record<string, RouteRule>;
 }
 
-/** Where a redirecting rule leads. An external target leaves the site. */
 export interface RuleRedirect {
   to: string;
   status: 301 | 302 | 303 | 307 | 308;
   external: boolean;
 }
 
-/** A rule that gives only an address is a move for good, as every other move of this site is. */
 const DEFAULT_REDIRECT_STATUS = 301;
 
 /** Sorts rules into tables. Keys are `/x`, `/x/*` (one segment) and `/x/**` (`/x` and everything below it). */
@@ -31,10 +26,7 @@ export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
   return matcher;
 }
 
-/**
- * The one rule for a path, or null. An exact rule beats a one-segment rule, which beats prefix rules, of which the
- * longest wins. Case counts; percent-encoded letters equal the letters themselves.
- */
+/** The one rule for a path, or null: exact beats one-segment beats the longest prefix. Case counts. */
 export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
   const path = decoded(pathname);
   const exact = own(matcher.static, path);
@@ -47,10 +39,7 @@ export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | nul
   return prefixRule(matcher.wildcard, path);
 }
 
-/**
- * A pattern whose redirect leads back to its own rule, at once or by way of others, and the targets on the way; null when every
- * redirect ends somewhere.
- */
+/** A pattern whose redirect leads back to itself, with the targets on the way; null when every redirect ends somewhere. */
 export function circularRule(rules: Record<string, RouteRule>): { pattern: string; way: string[] } | null {
   const matcher = ruleMatcher(rules);
   for (const [pattern, first] of Object.entries(rules)) {
@@ -78,7 +67,6 @@ export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | nu
   return { to: keepsQuery ? to + search : to, status, external };
 }
 
-/** True for a target with a scheme or one that starts with `//`: it leaves the site. */
 export function isExternal(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(target);
 }

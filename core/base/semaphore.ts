@@ -14,7 +14,6 @@ export function createTurnstiles(places: number): <T>(key: string, work: () => P
   };
 }
 
-/** Lets at most `places` pieces of work run at a time; the others wait in the order they came. */
 export function createSemaphore(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;

@@ -3,35 +3,27 @@ import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from
 /** The site owner's file, `szpalta.config.ts`. Every field has a default but `name`. */
 export interface SiteConfig {
   name: string;
-  /** One line under the name in the masthead; also the default description. */
   tagline: string;
   /** Public origin without a slash at its end, e.g. `https://example.pl`; `SZPALTA_URL` overrides it. */
   url: string | null;
   /** IANA zone in which dates are shown and days are counted. */
   timeZone: string;
   head: {
-    /** Between page and site in `<title>`. */
     separator: string;
     description: string | null;
     locale: string;
-    /** Social handle with or without `@`. */
     social: string | null;
-    /** Query keys that stay in a canonical address. */
     canonicalQuery: string[];
-    /** Extra `<meta name content>` pairs, such as a search engine's site verification. */
     verification: { name: string; content: string }[];
   };
   /** Only seed an empty site; afterwards categories live in the store. */
   categories: { slug: string; name: string; description: string }[];
   routeRules: Record<string, RouteRule>;
-  /** Milliseconds between checks for a newer build in an open page; 0 turns them off. */
   buildCheckInterval: number;
   /** A tag page is indexed from this many posts with a description, or this many without. */
   tagIndex: { withDescription: number; without: number };
   typography: Record<string, boolean>;
-  /** Lines of the footer: label and address. */
   footer: { label: string; href: string }[];
-  /** The language model; null, and then absent: none. */
   assistant?: AssistantConfig | null;
 }
 
@@ -52,7 +44,6 @@ type Given = Omit<Partial<SiteConfig>, "head" | "assistant"> & {
   assistant?: AssistantGiven | null;
 };
 
-/** Fills in the defaults of a site's configuration. */
 export function defineSite(given: Given): SiteConfig {
   return {
     tagline: "",

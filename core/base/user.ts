@@ -1,6 +1,5 @@
 export type Role = "czytelnik" | "współpracownik" | "autor" | "redaktor" | "administrator";
 
-/** A person of the editorial team; `name` is the byline. */
 export interface User {
   id: string;
   email: string | null;

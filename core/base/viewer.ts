@@ -1,8 +1,6 @@
 import type { Role } from "./user.ts";
 
-/** A signed-in person as the rest of the program knows them, made anew for every request from their session. */
 export interface Viewer {
-  /** Id of the user. */
   id: string;
   name: string;
   email: string | null;

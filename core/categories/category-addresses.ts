@@ -3,16 +3,11 @@ import type { Category } from "#core/base/category.ts";
 import type { Clash } from "./move-category-views.ts";
 import { categoryPath, feedPath, postPath } from "../base/paths.ts";
 
-/** A post of a category as far as its address is concerned. */
 export type CategoryPost = Awaited<ReturnType<CategoryStoreRead["postsOfCategory"]>>[number];
 
-/** Everything that leads to a category or to one of its posts. */
 export interface CategoryAddresses {
-  /** Posts whose address readers know or knew. */
   known: CategoryPost[];
-  /** Posts nobody has seen. */
   drafts: number;
-  /** Addresses they or the category had before. */
   former: { path: string; postId: string | null }[];
 }
 
@@ -22,10 +17,7 @@ export async function categoryAddresses(read: CategoryStoreRead, category: Categ
   return { known, drafts: posts.length - known.length, former: await read.formerPathsOfCategory(category.id) };
 }
 
-/**
- * Where every address that leads to a category or its posts is to lead once they stand below `slug`: the new address for the
- * present one and for each former one. What stays where it is has no place in it.
- */
+/** Where each address of a category and its posts leads once they stand below `slug`; unchanged ones are left out. */
 export function movedAddresses(addresses: CategoryAddresses, category: Category, slug: string): Map<string, string> {
   const slugs = new Map(addresses.known.map((post) => [post.id, post.slug]));
   const moved = new Map<string, string>();

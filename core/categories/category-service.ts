@@ -126,7 +126,6 @@ async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Prom
   });
 }
 
-/** Posts in whatever state, the trash too. */
 async function postsIn(read: CategoryStoreRead, categoryId: string): Promise<number> {
   return (await read.queue({ categoryId }, 0, 1)).total;
 }
@@ -142,7 +141,6 @@ function entityOf({ id }: Category) {
 export interface CategoryService extends CategoryMoving {
   categories(viewer: Viewer): Promise<Outcome<(Category & { posts: number; published: number })[]>>;
   create(viewer: Viewer, given: { name: string; slug: string | null; description: string }): Promise<Outcome<Category>>;
-  /** What it is called; its address moves by `move`. */
   change(
     viewer: Viewer,
     id: string,

@@ -18,10 +18,8 @@ const SHOWN = 10;
 
 export const NO_SUCH_CATEGORY = refuse("missing", "Tej kategorii już nie ma.");
 
-/** Where a category's posts would stand, and what speaks against it. */
 export interface Destination {
   slug: string;
-  /** The category that takes the posts in; null where it is the same one. */
   into: Category | null;
   fault: string | null;
 }
@@ -30,7 +28,6 @@ export async function categoryById(read: CategoryStoreRead, id: string): Promise
   return (await read.categories()).find((each) => each.id === id) ?? null;
 }
 
-/** What the target means for a category as the store is now. */
 export async function destinationOf(
   read: CategoryStoreRead,
   category: Category,
@@ -63,7 +60,6 @@ async function faultOfSlug(
   return (await slugFault(read, slug, category.id, config))?.message ?? null;
 }
 
-/** Everything a move would do, and nothing done. */
 export async function previewCategoryMove(
   { store, config }: Ports,
   viewer: Viewer,
@@ -99,7 +95,6 @@ export async function previewCategoryMove(
   });
 }
 
-/** A category as its page shows it. */
 export async function readPlace(
   { store, clock, config }: Ports,
   viewer: Viewer,

@@ -6,7 +6,6 @@ import { categoryPath, postPath } from "../base/paths.ts";
 const MOVED = "zmiana adresu kategorii";
 const MERGED = "połączenie kategorii";
 
-/** When addresses move, and a pause in which readers are served; nobody else writes meanwhile. */
 export interface Moving {
   now: number;
   letOthersRun?: () => Promise<void>;
@@ -59,7 +58,6 @@ export async function movePosts(
   return rows.length;
 }
 
-/** A category whose posts are another's now ends there, with every address it had. */
 export async function takePlace(tx: CategoryStoreWrite, from: Category, into: Category, now: number): Promise<void> {
   const kind = "category" as const;
   await tx.repointFormerPaths({ kind, id: from.id }, { kind, id: into.id });
@@ -67,16 +65,12 @@ export async function takePlace(tx: CategoryStoreWrite, from: Category, into: Ca
   await tx.removeCategory(from.id);
 }
 
-/** An empty category goes; its address says so for good. */
 export async function closeCategory(tx: CategoryStoreWrite, category: Category, now: number): Promise<void> {
   await tx.putFormerPath(categoryPath(category.slug), null, "kategoria usunięta", now);
   await tx.removeCategory(category.id);
 }
 
-/**
- * The old address of one post leads to the post. Of a withdrawn one it says what it said, a 410 or where it was sent: that
- * now stands at the new address, to which the old one leads, so that publishing it again opens both.
- */
+/** The old address of a post leads to the post. A withdrawn one keeps its 410 or target at the new address. */
 async function leadOn(
   tx: CategoryStoreWrite,
   row: CategoryPost,

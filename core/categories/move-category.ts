@@ -20,10 +20,7 @@ import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./m
 type Ports = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 type Given = Parameters<CategoryMoving["move"]>[2];
 
-/**
- * Posts whose links are rewritten in one transaction. Making them ready is the worker's; storing one takes about 2 ms, and
- * nobody else writes meanwhile.
- */
+/** Posts whose links are rewritten in one transaction; storing one takes about 2 ms while nobody else writes. */
 export const REWRITTEN_AT_ONCE = 200;
 
 /** Posts looked at for one such step: in some the links stand where nobody can rewrite them. */
@@ -103,7 +100,6 @@ async function merge(tx: CategoryStoreWrite, from: Category, into: Category, mov
   return { category: into, moved };
 }
 
-/** The next posts that link to what redirects to a category or its posts now. */
 async function rewriteNext(
   ports: Ports,
   viewer: Viewer,

@@ -7,21 +7,16 @@ import type { PostDeps, PostStoreRead, PostStoreWrite, LinkingPost } from "../po
 export interface CategoryRead {
   /** The same by posts, newest first: `limit` of them and how many there are. Posts in the trash are left out. */
   postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
-  /** Every post of a category, in whatever state, by slug. */
   postsOfCategory(categoryId: string): Promise<Pick<Post, "id" | "slug" | "state" | "publishedAt">[]>;
   /** Addresses that lead to a category (`postId` null) or to one of its posts, by path. */
   formerPathsOfCategory(categoryId: string): Promise<{ path: string; postId: string | null }[]>;
-  /** Former paths below `/{first}/`, by path, whatever they lead to. */
   formerPathsBelow(first: string): Promise<Pick<FormerPathRow, "path" | "kind" | "entityId">[]>;
 }
 
 export interface CategoryWrite {
   /** Purges everything. The slug `strony` is given once: it cannot be taken from a category or given to an existing one. */
   putCategory(category: Category): Promise<void>;
-  /**
-   * Puts a post as it stands, in whatever state, into another category: text, derived data and everything else stay. Returns
-   * its new version. Purges everything. Throws when the category is not stored.
-   */
+  /** Moves a post to another category as it is and returns its new version. Purges everything. */
   refilePost(postId: string, categoryId: string, at: number): Promise<{ version: number }>;
   /** Removes a category that has no posts. Purges everything. */
   removeCategory(id: string): Promise<void>;

@@ -8,10 +8,8 @@ import { categoryPath } from "../base/paths.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 
-/** What a category is called. */
 export type CategoryWords = Pick<Category, "name" | "description">;
 
-/** Said of whatever would take the pages of the site from their address. */
 export const PAGES_STAY =
   "Kategoria „strony” jest wbudowana: jej adres się nie zmienia i nie można jej połączyć ani usunąć.";
 
@@ -20,10 +18,8 @@ export const STALE = refuse(
   "Ktoś zmienił tę kategorię w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
 );
 
-/** Endings tried for a slug made from a name; a site has no hundred categories of one name. */
 const MOST_CLASHES = 100;
 
-/** What is wrong with the fields by themselves, one sentence a field; null when nothing is. */
 export function faultsOfCategory({ name, description, slug }: CategoryWords & { slug?: string }): Failure | null {
   const faults: Record<string, string> = {};
   if (name === "") faults["name"] = "Wpisz nazwę kategorii.";
@@ -34,7 +30,6 @@ export function faultsOfCategory({ name, description, slug }: CategoryWords & { 
   return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
 }
 
-/** The slug itself, or the first of `-2`, `-3` … that is free. */
 export async function freeCategorySlug(read: CategoryStoreRead, slug: string, config: SiteConfig): Promise<string> {
   for (let ending = 1; ending <= MOST_CLASHES; ending++) {
     const tried = withEnding(slug, ending);

@@ -7,12 +7,8 @@ import { mediaIdIn, type Media } from "../base/media.ts";
 /** Why a picture was not fetched; `again` where another try may have it. */
 export type FetchRefusal = Failure & { again: boolean };
 
-/** Pictures of the web. */
 export interface PictureSource {
-  /**
-   * Fetches the picture at an address for somebody and hands it to `keep` under a name with an ending; a person may have so
-   * many in a time. Bytes go through memory, so `keep` belongs to the work that is counted.
-   */
+  /** Fetches a picture and hands it to `keep` under a name with an ending; limited per person. Bytes are held in memory. */
   take<T>(
     who: string,
     address: string,
@@ -22,7 +18,6 @@ export interface PictureSource {
 
 const NO_SOURCE = "Ten serwer nie pobiera obrazów z sieci; dodaj obraz z dysku.";
 
-/** Brings a picture of the web into the library; one that is there already is not fetched. */
 export async function fetchPicture(
   ports: Pick<MediaDeps, "store" | "origin" | "pictures" | "studioBanner">,
   viewer: Viewer,

@@ -15,15 +15,12 @@ import { inOneStep, rendersWith } from "./rerender-posts.ts";
 type Ports = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
 type Description = Parameters<MediaService["describe"]>[2];
 
-/** Characters of a picture's name. */
 const NAME_LIMIT = 200;
 
-/** Places of use that are named; the number of all of them stands in the library's row. */
 const MOST_USES = 500;
 
 const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
 
-/** The library of pictures, for editors; everybody who writes may add to it and choose from what they may know of. */
 export function createMediaService(ports: Ports): MediaService {
   return {
     async library(viewer, text, page) {
@@ -125,7 +122,6 @@ async function describe(
   });
 }
 
-/** Names what is said of a picture now; no text can be read from it. */
 function descriptionOf({ name, alt, focal }: Media): string {
   return hash(JSON.stringify([name, alt, focal.x, focal.y]));
 }
@@ -164,7 +160,6 @@ function faultsOf({ alt, focal, name }: Description) {
   return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
 }
 
-/** True for the logo and the icon, which every page shows. */
 export async function isSiteMark(read: MediaStoreRead, id: string): Promise<boolean> {
   const { logoId, faviconId } = await read.settings();
   return id === logoId || id === faviconId;
@@ -175,10 +170,7 @@ function entityOf(id: string) {
 }
 export interface MediaService {
   library(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<LibraryRow>>>;
-  /**
-   * The same to choose from while writing, for which `write-own` suffices: whoever may not see everybody's posts finds what a
-   * published post shows, what an own one shows and what they have added.
-   */
+  /** The library as a writer may know it: pictures of published posts, of own posts, and own uploads. */
   choices(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<Media>>>;
   picture(
     viewer: Viewer,
@@ -186,9 +178,7 @@ export interface MediaService {
   ): Promise<
     Outcome<LibraryRow & { seen: string; usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[] }>
   >;
-  /** `write-own` suffices. */
   upload(viewer: Viewer, name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
-  /** Brings the picture at an address of the web in; `write-own` suffices. */
   fetch(viewer: Viewer, address: string): Promise<Outcome<Media> | FetchRefusal>;
   /** `seen` is the description this one is written over, as `picture` names it: `conflict` when it is another by now. */
   describe(

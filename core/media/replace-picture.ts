@@ -21,18 +21,15 @@ import { inOneStep } from "./rerender-posts.ts";
 type Ports = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
 type Pictured = Pick<Draft, "title" | "lead" | "body" | "cover">;
 
-/** One post that shows the old picture, with its texts as they are to be. */
 interface Replaced {
   edited: EditedPost;
-  /** Null where the text of that kind does not show it. */
   post: { text: Pictured; derived: Derived } | null;
   copy: { draft: Draft; derived: Derived } | null;
 }
 
 /**
- * A file's name is the hash of its bytes, so another file has another address: every text, cover and working copy that names
- * the old one is rewritten in one step, each with a revision of its own, and so are logo and icon. The old file stays in the
- * library, unused: its address keeps answering for feeds, other sites and old revisions until somebody removes it there.
+ * A picture's name is its hash, so each text that names the old one is rewritten, with a revision. The old file stays
+ * reachable.
  */
 export async function replacePicture(
   ports: Ports,

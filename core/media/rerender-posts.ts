@@ -9,17 +9,13 @@ import type { Media } from "../base/media.ts";
 /** Attempts at a step that somebody else's saves may overtake while its texts are rendered. */
 const ATTEMPTS = 5;
 
-/** Posts that are to be rendered anew, and whether they are still those the store has. */
 export interface Renders {
   posts: { post: Post; derived: Derived }[];
   /** False when a post was saved, or began to show the picture, since it was read. */
   stillHold(read: MediaStoreRead): Promise<boolean>;
 }
 
-/**
- * Runs a step that renders outside of its transaction. The transaction answers `null`, having changed nothing, when what was
- * rendered is no longer what is stored; the step is then taken again.
- */
+/** Runs a step that renders outside its transaction, which answers null (nothing changed) when the texts changed meanwhile. */
 export async function inOneStep<T>(step: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const outcome = await step();
@@ -28,7 +24,6 @@ export async function inOneStep<T>(step: () => Promise<Outcome<T> | null>): Prom
   return refuse("conflict", "Wpisy z tym obrazem są właśnie zapisywane. Spróbuj jeszcze raz za chwilę.");
 }
 
-/** Every post whose text shows a picture, rendered with these facts of it. */
 export async function rendersWith(
   ports: Pick<MediaDeps, "store" | "renderer">,
   media: Media,
@@ -57,7 +52,6 @@ export async function rendersWith(
   });
 }
 
-/** Ids of the posts that show a picture in their text, in id order. */
 async function shownInBodies(read: MediaStoreRead, mediaId: string): Promise<string[]> {
   const usage = await read.mediaUsage(mediaId, Number.MAX_SAFE_INTEGER);
   return usage.flatMap(({ postId, as }) => (as === "body" ? postId : [])).toSorted();

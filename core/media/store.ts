@@ -5,16 +5,13 @@ import type { SettingsWrite } from "../settings/store.ts";
 import type { PictureSource } from "./fetch-picture.ts";
 import type { Media, VariantFormat } from "../base/media.ts";
 
-/** A picture of the library with where it is used. */
 export interface LibraryRow extends Media {
-  /** Posts (in any state, working copies too) whose body or cover shows it. */
   usedBy: number;
 }
 
 export interface MediaRead {
   /**
-   * Newest first; `text` is found in name and alt. With `knownTo`, a user's id, only pictures that a published post shows, that
-   * one of the user's own posts shows in whatever way, or that the user has added.
+   * Newest first; `text` in name or alt. `knownTo`: only pictures of published posts, of that user's posts, or added by them.
    */
   library(
     text: string,
@@ -22,7 +19,6 @@ export interface MediaRead {
     limit: number,
     knownTo?: string | null,
   ): Promise<{ rows: LibraryRow[]; total: number }>;
-  /** Posts that show a picture in body, cover or working copy. */
   mediaUsage(
     mediaId: string,
     limit: number,
@@ -41,7 +37,6 @@ export interface MediaStoreWrite extends MediaStoreRead, PostStoreWrite, Setting
 export interface MediaDeps extends PostDeps {
   store: StoreOf<MediaStoreRead, MediaStoreWrite>;
   blobs: Blobs;
-  /** Pictures of the web; absent, none are fetched. */
   pictures?: PictureSource;
 }
 
@@ -49,10 +44,8 @@ export interface MediaDeps extends PostDeps {
 export interface Blobs {
   /** Re-encodes and keeps a picture. Refuses what is no picture, over 25 MiB or over 50 megapixels. */
   addPicture(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
-  /** Bytes of an original, or null. */
   original(id: string): Promise<Uint8Array | null>;
   /** Bytes of a variant, made at first need, or null when the picture or the variant does not exist. */
   variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;
-  /** Removes the original and every variant; does nothing for an unknown id. */
   removePicture(id: string): Promise<void>;
 }

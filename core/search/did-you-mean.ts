@@ -8,8 +8,7 @@ const FEW = 2;
 const TIMES_MORE = 4;
 
 /**
- * The query with its rare words spelled as the archive spells them, or without its quotes, whichever first finds more by far;
- * null when the query finds enough, or nothing does better. `late` ends the looking.
+ * The query with rare words respelled as in the archive, or without its quotes; null when it finds enough or nothing is better.
  */
 export async function meantQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
@@ -39,7 +38,6 @@ async function respelled(
     const { total } = await read.search(aloneQuery(query, word), "readers", 0, 0);
     if (total <= FEW) rare.push({ word, total });
   }
-  // A rare word that finds something is right as long as another one finds nothing.
   const wrong = rare.some(({ total }) => total === 0) ? rare.filter(({ total }) => total === 0) : rare;
   const spellings = new Map<string, string>();
   for (const { word } of wrong) {
@@ -61,7 +59,6 @@ async function respelled(
   return pieces;
 }
 
-/** One word of a query, as a query that has nothing else. */
 export function aloneQuery(query: SearchQuery, word: string): SearchQuery {
   const prefix = word === query.words.at(-1) ? query.prefix : null;
   return { ...query, words: [word], prefix, phrases: [] };

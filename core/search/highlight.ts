@@ -1,6 +1,5 @@
 import { type TextWord, textWords } from "../polish/text-words.ts";
 
-/** A piece of the original text; `hit` marks what the search found. */
 export interface Piece {
   text: string;
   hit: boolean;
@@ -12,19 +11,16 @@ export interface HighlightedText {
   prefix: string | null;
 }
 
-/** The whole text with its hits marked; the pieces put together are the text. */
 export function highlight(text: string, found: HighlightedText): Piece[] {
   return cut(text, hitsIn(text, found), 0, text.length);
 }
 
-/** Characters of a text among which its best part is looked for: some three pages. */
 const READ_FOR_SNIPPET = 8_000;
-/** Hits that are compared with each other; a text that has more has them everywhere. */
 const MOST_COMPARED = 100;
 
 /**
- * The part of a text that holds most different hits, at most `length` characters long and ending at words, with an
- * ellipsis where the text goes on. The first part of the text when nothing in its first pages was found.
+ * The part of a text with most different hits, at most `length` characters, with ellipses; its beginning when nothing was
+ * found.
  */
 export function snippet(text: string, found: HighlightedText, length: number): Piece[] {
   const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), found).slice(0, MOST_COMPARED);
@@ -39,7 +35,6 @@ function hitsIn(text: string, { forms, prefix }: HighlightedText): TextWord[] {
   return textWords(text).filter(({ folded }) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix)));
 }
 
-/** Characters of the text before the first hit of a part, so that it is read in its sentence. */
 const LEAD_IN = 40;
 
 function bestPart(text: string, hits: readonly TextWord[], length: number): { from: number; to: number } {
@@ -55,13 +50,11 @@ function bestPart(text: string, hits: readonly TextWord[], length: number): { fr
   return { from, to: wordEnd(text, from + length) };
 }
 
-/** The first place from `at` on where a word begins. */
 function wordStart(text: string, at: number): number {
   const space = text.slice(at).search(/\s\S/u);
   return space === -1 ? at : at + space + 1;
 }
 
-/** The last place up to `at` where a word ends. */
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const space = text.slice(0, at + 1).search(/\s\S*$/u);
@@ -81,7 +74,6 @@ function cut(text: string, hits: readonly TextWord[], from: number, to: number):
   return pieces;
 }
 
-/** Neighbours of one kind become one piece. */
 function joined(pieces: readonly Piece[]): Piece[] {
   return pieces.reduce<Piece[]>((all, piece) => {
     const last = all.at(-1);

@@ -6,23 +6,19 @@ import { electLemmas } from "#core/polish/lemmas/elect.ts";
 /** Asks the dictionary, wherever it is kept, for the lemmas each form may have, in the order of the forms. */
 export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
 
-/** How work on the index goes on beside others. */
 export interface Pace {
   /** Posts filed in one transaction; one takes some milliseconds, during which nobody else writes or is answered. */
   postsAtOnce: number;
   /** Awaited after each transaction. What it throws breaks the work off, which then goes on from there another time. */
   rest(): Promise<void>;
-  /** Told after each transaction how many posts are filed, and of how many. */
   filed(done: number, total: number): void;
 }
 
-/** As fast as it goes, for whoever has the store alone. */
 export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, rest: async () => {}, filed: () => {} };
 
 /** Forms taken at once: all that wait, so that an archive without lemmas elects them together; a bound for memory's sake. */
 const MOST_FORMS = 1_000_000;
 
-/** Forms given their lemmas in one transaction: some ten milliseconds. */
 const FORMS_AT_ONCE = 500;
 
 /** Posts filed in one go from which on the pieces they leave are joined at once; a few at a time, somebody does it now and then. */
@@ -30,17 +26,11 @@ const MANY_FILED = 1_000;
 
 type Parts = StoreOf<SearchStoreRead, SearchStoreWrite>;
 
-/** The lemmas alone of what a dictionary says. */
 export function lemmasAlone(ask: AskForms): AskDictionary {
   return async (forms) => (await ask(forms)).map(({ lemmas }) => lemmas);
 }
 
-/**
- * Brings the search index up to the archive: files the posts that wait, gives every form that has none its lemma, and files
- * the posts in which that changes something. Lemmas given before stay and count in the election. A few forms or posts go into
- * one transaction, so that other writes come in between; broken off, it goes on from there. Returns how many forms it settled
- * and how many posts it filed; two zeros mean that nothing waited.
- */
+/** Brings the search index up to the archive, a few posts a transaction; resumable. Returns forms and posts done. */
 export async function catchUp(
   store: Parts,
   ask: AskDictionary,
@@ -60,11 +50,7 @@ export async function catchUp(
   return { forms: forms.length, posts };
 }
 
-/**
- * Lets all forms of the archive elect their lemmas anew, as if none had one, and files the posts in which that changes
- * something. Until a form has its turn it keeps what it had. Returns how many forms stand for something else now, and how many
- * posts were filed.
- */
+/** Elects all lemmas anew and files the posts this changes. Returns how many forms changed and posts were filed. */
 export async function electAnew(
   store: Parts,
   ask: AskDictionary,
@@ -78,7 +64,6 @@ export async function electAnew(
   return { forms: changed, posts };
 }
 
-/** Makes every post's place in the index anew. Returns how many posts there are. */
 export async function refileAll(store: Parts, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
   const posts = await fileWaitingPosts(store, pace);

@@ -6,8 +6,8 @@ const MOST_LOGGED = 80;
 const TELLING_DIGITS = 6;
 
 /**
- * The text under which a search is counted: lower case without diacritics, spaces made one. Null for what is not counted,
- * because it is empty, too long, or may say who somebody is: an at sign in it, or six digits in all.
+ * The text under which a search is counted: folded, single spaces. Null when empty, too long or possibly personal (@, six
+ * digits).
  */
 export function loggedText(typed: string): string | null {
   const text = fold(typed).replaceAll(/\s+/gu, " ").trim();

@@ -6,19 +6,15 @@ import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
 import { textWords } from "../polish/text-words.ts";
 
-/** Finds the words of a query in texts that no index holds. */
 export interface Matcher {
   found: HighlightedText;
-  /** Whether every word of the query stands in these texts in some form, and every phrase as it is. */
   matches(texts: readonly string[]): boolean;
 }
 
-/** One word of the query: the forms the archive has of it, and its beginning for those it has not. */
 interface Term extends HighlightedText {
   beginning: string;
 }
 
-/** Which forms belong to which word is asked word by word. */
 export async function matcherOf(
   read: Pick<SearchRead, "search">,
   query: SearchQuery,

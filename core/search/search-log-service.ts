@@ -5,11 +5,9 @@ import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base
 import type { Outcome } from "#core/base/outcome.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
 
-/** Days that may be looked back over. */
 export const SEARCH_SPANS = [7, 30] as const;
 export type SearchSpan = (typeof SEARCH_SPANS)[number];
 
-/** What editors are told of readers' searches. */
 export interface SearchLogService {
   /** What was searched for in the last days, today among them, most searched first; with `inVain` only what led nowhere. */
   searches(

@@ -1,12 +1,8 @@
-/** Letters a mistyped letter can be meant for: words are compared without diacritics. */
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Shorter words have too many neighbours to guess from; longer ones are capped for their cost. */
 const LENGTHS = { least: 4, most: 32 };
 
-/**
- * Every word that is one mistake away from a folded word: a letter left out, put in, changed, or two that changed places;
- * without the word itself. Nothing for words too short or too long to guess from.
- */
+/** Every word one mistake away from a folded word: a letter missing, added, changed, or two swapped. */
 export function oneTypoAway(word: string): string[] {
   if (word.length < LENGTHS.least || word.length > LENGTHS.most) return [];
   const found = new Set<string>();

@@ -11,18 +11,14 @@ import type { Role } from "../base/user.ts";
 
 type Ports = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
 
-/** Lines of the menu or the footer: more is a site map, not a menu. */
 export const LINES_LIMIT = 20;
 
-/** Characters of a line's label. */
 export const LABEL_LIMIT = 60;
 
-/** The lines' settings by the names the refusals use. */
 const LISTS = { menu: "Menu", footer: "Stopka" } as const;
 
 const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
 
-/** What the team sets itself, and what editors choose from. */
 export function createSettingsService(ports: Ports): SettingsService {
   const { store, config, environment } = ports;
   return {
@@ -111,7 +107,6 @@ async function readChoices(read: SettingsStoreRead): Promise<EditorChoices> {
   };
 }
 
-/** What the fields of the editor choose from. */
 export interface EditorChoices {
   categories: { id: string; slug: string; name: string }[];
   /** Those who left are named and cannot be chosen for anything new. */
@@ -124,7 +119,6 @@ export interface SettingsService {
   choices(viewer: Viewer): Promise<EditorChoices>;
 }
 
-/** A line of the settings that the studio shows and cannot change. */
 interface FixedSetting {
   name: string;
   value: string;

@@ -1,13 +1,9 @@
-/** A line of the menu or the footer. */
 export interface MenuLine {
   label: string;
-  /** A path of the site or a full address. */
   href: string;
 }
 
-/** What the team changes in the studio; the site's file only gives what it starts from. */
 export interface SiteSettings {
-  /** Lines before the categories in the navigation; empty for the categories alone. */
   menu: MenuLine[];
   /** Null: the footer of `szpalta.config.ts`. */
   footer: MenuLine[] | null;

@@ -4,12 +4,10 @@ import type { TopicRead } from "../topics/store.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 export interface SettingsRead {
-  /** What the team set; the defaults when it never did. */
   settings(): Promise<SiteSettings>;
 }
 
 export interface SettingsWrite {
-  /** Purges everything. */
   putSettings(settings: SiteSettings): Promise<void>;
 }
 
