@@ -12,7 +12,6 @@ import { createPreviews } from "./drafts/preview.ts";
 import { addComment, listComments, resolveComment } from "./actions/review.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
 
-/** Everything editors do with posts, one file for each thing they do. */
 export function createPostService(ports: PostServiceDeps): PostService {
   return {
     open: (viewer, slug) => openPost(ports, viewer, slug),

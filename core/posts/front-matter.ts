@@ -4,14 +4,11 @@ import type { Post } from "./post.ts";
 
 /** A Markdown file taken apart. Lines count from 1 in the file. */
 export interface FrontMatter {
-  /** The fields; empty where there is no front matter or it cannot be read. */
   data: Record<string, unknown>;
-  /** The line each field stands on. */
   lines: Record<string, number>;
   /** What comes after the front matter; the whole text where the front matter cannot be read, so that nothing is lost. */
   body: string;
   bodyLine: number;
-  /** Why the front matter cannot be read. */
   problem: { line: number; text: string } | null;
 }
 
@@ -80,14 +77,12 @@ function unreadable(text: string, line: number, problem: string): FrontMatter {
   return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
 }
 
-/** The line an offset stands on, from 1. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
   return line;
 }
 
-/** What of a post stands in its front matter, with the names of what it belongs to. */
 type FrontMatterPost = Pick<
   Post,
   "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "lead" | "cover" | "state" | "pin" | "seo"

@@ -11,23 +11,19 @@ import { matcherOf } from "../search/matcher.ts";
 import type { SearchScope } from "../search/store.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "../search/query.ts";
 
-/** A post of the site that a text may lead to. */
 export interface LinkTarget {
   id: string;
-  /** As typed; empty for a draft without one. */
   title: string;
   /** Where readers find it, or will find a draft as long as its address stays what it is. */
   path: string;
   category: string;
-  /** What readers do not see yet, by its state; null for what they see. */
   unseen: (typeof WAITING)[number] | null;
 }
 
 export interface LinkService {
   /**
-   * Posts to link to from the post `from`, itself left out, at most 8: what is published, and the drafts the viewer may see.
-   * Those with the words in the title come first, in every form and with or without diacritics, of those the published ones;
-   * without words the newest.
+   * At most 8 published posts, and drafts the viewer may see, without `from`: words in the title first, in every form; without
+   * words the newest.
    */
   find(viewer: Viewer, text: string, from: string): Promise<Outcome<LinkTarget[]>>;
 }
@@ -37,7 +33,6 @@ const MOST_TARGETS = 8;
 const LOOKED_THROUGH = 24;
 const MOST_DRAFTS = 50;
 
-/** Not withdrawn, not in the trash: what is going to be read some day. */
 const WAITING = ["szkic", "do-sprawdzenia", "zaplanowany"] as const satisfies readonly PostState[];
 
 export function createLinkService({ store }: Pick<PostDeps, "store">): LinkService {
@@ -68,7 +63,6 @@ async function foundIds(read: PostStoreRead, viewer: Viewer, query: SearchQuery)
   ];
 }
 
-/** What the index finds, by whether the title has to do with it. */
 async function searched(
   read: PostStoreRead,
   query: SearchQuery,

@@ -93,7 +93,6 @@ async function topicCalled(read: PostStoreRead, slug: string): Promise<PlannedTo
   return stored && read.plannedTopic(await read.resolveTopicId(stored.id));
 }
 
-/** A post as its editor opens it. */
 export async function openedOf(ports: PostServiceDeps, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
   const { read } = ports.store;
   const draft = presentDraft(edited);
@@ -111,7 +110,6 @@ export async function openedOf(ports: PostServiceDeps, viewer: Viewer, edited: E
   };
 }
 
-/** What follows from the post and the viewer alone. */
 function standingOf(
   edited: EditedPost,
   viewer: Viewer,
@@ -143,13 +141,9 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
 }
 
-/** Acts after which readers have a post's newest text. */
 const OUT = ["publish", "publish-copy", "publish-again"];
 
-/**
- * Where a post's text went, for whoever opens it: the post that took it in last, while it is there and still has the text. Null for
- * one whose text went nowhere.
- */
+/** The post that took this one's text in last, while it still has it; null otherwise. */
 async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
   const [deed] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
   const into = deed && (await visiblePost(read, viewer, String(deed.details["intoId"])));

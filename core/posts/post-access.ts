@@ -19,7 +19,6 @@ export function presentDraft(edited: EditedPost): Draft {
   return wasPublic(post) ? { ...draft, slug: post.slug, categoryId: post.categoryId } : draft;
 }
 
-/** A post the viewer may see at the desk; null for none and for somebody else's. */
 export async function visiblePost(read: PostStoreRead, viewer: Viewer, postId: string): Promise<EditedPost | null> {
   const edited = await read.edited(postId);
   return edited && maySee(viewer, edited.post) ? edited : null;
@@ -88,7 +87,6 @@ export function mayDo(viewer: Viewer, post: Post, act: PostAction): true | strin
   return who.includes("editor") ? "Może to zrobić tylko redaktor." : "Może to zrobić tylko autor wpisu.";
 }
 
-/** Whether the viewer may change the text as the post stands; else the sentence that says why not. */
 export function mayEdit(viewer: Viewer, post: Post): true | string {
   if (mayAct(viewer, post, "edit")) return true;
   if (post.state === "kosz") return "Wpis leży w koszu. Przywróć go, żeby go zmieniać.";
@@ -98,7 +96,6 @@ export function mayEdit(viewer: Viewer, post: Post): true | string {
     : "Wpis czeka na sprawdzenie. Zmieniać go może teraz tylko redaktor.";
 }
 
-/** The buttons of a post as it stands. */
 export function actsOf(viewer: Viewer, edited: EditedPost): Partial<Record<PostAction, true | string>> {
   const possible = DESK_ACTS.filter((act) => isPossible(edited, act));
   return Object.fromEntries(possible.map((act) => [act, mayDo(viewer, edited.post, act)]));

@@ -10,7 +10,6 @@ import type { PostState } from "#core/base/post-lists.ts";
 import type { PostAction } from "./states.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 
-/** A post as its editor opens it. */
 export interface OpenedPost {
   id: string;
   token: EditToken;
@@ -22,15 +21,11 @@ export interface OpenedPost {
   addressFixed: boolean;
   /** Its address on the site, null while it has no category, and whether readers find it there now. */
   path: string | null;
-  /** Where the draft's cover is, as it was stored; null without one. */
   coverPath: string | null;
   isLive: boolean;
-  /** True when the draft is a working copy over the live text. */
   hasCopy: boolean;
   publishedAt: number | null;
-  /** The last update readers see the date of. */
   substantiveUpdateAt: number | null;
-  /** When the post, or the working copy, is to go out. */
   publishAt: number | null;
   overdue: string | null;
   savedAt: number;
@@ -49,7 +44,6 @@ export interface OpenedPost {
   notices?: string[];
 }
 
-/** What a save carries. */
 export interface SaveRequest {
   postId: string;
   base: EditToken;
@@ -57,11 +51,9 @@ export interface SaveRequest {
   /** The draft at `base`, as the browser has kept it: with it a merge never needs a revision that was thinned out. */
   baseDraft: Draft | null;
   kind: Extract<RevisionKind, "autosave" | "save">;
-  /** The tab whose lease the writer holds. */
   tab: string;
   /** A name for this moment. */
   label?: string;
-  /** A topic the new post comes from. */
   topicId?: string | null;
 }
 
@@ -70,7 +62,6 @@ export interface Saved {
   /** The slug it has now. */
   slug: string;
   savedAt: number;
-  /** "12:04" in the site's zone. */
   savedText: string;
   /** What could not be kept as it was sent, a sentence for each such field: an address that is taken, a tag that is gone. */
   fields?: Record<string, string>;
@@ -84,7 +75,6 @@ export interface Conflict extends Failure {
     why: "stale" | "locked" | "state";
     token: EditToken;
     theirs: Draft;
-    /** Who saved last; for `locked` whoever holds the post. */
     theirName: string | null;
     /** `locked`: that is the person who asks, in another tab. */
     own: boolean;
@@ -98,7 +88,6 @@ export interface Conflict extends Failure {
 
 export type SaveOutcome = { ok: true; value: Saved } | Conflict | Failure;
 
-/** What an act needs beside the post and its base. */
 export interface ActRequest {
   postId: string;
   base: EditToken;
@@ -115,7 +104,6 @@ export interface ActRequest {
   comment?: string;
   /** `withdraw`: where its address leads; null for 410. */
   redirectTo?: string | null;
-  /** `move`. */
   slug?: string;
   categoryId?: string;
   /** `move`: also rewrite the links of these posts; each becomes a revision of its post. */
@@ -129,26 +117,22 @@ export interface ActRequest {
   publishedFold?: "earlier" | "later";
   updatedAt?: string | null;
   updatedFold?: "earlier" | "later";
-  /** `restore-revision`. */
   revisionId?: string;
 }
 
 /** After an act the editor goes on with the post as it is now; null when it is gone for good. */
 export type ActOutcome = { ok: true; value: OpenedPost | null } | Conflict | Failure;
 
-/** What moving a post would do, before it is done. */
 export interface MovePreview {
   from: string;
   to: string;
   /** Addresses that will lead to the new one. */
   redirects: string[];
-  /** Posts that link to the old address, and may be rewritten. */
   linked: { postId: string; title: string; mayEdit: boolean }[];
   /** Why the address is not free; the last one could be taken over. */
   obstacle: { message: string; takeOver: boolean } | null;
 }
 
-/** Who else has the post open. */
 export interface Presence {
   /** Whether this tab writes; otherwise another one does. */
   holding: boolean;
@@ -168,18 +152,15 @@ export interface RevisionLine {
   kind: RevisionKind;
   author: string | null;
   at: number;
-  /** "21 listopada 2026, 12:04" */
   atText: string;
   label: string | null;
 }
 
-/** A piece of a word diff: kept, added or removed text. */
 export interface DiffPart {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-/** Two states of a post side by side: the fields that differ, each as a word diff. */
 export interface RevisionDiff {
   from: RevisionLine;
   to: RevisionLine | null;
@@ -205,7 +186,6 @@ export interface Preview {
   checks: CheckResult[];
   /** Title and description of its own for search engines, typeset as the page's are; null for those of the post. */
   seo: Pick<Seo, "title" | "description">;
-  /** What typography has changed, where it was asked for. */
   typography?: TypographyReport;
 }
 
@@ -217,10 +197,7 @@ export interface PostService {
   blank(viewer: Viewer, postId: string, topicSlug: string | null): Promise<Outcome<OpenedPost>>;
   save(viewer: Viewer, request: SaveRequest): Promise<SaveOutcome>;
   act(viewer: Viewer, request: ActRequest): Promise<ActOutcome>;
-  /**
-   * What the page would look like, and with `typography` what was set otherwise than typed; stores nothing. `invalid` as a
-   * save would be for a body the renderer refuses.
-   */
+  /** What the page would look like; stores nothing. `invalid` for a body the renderer refuses. */
   preview(viewer: Viewer, postId: string, draft: Draft, typography?: boolean): Promise<Outcome<Preview>>;
   previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
   /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
@@ -230,7 +207,6 @@ export interface PostService {
   /** The path with a signed token by which anybody sees the draft for 7 days. */
   previewLink(viewer: Viewer, postId: string): Promise<Outcome<{ path: string; until: string }>>;
 
-  /** Refuses every such link that was made so far. */
   revokePreviews(viewer: Viewer, postId: string): Promise<Outcome<null>>;
 
   beat(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;

@@ -14,10 +14,8 @@ export interface Post {
   /** Markdown exactly as typed: open and save without an edit is byte-identical. */
   body: string;
   state: PostState;
-  /** Tag ids in the order the editor gave. */
   tagIds: string[];
   topicId: string | null;
-  /** User ids in byline order. */
   authorIds: string[];
   responsibleEditorId: string | null;
   cover: Cover | null;
@@ -30,7 +28,6 @@ export interface Post {
   publishAt: number | null;
   pin: { until: number | null } | null;
   notes: string;
-  /** When it went to the trash; absent or null elsewhere. */
   trashedAt?: number | null;
   /** Grows by one with every write; the token of optimistic concurrency. */
   version: number;

@@ -14,13 +14,11 @@ import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/st
 import { TRASH_MS } from "./drafts/draft.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";
 
-/** Without a chosen state the queue shows everything but the trash. */
 const NOT_TRASHED: PostState[] = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"];
 
 type Ports = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Asked = Parameters<PostsListService["queue"]>[1];
 
-/** What an editor's day begins with: the posts there are, and how the clock's work goes. */
 export function createPostsList(ports: Ports): PostsListService {
   return {
     queue: (viewer, asked) => readQueue(ports, viewer, asked),
@@ -85,7 +83,6 @@ function lineMaker({ clock, config }: Ports, viewer: Viewer, categories: Categor
   });
 }
 
-/** A line of the queue as it is shown. */
 export interface QueueLine extends QueueRow {
   category: string;
   authors: string[];
@@ -102,7 +99,6 @@ export interface QueueView extends StudioPage<QueueLine> {
 }
 
 export interface PostsListService {
-  /** Contributors and authors see their own posts, editors everybody's. */
   queue(
     viewer: Viewer,
     asked: {
@@ -122,7 +118,6 @@ export interface PostsListService {
       jobs: JobRow[];
     }>
   >;
-  /** Tries an owed entry again now. */
   retry(viewer: Viewer, outboxId: number): Promise<Outcome<null>>;
   /** An administrator's word that the server's clock is right: the trash is emptied at its next look. */
   trustClock(viewer: Viewer): Promise<Outcome<null>>;

@@ -1,6 +1,5 @@
 import type { PostState } from "#core/base/post-lists.ts";
 
-/** What can be done to a post, named as in the table of states. */
 export type PostAct =
   | "create"
   | "submit"
@@ -18,8 +17,8 @@ export type PostAct =
   | "purge";
 
 /**
- * Who may: `author` is a person of role autor or above on an own post, `contributor` one of role współpracownik or above on an own
- * post; `editor` a redaktor on any post; `scheduler` the clock.
+ * `author`: role autor or above on an own post; `contributor`: współpracownik or above on an own post; `editor`: redaktor;
+ * `scheduler`: the clock.
  */
 export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
 
@@ -35,10 +34,7 @@ export interface StateChange {
 const OWN = ["contributor", "editor"] as const;
 const AUTHOR = ["author", "editor"] as const;
 
-/**
- * The table of states (product.md, Post states) as data. The working copy of a published post has states of its own and is not
- * here: editing a published post leaves it published.
- */
+/** product.md, Post states, as data. A working copy is not here: editing a published post leaves it published. */
 export const STATE_CHANGES: readonly StateChange[] = [
   { from: null, act: "create", to: "szkic", who: OWN },
   { from: "szkic", act: "edit", to: "szkic", who: OWN },
@@ -66,21 +62,15 @@ export const STATE_CHANGES: readonly StateChange[] = [
   { from: "kosz", act: "purge", to: null, who: ["scheduler", "administrator"] },
 ];
 
-/** True when some act leads from one state to the other; `null` stands for a post that does not exist. */
 export function canBecome(from: PostState | null, to: PostState | null): boolean {
   return STATE_CHANGES.some((change) => change.from === from && change.to === to);
 }
 
-/** True for the one state readers see. */
 export function isPublic(state: PostState): boolean {
   return state === "opublikowany";
 }
-/*
- * What editors do with posts. Every write names the state it builds on (`base`) and is refused with `conflict` when that is
- * no longer the present one; every one leaves an audit entry. Somebody else's post is `missing` to those who may not see it.
- */
+/* Every write names its base and is refused with `conflict` when that is old; every one leaves an audit entry. */
 
-/** Acts on a post or its working copy, as buttons and the history name them. */
 export type PostAction =
   | Exclude<PostAct, "create" | "edit" | "fall-due">
   | "publish-copy"

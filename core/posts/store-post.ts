@@ -14,8 +14,8 @@ import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 import { canBecome, isPublic } from "./states.ts";
 
 /**
- * A post to be stored. `post.version` says which stored version it builds on, 0 for a new post. `slug` says where the slug
- * comes from: an automatic one gets `-2` where it is taken, a chosen one is refused.
+ * A post to be stored over version `post.version` (0: new). An automatic slug gets `-2` where it is taken, a chosen one is
+ * refused.
  */
 export interface StoredPost {
   post: Post;
@@ -23,10 +23,7 @@ export interface StoredPost {
   slug: SlugOrigin;
   /** `unfinished` for a text somebody still writes; readers get finished ones only. */
   finish?: Finish;
-  /**
-   * True for an import, which brings posts in the state they had where they come from; otherwise a new post is a draft
-   * and every change of state stands in the table of states.
-   */
+  /** True for an import, which brings posts in any state; otherwise changes of state follow the table. */
   imported?: boolean;
 }
 
@@ -36,10 +33,7 @@ export interface SavingPorts {
   clock: Clock;
 }
 
-/**
- * Checks, renders and stores one post, and purges every page it shows on, before or after. `invalid` with a sentence for each
- * bad field, `conflict` when somebody stored the post since the version it builds on, `gone` when the post is no longer there.
- */
+/** Checks, renders, stores and purges. `invalid` by field, `conflict` when the post changed, `gone` when it is no more. */
 export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin): Promise<Outcome<Post>> {
   const faults = fieldErrors(post);
   if (faults) return faults;
@@ -51,7 +45,6 @@ export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin)
   );
 }
 
-/** The derived data of a post as it stands, with the facts of every stored picture its body names, and what a `report` asks. */
 export async function derive(
   ports: Pick<SavingPorts, "store" | "renderer">,
   post: Pick<Post, "title" | "lead" | "body">,
@@ -63,11 +56,7 @@ export async function derive(
   return ports.renderer.render({ title, lead, body, media, ...(report ? { report } : {}) }, patience);
 }
 
-/**
- * The part of a save that runs inside a transaction, for whoever stores several posts in one. Leaves behind what readers
- * need: a former path where the address moved or ended, a 410 for a tag that lost its last post, the purge. The value is
- * the post as stored, with its new version and the slug it got.
- */
+/** The part of a save inside a transaction: post, former paths, 410 of emptied tags, purge. Returns the post as stored. */
 export async function storePost(tx: PostStoreWrite, write: StoredPost, now: number): Promise<Outcome<Post>> {
   const faults = fieldErrors(write.post, isPublic(write.post.state) ? "finished" : write.finish);
   if (faults) return faults;
@@ -113,7 +102,6 @@ async function keepAddresses(tx: PostStoreWrite, before: Post | null, after: Pos
   if (isPublic(before.state) && !isPublic(after.state)) await tx.putFormerPath(current, null, "wpis wycofany", now);
 }
 
-/** Where a post stands on the site, or would if readers saw it; a draft without a category at an address of its preview alone. */
 export async function addressOf(tx: PostStoreRead, post: Post): Promise<string> {
   if (post.categoryId === NO_CATEGORY) return postPath(UNFILED.slug, post.slug);
   const category = (await tx.categories()).find((each) => each.id === post.categoryId);
@@ -131,7 +119,6 @@ async function closeEmptiedTags(tx: PostStoreWrite, before: Post | null, now: nu
   }
 }
 
-/** The navigation of every page names the categories with a published post. */
 async function navigationChanged(tx: PostStoreWrite, before: Post | null, after: Post): Promise<boolean> {
   const wasIn = before && isPublic(before.state) ? before.categoryId : null;
   const isIn = isPublic(after.state) ? after.categoryId : null;
@@ -141,10 +128,7 @@ async function navigationChanged(tx: PostStoreWrite, before: Post | null, after:
   return left || entered;
 }
 
-/**
- * Where readers meet a post in the state the store is in now, or null when they do not. Ask before the write for the old
- * state and after it for the new one.
- */
+/** Where readers meet a post, or null. Ask before and after a write. */
 async function placementOf(read: PostStoreRead, post: Post): Promise<Placement | null> {
   if (!isPublic(post.state) || post.publishedAt === null) return null;
   const category = (await read.categories()).find((each) => each.id === post.categoryId);

@@ -1,15 +1,10 @@
 import type { Viewer } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
 
-/*
- * A tab that has a post open names itself: by what tells it from all others, then by whose it is. A browser that several people
- * use holds their tabs, and the texts that tabs have left behind, beside one another; each of them goes on with their own.
- */
+/* A tab is named by an id of its own and by its person: people who share a browser share its storage, not their texts. */
 
-/** Stands between the two parts; no id has one. */
 const MARK = ".";
 
-/** The name of a person's tab. `own` is new with every load of the page. */
 export function tabName(own: string, userId: string): string {
   return own + MARK + userId;
 }
@@ -22,10 +17,7 @@ export function isTabOf(tab: string, userId: string): boolean {
 
 const SOMEBODY_ELSE = "W tej przeglądarce jest teraz zalogowany ktoś inny niż osoba, która otworzyła ten wpis.";
 
-/**
- * The refusal, with `fields.tab`, of what a tab asks for in a session of somebody else than its person: its text is not to be
- * saved under another name, nor to go out by another's right. Null for the person's own.
- */
+/** The refusal, with `fields.tab`, of a tab that belongs to somebody else than the session's person. */
 export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
   return isTabOf(tab, viewer.id) ? null : refuse("forbidden", SOMEBODY_ELSE, { tab: SOMEBODY_ELSE });
 }

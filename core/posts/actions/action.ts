@@ -15,12 +15,12 @@ export interface ActionContext {
   now: number;
 }
 
-/** Inside it. */
+/** Inside the transaction. */
 export interface CommitContext extends ActionContext {
   tx: PostStoreWrite;
 }
 
-/** What an act leaves to be told: facts for the audit, sentences for the person. */
+/** What an action reports: facts for the audit, sentences for the person. */
 export interface ActionResult {
   details?: AuditEntry["details"];
   notices?: string[];

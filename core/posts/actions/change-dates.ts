@@ -12,13 +12,9 @@ import { derive } from "../store-post.ts";
 import { localInstant } from "./schedule-time.ts";
 import { isPublic } from "../states.ts";
 
-/** The two dates readers see. */
 export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
 
-/**
- * Corrects the dates readers see of a post that is or was public. Lists, feeds and the sitemap stand in their order, so that
- * they follow in the same transaction.
- */
+/** Corrects the dates readers see; lists, feeds and the sitemap follow in the same transaction. */
 export async function redate({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const zone = ports.config.timeZone;
   const dates = correctedDates(edited.post, request, zone, now);
@@ -35,9 +31,8 @@ export async function redate({ ports, edited, request, now }: ActionContext): Pr
 }
 
 /**
- * The dates asked for, by the site's clocks and to the minute; one that is left as it stands keeps its second. `invalid` with
- * a sentence for each field: a time that does not exist, that comes twice, that is still to come, or an update before the
- * publication.
+ * The dates asked for, to the minute; an unchanged one keeps its second. `invalid` by field: no such time, ambiguous, in the
+ * future.
  */
 export function correctedDates(
   post: Dates,
@@ -67,7 +62,6 @@ function faultOf({ publishedAt, substantiveUpdateAt: updated }: Dates, now: numb
   return publishedAt !== null && updated < publishedAt ? refuse("invalid", BEFORE, { updatedAt: BEFORE }) : null;
 }
 
-/** Characters of `2026-11-21T08:00`. */
 const TO_THE_MINUTE = 16;
 
 function corrected(
@@ -96,7 +90,6 @@ function detailsOf(before: Dates, after: Dates, zone: string): ActionResult["det
   return details;
 }
 
-/** Puts a live post at the head of the home page, until an instant or until further notice, or takes it from there. */
 export async function pin({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const wanted = request.pin ?? null;
   if (wanted?.until && wanted.until <= now) {

@@ -24,10 +24,7 @@ const LABEL = "Odnośniki po przeniesieniu wpisu";
 /** Where a post is to stand. */
 export type PostAddress = Pick<Post, "slug" | "categoryId">;
 
-/**
- * Moves a post that is or was public to another address. In one transaction: the new address, a redirect from the old one,
- * and the links of the posts that were chosen for it.
- */
+/** Moves a public post: new address, redirect from the old one and the chosen links, in one transaction. */
 export async function move(preparing: ActionContext): Promise<Outcome<Commit>> {
   const { ports, edited, request } = preparing;
   const to: PostAddress = {
@@ -75,12 +72,10 @@ export async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddres
   return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
 }
 
-/** Addresses that lead to a post or would, its own first. */
 export async function postAddresses(read: PostStoreRead, post: Post): Promise<string[]> {
   return [await addressOf(read, post), ...(await read.formerPathsOf({ kind: "post", id: post.id }))];
 }
 
-/** The path of a place; `invalid` for a slug that is none and for a category that is not there. */
 export async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outcome<string>> {
   if (!isSlug(to.slug)) {
     return placeFault("slug", "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.");
@@ -114,7 +109,7 @@ function placeFault(field: string, message: string): Failure {
 /** Links to a moved post that are listed; the rest is led on by the redirect. */
 const MOST_LINKED = 500;
 
-/** What moving a post would do. Other people's drafts that link to it are not told of. */
+/** What moving a post would do, without other people's drafts that link to it. */
 export async function previewPostMove(
   read: PostStoreRead,
   viewer: Viewer,

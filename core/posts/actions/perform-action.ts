@@ -47,10 +47,7 @@ const ACTS: Record<PostAction, Action> = {
   "restore-revision": restoreRevision,
 };
 
-/**
- * Does one act: allowed by the table of states to this viewer, on the state named by the base, with no other tab holding the
- * post. All of it and its audit entry is one transaction.
- */
+/** Does one action: allowed by the table of states, on the state named by the base, while no other tab holds the post. */
 export async function performAction(ports: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(ports, viewer, request);
@@ -106,7 +103,6 @@ const PUTS_OUT: ReadonlySet<PostAction> = new Set<PostAction>([
   "schedule-copy",
 ]);
 
-/** Those after which they see it at once. */
 const SHOWS: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
 
 /** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
@@ -130,13 +126,11 @@ async function noteShare(
   else if (reviewed) await noteReviewed(tx, known);
 }
 
-/** A post as an act finds it, and, where the act puts its text out, what is known of a model's share in that. */
 interface Allowed {
   edited: EditedPost;
   known: Provenance | null;
 }
 
-/** The post, when the act may be done to it as it stands. */
 async function allowed(
   read: PostStoreRead,
   viewer: Viewer,
@@ -190,10 +184,7 @@ async function discardCopy(): Promise<Outcome<Commit>> {
   });
 }
 
-/**
- * An earlier text becomes the present one, as a new revision. What it named and is gone meanwhile (tags, people, pictures, an
- * address somebody else has) is left out, and said.
- */
+/** An earlier text becomes the present one, as a new revision. What it names and is gone is left out and reported. */
 async function restoreRevision({ ports, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const revision = request.revisionId ? await ports.store.read.revision(request.revisionId) : null;
   if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");

@@ -7,7 +7,6 @@ import type { Post } from "../post.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
 
-/** A draft or a post in review goes out now. */
 export async function publish({ ports, edited, now }: ActionContext): Promise<Outcome<Commit>> {
   const ready = await readyToPublish(ports, publishedPost(edited.post, now));
   if (!ready.ok) return ready;
@@ -30,7 +29,6 @@ export async function publishAgain({ ports, edited, request, now }: ActionContex
   return ok((acting) => told(storePublished(acting.tx, { post: again(acting.edited.post), derived }, acting)));
 }
 
-/** The working copy takes the live text's place. */
 export async function publishCopy({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const isUpdate = request.substantive ?? differsMuch(edited);
   const ready = await readyToPublish(ports, withCopy(edited, isUpdate ? now : null));

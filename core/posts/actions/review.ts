@@ -17,7 +17,6 @@ export async function submit(preparing: ActionContext): Promise<Outcome<Commit>>
   return reviewed(preparing, "do-sprawdzenia", false);
 }
 
-/** An editor says what is to be changed. */
 export async function sendBack(preparing: ActionContext): Promise<Outcome<Commit>> {
   return reviewed(preparing, "szkic", true);
 }
@@ -46,7 +45,6 @@ export async function listComments(
   );
 }
 
-/** Adds a remark of the review to the post as it is now. */
 export async function addComment(
   ports: PostServiceDeps,
   viewer: Viewer,

@@ -11,7 +11,6 @@ import { derive } from "../store-post.ts";
 import { mayEdit, visiblePost } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 
-/** Who rewrites, when and in which transaction. */
 interface Rewriter {
   tx: PostStoreWrite;
   viewer: Viewer;
@@ -20,7 +19,6 @@ interface Rewriter {
   letOthersRun?: (() => Promise<void>) | undefined;
 }
 
-/** One post whose links are to lead elsewhere, rendered and waiting for the transaction. */
 interface Rewrite {
   postId: string;
   title: string;
@@ -29,7 +27,6 @@ interface Rewrite {
   copy: { copy: WorkingCopy; derived: Derived } | null;
 }
 
-/** Posts made ready to lead straight, and sentences about those that stay as they are. */
 export interface Rewrites {
   ready: Rewrite[];
   left: string[];
@@ -38,8 +35,7 @@ export interface Rewrites {
 type Ports = Pick<PostServiceDeps, "store" | "renderer" | "origin">;
 
 /**
- * Makes ready the new links of posts, at most `most` of them: `moved` gives the new path for the old one. One that has no
- * such link, or that the viewer may not change, is none of them.
+ * Prepares new links of at most `most` posts: `moved` maps old paths to new ones. Posts the viewer may not change are left out.
  */
 export async function prepareRewrites(
   ports: Ports,
@@ -104,7 +100,6 @@ async function rewriteOf(
   return rewrite;
 }
 
-/** False when the post is not the one that was made ready. */
 async function rewriteOne(
   { tx, viewer, now }: Rewriter,
   { postId, token, post, copy }: Rewrite,

@@ -6,9 +6,8 @@ import { instantsOf } from "#core/polish/dates/time-zone.ts";
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**
- * The instant of a local time of the site's zone at which something is to go out. `invalid` with `fields.at` for a time that
- * is no time, that the clocks jump over, or that is past; with `fields.fold` too for one that comes twice, until `fold` says
- * which.
+ * The instant of a local time. `invalid` with `fields.at` for a time that is none, skipped or past; with `fields.fold` for an
+ * ambiguous one.
  */
 export function scheduledInstant(
   given: { at?: string; fold?: "earlier" | "later" },
@@ -20,10 +19,7 @@ export function scheduledInstant(
   return fault("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
 }
 
-/**
- * The instant of a local time of the site's zone, with what is wrong with it beside the field of that name; beside `fold` too
- * for one that comes twice, until `fold` says which.
- */
+/** Like `scheduledInstant`, with errors under the given field name, and past times allowed. */
 export function localInstant(
   given: { at?: string; fold?: "earlier" | "later" },
   zone: string,

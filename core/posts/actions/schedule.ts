@@ -30,7 +30,6 @@ export async function unschedule({ ports, edited }: ActionContext): Promise<Outc
   });
 }
 
-/** The working copy is to take the live text's place by itself. */
 export async function scheduleCopy({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const at = scheduledInstant(request, ports.config.timeZone, now);
   if (!at.ok) return at;

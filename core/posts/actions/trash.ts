@@ -21,7 +21,6 @@ export async function restore(preparing: ActionContext): Promise<Outcome<Commit>
   return restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "wycofany" : "szkic", trashedAt: null }));
 }
 
-/** Gone for good, before its 30 days. */
 export async function purge(): Promise<Outcome<Commit>> {
   return ok(async ({ tx, edited }) => {
     await removeForGood(tx, edited.post);
@@ -43,13 +42,9 @@ async function restated({ ports, edited }: ActionContext, change: (post: Post) =
   });
 }
 
-/** The reason kept with an address that was withdrawn with somewhere to go. */
 const REASON = "wpis wycofany";
 
-/**
- * Readers see the post no longer; its address leads where the editor says, or is 410. Unpublished edits become the text of
- * the withdrawn post, so that nothing typed is lost.
- */
+/** Takes a post from readers; its address leads where the editor says, or is 410. Unpublished edits become its text. */
 export async function withdraw({ ports, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const target = await targetOf(ports, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;

@@ -16,14 +16,12 @@ const TAGS_ADVISED = { from: 1, to: 6 };
 /** The share of a text from which another post says the same. */
 export const OVERLAP_SHARE = 0.25;
 
-/** What the engine of typography leaves because it cannot know what was meant. */
 const UNSETTLED: [RegExp, string][] = [
   [/"/, "cudzysłów bez pary"],
   [/,,|''|``/, "cudzysłów z dwóch znaków"],
   [/\S -{1,2} \S/, "łącznik zamiast myślnika"],
 ];
 
-/** The checks that only advise, in the order they are shown. */
 export async function advisoryChecks(
   read: PostStoreRead,
   checked: CheckedPost,
@@ -125,7 +123,6 @@ async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: st
   );
 }
 
-/** Elements by what an author would call them. */
 const ELEMENTS: Record<string, string> = {
   script: "skrypt",
   style: "arkusz stylów",
@@ -139,7 +136,6 @@ const ELEMENTS: Record<string, string> = {
   option: "pole formularza",
 };
 
-/** What a removal took, in the accusative: "skrypt", "ramkę z youtube.com/embed". */
 function nameOfRemoval({ kind, name }: Removal): string {
   switch (kind) {
     case "element":

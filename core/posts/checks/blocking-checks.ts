@@ -11,7 +11,6 @@ import type { Derived } from "#core/markdown/rendering.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
 import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 
-/** What the checklist looks at: a post as it would go out, and the stored one it comes from. */
 export interface CheckedPost {
   post: Pick<Post, "id" | "slug" | "categoryId" | "title" | "lead" | "body" | "tagIds" | "cover" | "seo">;
   derived: Derived;
@@ -20,7 +19,6 @@ export interface CheckedPost {
   before: Post | null;
 }
 
-/** Of several faults of one kind so many are named. */
 const NAMED = 3;
 /** Different addresses of the site one post may link to: each is asked for, and the server must not stand still for it. */
 const MOST_LINKS = 2_000;
@@ -37,7 +35,6 @@ export async function blockingChecks(read: PostStoreRead, checked: CheckedPost):
   ];
 }
 
-/** "a", "b" and, where there are more of them, how many. */
 export function named(things: string[]): string {
   const more = things.length - NAMED;
   const shown = things.slice(0, NAMED).join(", ");
@@ -64,8 +61,8 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
 }
 
 /**
- * What pictures lack: a description, or the picture itself where the place of a pasted one still waits for its file. A picture of
- * the body says it is decorative by an empty `alt` of its own, which only HTML can write.
+ * Pictures without a description or without a file. A picture of the body is decorative by an empty `alt`, which only HTML can
+ * write.
  */
 function checkAlt({ post, derived }: CheckedPost): CheckResult {
   const decorative = decorativeIn(post.body);

@@ -4,19 +4,12 @@ import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
 import { isSlug } from "../../polish/slug.ts";
 
-/** What is wrong with each field of a post, one Polish sentence a field. */
 type Faults = Record<string, string>;
 
-/**
- * What a post must be: `finished` to be shown, `unfinished` to be kept while somebody writes it. An unfinished one may lack
- * a title and have half an address typed; only what is too much for the store is refused.
- */
+/** `finished` to be published, `unfinished` while it is written: only what is too much for the store is refused. */
 export type Finish = "finished" | "unfinished";
 
-/**
- * The refusal of a post that breaks a rule of its fields, or null. Rules that need the store (a free slug, an existing
- * category) are not here.
- */
+/** The refusal of a post that breaks a rule of its fields, or null. Rules that need the store are not here. */
 export function fieldErrors(post: Post, finish: Finish = "finished"): Failure | null {
   const faults: Faults = {
     ...textFaults(post, finish),

@@ -1,7 +1,4 @@
-/*
- * What checks ask of a body's finished HTML. It is our own serialiser's: every attribute is quoted with `"`, every element but
- * void ones is closed.
- */
+/* Facts of a body's HTML as our own serialiser writes it: every attribute in `"`, every element but void ones closed. */
 
 const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g;
 const PICTURE = /<img\b[^>]*>/g;
@@ -10,7 +7,6 @@ const TAG = /<[^>]*>/g;
 
 export interface HeadingFact {
   level: number;
-  /** Empty for one without words and without a described picture. */
   text: string;
 }
 
@@ -38,7 +34,6 @@ export function undescribedPictures(html: string): PictureFact[] {
     .filter(hasAddress);
 }
 
-/** The pictures that lie on somebody else's server, in order. */
 export function remotePictures(html: string): PictureFact[] {
   return picturesOf(html)
     .map(factOf)
@@ -58,7 +53,6 @@ function hasAddress({ src }: PictureFact): boolean {
   return src !== "";
 }
 
-/** The words of a body without its code, blocks apart from each other. */
 export function proseOfHtml(html: string): string {
   return html
     .replace(CODE, " ")

@@ -20,7 +20,6 @@ export interface Overlap {
 }
 
 export interface Overlaps {
-  /** Null when none repeats anything. */
   closest(post: ComparedPost, derived: Derived): Promise<Overlap | null>;
 }
 
@@ -37,9 +36,8 @@ const REMEMBERED = 200;
 const FEWEST_RUNS = 30;
 
 /**
- * What „Podobne wpisy” would say of the text while the analysis is awake, so that the two never stand beside each other with different
- * figures. Nobody wakes it for a preview: until somebody has asked it, runs of three words as they are written are compared with the
- * newest posts that share a tag or the category.
+ * Asks the analysis if it runs already, so that both give the same figures; else compares runs of three words with nearby
+ * posts.
  */
 export function createOverlaps(read: PostStoreRead, analysis?: Pick<BuiltInAnalysis, "overlapsIfAwake">): Overlaps {
   const known = new Map<string, Set<string>>();

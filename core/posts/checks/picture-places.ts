@@ -5,13 +5,9 @@ import type { PictureFact } from "./html-facts.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 
-/** Signs of an address by which a place is called. */
 const NAME_LENGTH = 60;
 
-/**
- * Where pictures of a body's finished HTML stand in its source: each at the next place with its address, one without a
- * description first. A picture whose place cannot be found, as one that HTML has put together, is left out.
- */
+/** Where pictures of the HTML stand in the source; those not found, such as ones put together by HTML, are left out. */
 export function picturePlaces(body: string, pictures: PictureFact[]): CheckPlace[] {
   if (pictures.length === 0) return [];
   const lineAt = lineCounter(body);
@@ -39,7 +35,6 @@ export function missingPictures(body: string): CheckPlace[] {
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
-/** The last part of an address, by which people know a file. */
 export function shortName(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? "";
   const last = path.split("/").findLast((part) => part !== "") ?? address;
@@ -59,7 +54,6 @@ function keyOf(address: string): string {
   }
 }
 
-/** Whether nothing stands between the brackets before an address. */
 function isBare(body: string, { start }: Reference): boolean {
   return /!\[\s*\]\(\s*<?$/.test(body.slice(Math.max(0, start - 20), start));
 }

@@ -8,7 +8,6 @@ import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "../store-post.ts";
 
-/** The field of the editor beside which a check's sentence stands. */
 const FIELD: Partial<Record<CheckResult["id"], string>> = {
   title: "title",
   slug: "slug",
@@ -18,10 +17,7 @@ const FIELD: Partial<Record<CheckResult["id"], string>> = {
   headings: "body",
 };
 
-/**
- * The derived data of a post that may go out as it stands; else `invalid` with a sentence for each field that a rule or a
- * blocking check stops.
- */
+/** The derived data of a post that may go out; else `invalid` with a sentence for each field. */
 export async function readyToPublish(
   ports: Pick<PostServiceDeps, "store" | "renderer">,
   post: Post,

@@ -8,15 +8,12 @@ import { lineCounter } from "#core/markdown/source/line-counter.ts";
 
 /** Of one check so many places are shown; whoever mends them sees the next ones. */
 const MOST_PLACES = 20;
-/** Signs by which a place is called. */
 const NAME_LENGTH = 60;
 
-/** Places as a check carries them: none at all where none is known. */
 export function atPlaces(places: CheckPlace[]): { places?: CheckPlace[] } {
   return places.length > 0 ? { places: places.slice(0, MOST_PLACES) } : {};
 }
 
-/** Where a body links to paths of the site. */
 export function linkPlaces(body: string, paths: readonly string[]): CheckPlace[] {
   const wanted = new Set(paths);
   return linksIn(body)

@@ -29,7 +29,6 @@ const MESSAGES: Record<Exclude<Why, "locked">, string> = {
   state: "Stan tego wpisu już na to nie pozwala.",
 };
 
-/** Newest revisions looked through for the text of the same refusal sent twice. */
 const RECENT = 20;
 
 export function refusedAs(why: Exclude<Why, "locked">, message: string = MESSAGES[why]): Refused {
@@ -83,7 +82,6 @@ export async function conflictOf(
   return outcome.ok ? outcome.value : outcome;
 }
 
-/** Who saved what a post shows now; null where nobody knows. */
 export async function lastEditor(read: PostStoreRead, { post, copy }: EditedPost): Promise<string | null> {
   const newest = (await read.revisions(post.id, RECENT, null)).find((revision) => revision.kind !== "konflikt");
   const id = copy ? copy.updatedBy : (newest?.authorId ?? null);

@@ -1,16 +1,11 @@
 import type { Cover, Post, Seo } from "../post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 
-/** What an editor changes in a post and saves as one: the fields of a draft, or of a working copy over a live post. */
 export interface Draft {
   title: string;
   lead: string;
-  /** Markdown exactly as typed. */
   body: string;
-  /**
-   * Null: made from the title, until the first publication. In a working copy it is the live post's and cannot change here:
-   * moving a live post is an act of its own.
-   */
+  /** Null: made from the title until the first publication. A live post's address changes by an action of its own. */
   slug: string | null;
   /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
   categoryId: string;
@@ -25,9 +20,8 @@ export interface Draft {
 }
 
 /**
- * Names one state of a post at the desk: `{version of the post}.{count of writes to its working copies}`, or `0` for a post
- * that is not stored yet. Every write of the post or its working copy makes a new one and none comes twice. Opaque to
- * browsers, which send back the one their text builds on.
+ * Names one state of a post: `{version}.{writes to its working copies}`, `0` for one not stored yet. Never repeats; opaque to
+ * browsers.
  */
 export type EditToken = string;
 
@@ -47,11 +41,9 @@ export interface WorkingCopy {
   updatedBy: string | null;
 }
 
-/** A post with what lies on top of it. */
 export interface EditedPost {
   post: Post;
   copy: WorkingCopy | null;
-  /** Writes to its working copies so far. */
   copies: number;
 }
 
@@ -59,7 +51,6 @@ export function tokenOf({ post, copies }: Pick<EditedPost, "post" | "copies">): 
   return `${post.version}.${copies}`;
 }
 
-/** The fields an editor sees: of the working copy where there is one, else of the post. */
 export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draft {
   if (copy) return copy.draft;
   const { title, lead, body, categoryId, tagIds, topicId, authorIds, responsibleEditorId } = post;
@@ -71,7 +62,6 @@ export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draf
 /** Why a revision was made; „konflikt” keeps a text that was refused. */
 export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "konflikt";
 
-/** One kept state of a post's text. */
 export interface Revision {
   id: string;
   postId: string;
@@ -80,7 +70,6 @@ export interface Revision {
   kind: RevisionKind;
   authorId: string | null;
   at: number;
-  /** What a person called this moment; null for the rest. */
   label: string | null;
   state: PostState;
   snapshot: Draft;

@@ -9,7 +9,6 @@ import { TAB_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
-/** A tab that has a post open, and the state its text builds on. */
 export interface OpenTab {
   postId: string;
   tab: string;

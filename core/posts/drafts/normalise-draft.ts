@@ -14,9 +14,8 @@ export interface SettledDraft {
 }
 
 /**
- * Brings a draft into a form the store takes without refusing any of its text: names of what is gone meanwhile are dropped, an
- * address that is taken or half typed stays what it was, and an address that was public is not a field at all. The same
- * draft over the same post gives the same result.
+ * Makes a draft storable without refusing text: gone names are dropped, a taken or half-typed address stays as it was.
+ * Deterministic.
  */
 export async function normaliseDraft(
   read: PostStoreRead,

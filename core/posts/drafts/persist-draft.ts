@@ -14,7 +14,6 @@ import { isPublic } from "../states.ts";
 /** What a post without a title is called; its address is made of it. */
 export const UNTITLED = "(bez tytułu)";
 
-/** Who keeps a draft, when and as what. */
 export interface Keeping {
   viewer: Viewer;
   postId: string;
@@ -23,10 +22,7 @@ export interface Keeping {
   now: number;
 }
 
-/**
- * Stores a settled draft inside a transaction: as the working copy of a published post, else as the post itself; with the
- * revision of the state it makes. The value is the post as it then stands.
- */
+/** Stores a normalised draft with its revision, as a working copy where the post is published. */
 export async function keepDraft(
   tx: PostStoreWrite,
   edited: EditedPost | null,
@@ -48,10 +44,7 @@ export async function keepDraft(
 /** Newest revisions looked through for the last state; refused texts may lie above it. */
 const RECENT = 20;
 
-/**
- * A state no save at the desk has made becomes a revision before something is written over it: the history of a post begins
- * with what an import brought, and misses nothing that was done to it from outside since.
- */
+/** Keeps a state no save has made (an import, for instance) as a revision before it is written over. */
 export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Promise<void> {
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);
@@ -107,10 +100,7 @@ export async function renewLease(
   });
 }
 
-/**
- * Derived data of a text somebody still writes. One the renderer refuses (too deep, too slow) or breaks on is kept all the same,
- * without a page; the preview says why, and it is not published.
- */
+/** Derived data of an unfinished text. One the renderer refuses or breaks on is stored all the same, without a page. */
 export async function deriveAnyway(
   ports: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Draft, "title" | "lead" | "body">,
@@ -123,7 +113,6 @@ export async function deriveAnyway(
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }
 
-/** A post that is stored for certain. */
 export async function storedPost(tx: PostStoreWrite, postId: string): Promise<EditedPost> {
   const edited = await tx.edited(postId);
   if (!edited) throw new Error(`Post ${postId} was stored and is not there.`);
@@ -138,7 +127,6 @@ export function withDraft(post: Post, draft: Draft): Post {
   return { ...post, ...rest, categoryId, slug: made, slugChosen: slug !== null };
 }
 
-/** What a working copy shows and links to. */
 export function draftReferences(derived: Derived): { mediaIds: string[]; links: string[] } {
   return { mediaIds: derived.mediaIds, links: derived.links };
 }

@@ -7,7 +7,6 @@ import { PREVIEW_MS } from "#core/base/common-deps.ts";
 import { addressOf } from "../store-post.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
-/** The address at which anybody sees the draft for 7 days. */
 export async function previewLink(
   ports: PostServiceDeps,
   viewer: Viewer,
@@ -35,10 +34,7 @@ export async function revokePreviews(ports: PostServiceDeps, viewer: Viewer, pos
   });
 }
 
-/**
- * How the links of a post that were made since the last revocation are told from earlier ones: by the number of its entry in
- * the log, which nothing changes or removes; 0 before the first.
- */
+/** Tells links made since the last revocation from earlier ones: the id of its audit entry, 0 before the first. */
 export async function generationOf(read: PostStoreRead, postId: string): Promise<number> {
   const [last] = await read.audit(1, null, { kind: "post", id: postId, act: REVOKE });
   return last?.id ?? 0;

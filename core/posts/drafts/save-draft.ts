@@ -16,7 +16,6 @@ import { normaliseDraft, type SettledDraft } from "./normalise-draft.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
-/** Ids browsers make for new posts. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 interface Writing {
@@ -26,8 +25,8 @@ interface Writing {
 }
 
 /**
- * Stores what an editor has typed. The state it builds on, the lease and the permission are checked in the transaction that
- * writes; a refused text is kept as a revision before the answer. A request sent twice is answered as it was the first time.
+ * Stores what an editor typed. Base, lease and permission are checked in the transaction; a refused text is kept as a revision.
+ * Idempotent.
  */
 export async function saveDraft(ports: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
   const refusal = await refusalAtOnce(ports, viewer, request);

@@ -7,18 +7,16 @@ import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 
-/** Made from the title or a file's name, or typed by a person. */
 export type SlugOrigin = "automatic" | "chosen";
 
-/** What a post's address is made of. */
 type Addressed = Pick<Post, "id" | "slug" | "categoryId">;
 
 /** Endings tried for an automatic slug before giving up; a site has no thousand posts of one name. */
 const MOST_CLASHES = 1_000;
 
 /**
- * The slug a post gets: its own when it is free, `-2`, `-3` … where an automatic one is not, a refusal where a chosen one is
- * not. Free means: not reserved, no other post's in whatever state, and no earlier address of something else.
+ * The slug a post gets: `-2`, `-3` … for a taken automatic one, a refusal for a taken chosen one. Former slugs and drafts
+ * count.
  */
 export async function chooseSlug(
   read: PostStoreRead,
@@ -35,7 +33,6 @@ export async function chooseSlug(
   throw new Error(`The slug ${post.slug} and ${MOST_CLASHES} endings of it are taken.`);
 }
 
-/** Why a slug is not free for this post, as a sentence; null when it is. */
 export async function slugObstacle(read: PostStoreRead, post: Addressed, before: Post | null): Promise<string | null> {
   if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
   const owner = await read.postBySlug(post.slug);
@@ -50,10 +47,7 @@ export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "ti
   return isPublic(state) ? `Adres „${slug}” ma już wpis „${title}”.` : `Adres „${slug}” ma już inny wpis.`;
 }
 
-/**
- * Another post that had the slug and readers know. A former slug is its post's in every category, or a category that is
- * renamed or merged could put the one post where the other's old address leads on.
- */
+/** Another public post that had the slug. Former slugs count in every category, since categories can be merged. */
 export async function formerSlugOwner(
   read: PostStoreRead,
   { id, slug }: Pick<Post, "id" | "slug">,

@@ -10,7 +10,6 @@ import { NAME_LIMIT } from "#core/base/limits.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 import { diffWords } from "./word-diff.ts";
 
-/** Versions on one page of the history. */
 export const HISTORY_ROWS = 50;
 
 /** A post's versions, newest first. `before`: the id of the last one on the page before. */
@@ -85,7 +84,6 @@ function isOlder(one: Revision, other: Revision): boolean {
   return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }
 
-/** Makes lines of revisions, with the names of today. */
 async function lining(ports: PostServiceDeps): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
   const names = new Map((await ports.store.read.users()).map((user) => [user.id, user.name]));
   return ({ id, token, kind, authorId, at, label }) => ({
@@ -120,10 +118,8 @@ const FIELD_NAMES: readonly (readonly [keyof Draft, string])[] = [
   ["notes", "Notatki"],
 ];
 
-/** What stands for something the text still names and the site no longer has. */
 const GONE = "(usunięte)";
 
-/** The fields of a draft as texts that people can compare: names for ids, sentences for switches. */
 async function fieldTexts(read: PostStoreRead, draft: Draft, zone: string): Promise<Record<keyof Draft, string>> {
   const users = new Map((await read.users()).map((user) => [user.id, user.name]));
   const tags = new Map((await read.tagsByIds(draft.tagIds)).map((tag) => [tag.id, tag.name]));

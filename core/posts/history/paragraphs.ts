@@ -1,4 +1,3 @@
-/** Where one paragraph ends: a line's end and the empty lines after it. */
 const GAP = /\n(?:[ \t]*\r?\n)+/g;
 
 /** A text cut after its empty lines. The pieces, joined, are the text byte for byte. */

@@ -2,14 +2,10 @@ import { diffArrays } from "diff";
 import type { DiffPart } from "../post-service.ts";
 import { commonEnds, paragraphsOf } from "./paragraphs.ts";
 
-/**
- * Paragraphs and, within changed paragraphs, words that may differ before a comparison gives up and calls both sides
- * different as a whole: the square of it is the time it takes, and no two texts may hold the server up.
- */
+/** Bounds after which both sides count as different as a whole: comparing takes time by their square. */
 const MOST_PARAGRAPHS = 1_000;
 const MOST_WORDS = 400;
 
-/** A word, the space between two, or one sign. */
 const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
 
 /** Two texts as one, word by word, with what was added and removed; joined without the added parts it is the first. */
@@ -41,7 +37,6 @@ interface Stretch {
   added: string;
 }
 
-/** Paragraphs both have, and between them what the one has for the other. */
 function stretches(before: string[], after: string[]): Stretch[] {
   const { head, tail } = commonEnds([before, after]);
   const kept = (pieces: string[]): Stretch => ({ same: pieces.join(""), removed: "", added: "" });

@@ -10,7 +10,6 @@ import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 import type { JoinFate } from "./merge-views.ts";
 
-/** The post whose text goes, and the one it goes into. */
 export interface JoinedPair {
   from: EditedPost;
   into: EditedPost;
@@ -32,7 +31,6 @@ export async function pairToJoin(
   return refusalOf(viewer, { from, into }) ?? ok({ from, into });
 }
 
-/** The refusal while somebody writes one of the two; null when nobody does. */
 export async function refusalOfWriters(
   read: PostStoreRead,
   viewer: Viewer,

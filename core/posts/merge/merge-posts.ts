@@ -27,10 +27,8 @@ interface Joining {
 }
 
 /**
- * Puts a post's text into another one, as both stand at the bases the viewer has seen: `conflict` where one was saved since, or is
- * open for writing elsewhere. The other's unpublished text gains it, as a revision; what readers see of it waits for its publication.
- * The share of a model and the topic go along. A post readers never had goes into the trash, with a note where its text went; one they
- * have stays. All of it is one transaction.
+ * Puts a post's text into another in one transaction. `conflict` where a base is old or the post is open elsewhere. A post
+ * readers never had goes to the trash.
  */
 export async function mergePosts(
   ports: PostServiceDeps,
@@ -85,7 +83,6 @@ function staleness({ post }: EditedPost): Failure {
   );
 }
 
-/** The joined text, as the other post's own editor would save it. */
 async function takeIn(
   tx: PostStoreWrite,
   { ports, viewer, now }: Joining,

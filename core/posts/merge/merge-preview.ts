@@ -67,7 +67,6 @@ async function previewOf(
   };
 }
 
-/** The last paragraph of a text, or the end of a long one. */
 function endOf(body: string): string {
   const last = [
     ...(body

@@ -2,7 +2,6 @@ import { diff3Merge, diffComm } from "node-diff3";
 import { commonEnds, paragraphsOf } from "../history/paragraphs.ts";
 import type { Draft } from "../drafts/draft.ts";
 
-/** The fields that are merged by paragraph. */
 export type LongField = "body" | "notes";
 
 /** What both sides changed differently. The merged draft has `mine`; nothing of `theirs` is lost, it is here. */
@@ -12,7 +11,6 @@ export type MergeConflict =
       field: Exclude<keyof Draft, LongField>;
       mine: unknown;
       theirs: unknown;
-      /** Undefined where the state both come from is unknown. */
       base: unknown;
     };
 
@@ -22,9 +20,8 @@ export interface MergedDraft {
 }
 
 /**
- * Joins two drafts that both come from `base`: long texts by paragraph, lists by what was added and taken out, all else field
- * by field. `base` null: unknown, so that everything either side has is kept and every difference of a single field is a
- * conflict. Runs in the browser too.
+ * Merges two drafts made from `base`: long texts by paragraph, lists by changes, the rest by field. `base` null: everything is
+ * kept. Runs in browsers too.
  */
 export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): MergedDraft {
   const conflicts: MergeConflict[] = [];
@@ -79,7 +76,6 @@ function same(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** JSON with the keys of every object in one order. */
 function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)
@@ -107,8 +103,7 @@ const MOST_PAIRS = 1_000_000;
 type Region = { ok?: string[]; conflict?: { a: string[]; o: string[]; b: string[] } };
 
 /**
- * Joins two texts that both come from `base`, paragraph by paragraph. What only one side changed is as that side has it, and
- * what nobody touched stays byte for byte. Where both changed the same place the text has `mine` and the clash tells of the rest.
+ * Merges two texts made from `base` by paragraph; where both changed the same place, `mine` stays and the clash is reported.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   if (mine === theirs || theirs === base) return { text: mine, clashes: [] };
@@ -153,7 +148,6 @@ function regionsOf(base: string[], mine: string[], theirs: string[]): Region[] {
   return diff3Merge(mine, base, theirs, {});
 }
 
-/** How many pairs of equal paragraphs two texts have: what a comparison takes time for. */
 function pairsIn(one: string[], other: string[]): number {
   const counts = new Map<string, number>();
   for (const piece of one) counts.set(piece, (counts.get(piece) ?? 0) + 1);

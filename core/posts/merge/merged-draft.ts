@@ -4,7 +4,6 @@ import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { UNTITLED } from "../drafts/persist-draft.ts";
 
-/** A draft that has taken in another one, and what of the other it has. */
 export interface JoinedDraft {
   draft: Draft;
   /** What the body gains at its end. */
@@ -12,18 +11,15 @@ export interface JoinedDraft {
   /** Ids of what it gains; of tags and people over the limits none. */
   tagIds: string[];
   authorIds: string[];
-  /** Tags for which there is no room. */
   leftTags: number;
   /** Whether the editors' notes go along; false, too, where there are none. */
   notes: boolean;
-  /** True where both have a topic, and not the same. */
   otherTopic: boolean;
 }
 
 /**
- * Puts one draft's text at the end of another's, under a heading of its title, with its tags, authors, notes and, where the other has
- * none, its topic. Nothing of the other is changed or left out. Address, category, cover and what search engines get stay the other's.
- * `invalid` where the texts are too long for one or cannot stand in one (`joinBodies`).
+ * Puts one draft's text at the end of another's under its title, with tags, authors, notes and topic. `invalid` where it is too
+ * long.
  */
 export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
   // Reading texts takes time: those that cannot be kept are not read.
@@ -56,15 +52,12 @@ export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
   });
 }
 
-/** What is said of two texts that are too much for one post. */
 export const TOO_LONG = refuse("invalid", "Razem te dwa teksty są za długie: najwyżej 1 MiB. Skróć jeden z nich.");
 
-/** A draft's title, as its text is called in another one. */
 export function titleOf({ title }: Pick<Draft, "title">): string {
   return title.trim() === "" ? UNTITLED : title.trim();
 }
 
-/** Whether a draft has a text that could go anywhere. */
 export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "body">): boolean {
   return [title, lead, body].some((part) => part.trim() !== "");
 }

@@ -4,16 +4,14 @@ import { SUGGESTION_TARGETS, type HelpTarget, type Suggestion } from "./suggesti
 import type { ProvenanceRead, RunLookup } from "./store.ts";
 
 /*
- * What of a model's words still stands in a text. A suggestion somebody accepted is a trace; taking it back, or writing over it,
- * takes the trace away. Where that cannot be told, the trace stays.
+ * What of a model's words still stands in a text. Taking a suggestion back or writing over it removes its trace; in doubt it
+ * stays.
  */
 
-/** The parts of a post a suggestion may have gone into that readers see. */
 export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 
 type Read = Pick<ProvenanceRead, "suggestions"> & RunLookup;
 
-/** An accepted suggestion of a model. */
 export interface ModelTrace extends Suggestion {
   /** True for a whole text that a model drafted and that came here with another post (core/posts/merge/merge-posts.ts). */
   drafted: boolean;
@@ -21,7 +19,6 @@ export interface ModelTrace extends Suggestion {
 
 /** Words in a row that are no chance; a shorter addition proves nothing beside what stood there before. */
 const TELLING_WORDS = 4;
-/** Letters below which words stand in any text. */
 const TELLING_LETTERS = 5;
 
 /** Accepted suggestions of a model, oldest first. A run that is gone is taken for a model's. */
@@ -55,7 +52,6 @@ export function stillStands(
   return addedIn(before, after, isBack).some(stands);
 }
 
-/** What a suggestion added, in runs of at most `TELLING_WORDS` words that say something by themselves. */
 function addedIn(before: string, after: string, longOnly: boolean): string[][] {
   return addedRuns(before, after).flatMap((words) => {
     if (words.join("").length < TELLING_LETTERS || (longOnly && words.length < TELLING_WORDS)) return [];
@@ -71,12 +67,10 @@ function runsIn(text: string[]): (words: string[]) => boolean {
     words.length === TELLING_WORDS ? windows.has(words.join(" ")) : whole.includes(` ${words.join(" ")} `);
 }
 
-/** Every run of `TELLING_WORDS` words; none of fewer. */
 function windowsOf(words: string[]): string[][] {
   return words.slice(TELLING_WORDS - 1).map((_, at) => words.slice(at, at + TELLING_WORDS));
 }
 
-/** Added words with nothing but spaces and signs between them. */
 function addedRuns(before: string, after: string): string[][] {
   let run: string[] = [];
   const runs = [run];

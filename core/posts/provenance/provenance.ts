@@ -16,29 +16,22 @@ import type { ProvenanceRead, ProvenanceWrite, RunLookup } from "./store.ts";
 import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
 
 /*
- * The share of a model in a text, and who answers for it: EU AI Act, art. 50(4). It follows the text: a suggestion that was taken
- * back leaves no share. A named person looks a text through before it goes out, and it has a responsible editor; what a model adds
- * later is looked through again.
- *
- * What is stored of a post is what its readers are told, so once the text is out nothing but another publication changes it: the
- * name and the date are those of the text they read, whatever a model has meanwhile put into the unpublished one.
+ * A model's share in a text and who answers for it (EU AI Act, art. 50(4)). What is stored is what readers are told: only a
+ * publication changes it.
  */
 
 type Read = Pick<ProvenanceRead, "provenance" | "suggestions" | "modelsOf"> & RunLookup;
 
-/** A text as it is to go out. */
 export type OutgoingText = HelpedText & Pick<Draft, "responsibleEditorId">;
 
-/** Who says to have looked a text through, and when. */
 export interface Review {
   by: string;
   at: number;
 }
 
 /**
- * What is known of a post's text as it stands in `text`; null where no model ever had a part. A draft a model wrote stays one. A
- * share without any suggestion to show for it stays as it was stored. Nobody has reviewed what was accepted after the last review,
- * which is the stored one or `review`.
+ * What is known of a text; null where no model had a part. A drafted text stays one; suggestions accepted after the last review
+ * are unreviewed.
  */
 export async function provenanceOf(
   read: Read,
@@ -81,7 +74,6 @@ async function useOf(
   return standing.length > 0 ? "assist" : "none";
 }
 
-/** The share as an editor sees it; null where no model had a part. */
 export function shareOf(known: Provenance | null): AiShare | null {
   if (!known || known.use === "none") return null;
   return { use: known.use, models: known.models, reviewed: known.reviewerId !== null };
@@ -92,10 +84,7 @@ const UNREVIEWED =
 const NOBODY_RESPONSIBLE =
   "W tym tekście ma udział model językowy, więc musi mieć redaktora prowadzącego, który może publikować. Wskaż go.";
 
-/**
- * A text goes out, now or by the clock: what is known of it, with whoever looked it through. `invalid` where a model had a part in it,
- * and nobody is responsible for it or says to have looked it through, before or by `review`.
- */
+/** What is known of a text that goes out. `invalid` where a model had a part and nobody is responsible or has reviewed it. */
 export async function checkOutgoing(
   read: Read & Pick<PostStoreRead, "users">,
   postId: string,
@@ -119,8 +108,7 @@ export async function noteOut(tx: Pick<ProvenanceWrite, "putProvenance">, known:
 }
 
 /**
- * A text that waits for its hour has been looked through. Where readers are told of the text before it, that stands until then, and
- * the review is known by the deed that set the hour.
+ * A scheduled text was reviewed. What readers are told of the live text stands until then; the audit entry keeps the review.
  */
 export async function noteReviewed(
   tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
@@ -135,7 +123,6 @@ export async function noteReviewed(
 /** Suggestions for a field, in whose place the field's words stand in the text of another post. */
 const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { tytuł: "streszczenie", lead: "streszczenie" };
 
-/** A text that goes into another post, and where. */
 export interface CarriedText {
   from: string;
   to: string;
@@ -145,10 +132,7 @@ export interface CarriedText {
   newId(): string;
 }
 
-/**
- * A text goes into another post, and the share of a model with it: what still stands of each suggestion is a suggestion of that post,
- * accepted by whom it was, and to be reviewed with it. A text that a model drafted, or whose share no suggestion shows, goes as one.
- */
+/** Takes a model's share along when a text goes into another post, to be reviewed there. */
 export async function carryShare(
   tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,

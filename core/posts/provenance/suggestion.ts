@@ -1,8 +1,6 @@
-/** What the text helper proposes for a text; never written into it before somebody accepts it. */
 export interface Suggestion {
   id: string;
   postId: string;
-  /** The run that made it. */
   runId: string;
   /** SHA-256 in hex of the text `range` counts in. */
   baseHash: string;
@@ -11,12 +9,10 @@ export interface Suggestion {
   before: string;
   after: string;
   kind: SuggestionKind;
-  /** One sentence; empty where the command says it all. */
   reason: string;
   /** Ids of the run's sources (`S1`) it leans on; of a `tag` the tag's id, of a `link` the post's. */
   sources: string[];
   state: SuggestionState;
-  /** Who asked for it. */
   userId: string;
   createdAt: number;
   /** Who accepted or rejected it, and when; null while it is open. */
@@ -54,15 +50,12 @@ export type AiUse = "none" | "assist" | "draft";
 export interface Provenance {
   postId: string;
   use: AiUse;
-  /** Models that wrote something of it, by name. */
   models: string[];
-  /** Who looked it through before it went out; null until then. */
   reviewerId: string | null;
   /** When it was last looked through; null until it first was. */
   reviewedAt: number | null;
 }
 
-/** The share a model has in a post, as whoever publishes it needs to know. */
 export interface AiShare {
   use: Exclude<AiUse, "none">;
   models: string[];
@@ -70,7 +63,6 @@ export interface AiShare {
   reviewed: boolean;
 }
 
-/** Where an accepted suggestion goes: into the text, a field, the tags, or the editors' notes. */
 export type HelpTarget = "body" | "title" | "lead" | "seo" | "tags" | "notes";
 
 export const SUGGESTION_TARGETS: Record<SuggestionKind, HelpTarget> = {

@@ -7,26 +7,21 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import { TRASH_MS } from "../drafts/draft.ts";
 
 /*
- * The trash is emptied by the clock alone and for good, so that a clock that somebody has set a month ahead would empty all of it
- * at once. It is looked at every day: where much more than a day has passed since the last look, either the server was off for
- * long or its clock has leapt, and only a person can tell which.
+ * The trash is emptied by the clock alone and for good. After a gap of more than a week only a person can tell a leap from a
+ * long stop.
  */
 
-/** Names the job, and the row that says when the trash was last looked at by a clock that is believed. */
 export const TRASH_JOB = "trash";
 
 /** Looks are a day apart; a server that was off over a long weekend needs nobody's word. */
 export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Jobs among which the row is looked for. */
 const LATEST = 200;
 
-/** Later than every instant: all that lies in the trash. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Read = Pick<PostStoreRead, "jobs" | "trashedBefore">;
 
-/** How far the clock seems to have leapt: from the last look, null where there was none, to now. */
 export interface Leap {
   before: number | null;
   now: number;
@@ -47,7 +42,6 @@ export async function noteHeldTrash(tx: PostStoreWrite, message: string): Promis
   if (last) await tx.putJob({ ...last, state: "failed", message });
 }
 
-/** An administrator's word that the clock is right: the trash is emptied at its next look. */
 export async function trustClock(
   { store, clock }: Pick<PostDeps, "store" | "clock">,
   viewer: Viewer,

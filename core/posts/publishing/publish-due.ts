@@ -21,17 +21,13 @@ type Ports = Pick<PostServiceDeps, "store" | "renderer">;
 /** Times a text that is saved while it is made ready is made ready again; what goes out is the last saved one. */
 const ATTEMPTS = 5;
 
-/** Posts removed from the trash in one go. */
 const TRASH_BATCH = 100;
 
-/** Said beside the line of a post that a fault of the program holds back. */
 const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
 
 /**
- * Publishes these schedules, due at `now`, in their order, each in one transaction that finds it as it was planned. The date
- * readers see is the planned instant, however late it is done. What a check holds back stays as it is, with the reason.
- * `onError` is told of an error that one of them met, which then counts as held back and holds up none after it; what it
- * throws ends the run.
+ * Publishes due schedules in order, each in its own transaction, dated as planned. What a check holds back stays, with the
+ * reason.
  */
 export async function publishDue(
   ports: Ports,
@@ -87,13 +83,11 @@ async function publishRow(ports: Ports, row: DueRow, now: number): Promise<"publ
   return "elsewhere";
 }
 
-/** Whether a post is still to go out as the schedule says. */
 function isPlanned({ post, copy }: EditedPost, { at, kind }: DueRow): boolean {
   if (kind === "post") return post.state === "zaplanowany" && post.publishAt === at;
   return post.state === "opublikowany" && copy?.publishAt === at;
 }
 
-/** The post as it goes out, dated as planned. */
 function duePost(edited: EditedPost, { at, kind }: DueRow): Post {
   if (kind === "post") return publishedPost(edited.post, at);
   return withCopy(edited, edited.copy?.substantive ? at : null);
@@ -123,7 +117,6 @@ async function putOut(
   });
 }
 
-/** Who looked the text through when its time was set; null where nobody said so. */
 async function reviewOf(read: PostStoreRead, { postId, kind }: DueRow): Promise<Review | null> {
   const act = kind === "copy" ? "schedule-copy" : "schedule";
   const [deed] = await read.audit(1, null, { kind: "post", id: postId, act });

@@ -19,7 +19,6 @@ const MOST_ENTRIES = 100;
 const MOST_OWED = 1_000;
 const MOST_JOBS = 50;
 
-/** Later than every instant, for owed entries that wait for another attempt too. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Ports = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
@@ -94,19 +93,13 @@ function nearText({ clock, config }: Ports, instant: number): string {
   return formatNear(instant, clock(), config.timeZone);
 }
 
-/** How the clock's work goes, for the header and the page of jobs. */
 export interface WorkHealth {
   next: { title: string; slug: string; text: string } | null;
   overdue: { title: string; slug: string; reason: string }[];
   /** True while the database is damaged: nothing goes out before it is mended, and then all of it. */
   held: boolean;
-  /** Entries owed for longer than 10 min or refused at least 5 times. */
   stuck: number;
-  /**
-   * Days between which the clock seems to have leapt, so that the trash waits for an administrator's word; `before` is null where
-   * nobody knows. Null when all is well, and for a role that has no part in it.
-   */
+  /** Days between which the clock seems to have jumped; `before` null if unknown. Null when all is well or for lower roles. */
   leap: { before: string | null; now: string } | null;
-  /** A sentence for a banner over the whole studio: read-only, disk nearly full; null when all is well. */
   banner: string | null;
 }
