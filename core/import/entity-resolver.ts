@@ -14,7 +14,6 @@ import { topicOf, type Topic } from "../topics/topic.ts";
 import type { Entry } from "./entry.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 
-/** Categories, tags and people an import brings along or makes because its posts name them. */
 export interface Cast {
   categories: Category[];
   tags: Tag[];
@@ -24,12 +23,9 @@ export interface Cast {
 
 export const NO_CAST: Cast = { categories: [], tags: [], topics: [], users: [] };
 
-/** The names an entry calls things by. */
 type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
 
-/** Every name the entries of an import call something by, each once, in their order. */
 export interface Names {
-  /** Slug and name. */
   categories: Map<string, string>;
   tags: Set<string>;
   authors: Set<string>;
@@ -42,7 +38,6 @@ export function namesInEntries(entries: Iterable<Named>): Names {
   return names;
 }
 
-/** Adds the names of one entry. */
 export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
   if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
   for (const tag of tags) names.tags.add(tag);
@@ -50,15 +45,12 @@ export function noteNames(names: Names, { category, tags, authors, topic }: Name
   if (topic !== null) names.topics.add(topic);
 }
 
-/** How an entry's names lead to entities: stored ones, given ones, and new ones made for names nobody has. */
 export interface Casting {
   category(entry: Pick<Named, "category">): Category;
   tags(entry: Named): Tag[];
   authors(entry: Named): User[];
   topic(entry: Named): Topic | null;
-  /** Slugs of all tags that were named. */
   tagSlugs: string[];
-  /** What is not stored yet. */
   made: Cast;
 }
 
@@ -119,7 +111,7 @@ function newCategory({ slug, name }: Entry["category"], { config, newId }: Casti
 
 async function castTags(names: Names["tags"], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
   const { given } = parts;
-  // What is said last counts: a tag's name before an alias, an alias before an address.
+  // A tag's name wins over an alias, an alias over an address.
   const found = new Map([
     ...given.tags.filter((tag) => isNameOf(tag, tag.slug)).map((tag) => [nameKey(tag.slug), tag] as const),
     ...given.tags.flatMap((tag) => tag.aliases.map((alias) => [nameKey(alias), tag] as const)),

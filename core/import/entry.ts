@@ -10,7 +10,6 @@ import type { Remark } from "./import-warning.ts";
 import { nameOf, placeOf } from "./source-place.ts";
 import { IMPORT_STATES, postStateNamed } from "./post-states.ts";
 
-/** A Markdown file of the imported folder. `path` is relative to the folder, with `/`; `modifiedAt` in milliseconds. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -18,7 +17,6 @@ export interface SourceFile {
 }
 
 export interface EntryOptions {
-  /** Name of the imported folder itself. */
   root: string;
   /** `--category`: for files whose front matter names none. */
   category: string | null;
@@ -28,13 +26,11 @@ export interface EntryOptions {
   now: number;
 }
 
-/** A picture or page named in front matter or text, as written. */
 export interface Mention {
   address: string;
   line: number;
 }
 
-/** One file as the post it becomes, before the store is asked about addresses and before its links are followed. */
 export interface Entry {
   path: string;
   slug: string;
@@ -42,7 +38,6 @@ export interface Entry {
   category: { slug: string; name: string };
   title: string;
   lead: string;
-  /** The text after the front matter, and the line it starts on. */
   body: string;
   bodyLine: number;
   /** The heading that became the title and leaves the body, so that it is not shown twice. */
@@ -61,8 +56,8 @@ export interface Entry {
 }
 
 /**
- * Reads one file; `beside` are its neighbours in the order of paths. What cannot be understood leaves a remark and never stops
- * the import.
+ * Reads one file; `beside` are its neighbours in path order. What cannot be understood leaves a warning and never stops the
+ * import.
  */
 export function readEntry(
   file: SourceFile,
@@ -166,7 +161,6 @@ function seoOf(fields: Fields): Entry["seo"] {
   return read;
 }
 
-/** `pin: true`, or the instant at which it ends. */
 function pinOf(fields: Fields): Entry["pin"] {
   if (fields.is("pin", true)) return { until: null };
   if (fields.is("pin", false)) return null;
@@ -179,7 +173,6 @@ export function bodyLineAt(entry: Pick<Entry, "body" | "bodyLine">, offset: numb
   return entry.bodyLine + lineOf(entry.body, offset) - 1;
 }
 
-/** The first first-level heading of a Markdown text: its words, and the lines it takes with the empty ones after it. */
 interface FirstHeading {
   text: string;
   start: number;

@@ -3,8 +3,8 @@ import type { FrontMatter } from "../posts/front-matter.ts";
 import type { Remark } from "./import-warning.ts";
 
 /**
- * Reads the fields of one front matter by the kinds of value they hold. A value of a wrong kind counts as absent and leaves a
- * remark; so does a field nobody asked for.
+ * Reads front matter by kinds of value. A value of a wrong kind counts as absent and leaves a warning; so does an unknown
+ * field.
  */
 export class Fields {
   readonly #front: Pick<FrontMatter, "data" | "lines">;
@@ -20,7 +20,6 @@ export class Fields {
     this.remarks = remarks;
   }
 
-  /** The fields of a field that is itself a list of fields; none where it is absent. */
   within(name: string): Fields {
     const value = this.#value(name);
     const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -59,7 +58,6 @@ export class Fields {
     return false;
   }
 
-  /** A list, or one text with commas. */
   list(name: string): string[] {
     const value = this.#value(name);
     if (value === null) return [];
@@ -69,7 +67,6 @@ export class Fields {
     return [...new Set(texts.map((each) => each.trim()).filter((each) => each !== ""))];
   }
 
-  /** Milliseconds since the epoch. */
   instant(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;

@@ -1,7 +1,6 @@
 /** Something the person who imports should know: a Polish sentence without a full stop, with its file and line. */
 export interface Remark {
   path: string;
-  /** From 1. */
   line: number;
   text: string;
 }

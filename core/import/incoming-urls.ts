@@ -16,7 +16,6 @@ export function arrivals(places: Iterable<EntryAddress>, tagSlugs: readonly stri
   return paths;
 }
 
-/** The address of the page an import brings, whatever its state. */
 export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "slug">): string {
   return postPath(category.slug, slug);
 }

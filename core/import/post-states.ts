@@ -1,6 +1,5 @@
 import type { PostState } from "#core/base/post-lists.ts";
 
-/** States front matter and `--state` may name, in Polish and as other systems write them. */
 const STATES: Record<string, PostState> = {
   szkic: "szkic",
   draft: "szkic",
@@ -15,7 +14,6 @@ const STATES: Record<string, PostState> = {
   withdrawn: "wycofany",
 };
 
-/** Names a person is told about. */
 export const IMPORT_STATES = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
 
 /** The state a word means, or null. Spaces and case do not matter. */

@@ -4,25 +4,20 @@ import { linkExists } from "../addresses/link-exists.ts";
 import type { Mention } from "./entry.ts";
 import type { Remark } from "./import-warning.ts";
 
-/** A file whose redirects are looked at, and the post it becomes. */
 interface Redirecting {
   path: string;
   redirects: Mention[];
   postId: string;
 }
 
-/** What other files of the import bring. */
 interface Brought {
-  /** Addresses of pages. */
   coming: ReadonlySet<string>;
-  /** Keys of redirects. */
   taken: ReadonlySet<string>;
 }
 
 /**
- * The keys under which an entry's `redirects` are kept. Each may be a path, a path with WordPress's `?p=`, or a full address of whatever site. Left
- * out with a remark is one that is a page already, on the site or coming with this import, for a redirect behind a page is never seen; and one
- * that leads to something else, for nobody's address is taken away without being asked for.
+ * Former-path keys of an entry's `redirects`. Left out with a warning: paths of existing or coming pages, and redirects of
+ * others.
  */
 export async function redirectKeys(
   read: ImportStoreRead,

@@ -7,26 +7,18 @@ import { categoryPath, postPath } from "../base/paths.ts";
 import type { Entry } from "./entry.ts";
 import type { Remark } from "./import-warning.ts";
 
-/** What of an entry decides its address. */
 export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category">;
 
-/** The address an entry gets, and the post it is stored as. */
 export interface EntryAddress {
   category: Category;
   slug: string;
-  /** Of the stored post the entry is a newer text of, or of a new one. */
   id: string;
-  /** The stored version it builds on; 0 for a new post. */
   version: number;
   /** The stored post lies in the trash, where it stays. */
   trashed: boolean;
 }
 
-/**
- * Gives every entry its category and slug, by its file. The same folder imported again finds its own posts by slug and category; an entry with a
- * slug of its own finds them in any category (it has moved); a post that was renamed since is found by its former path. An automatic slug another
- * post has gets `-2`.
- */
+/** Gives each entry its category and slug. A folder imported again finds its own posts by slug, category or former path. */
 export async function resolveSlugs(
   read: ImportStoreRead,
   claims: Iterable<Claim>,
@@ -44,7 +36,6 @@ export async function resolveSlugs(
   return places;
 }
 
-/** What the person who imports should know of the place a file got. */
 export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: EntryAddress): Remark[] {
   if (place.trashed) return [{ path, line: 1, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
   return place.slug === slug ? [] : [{ path, line: 1, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];

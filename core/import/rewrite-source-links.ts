@@ -13,19 +13,14 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
 /** Where the addresses of one entry's text lead. Offsets count in its body. */
 export interface Followed {
-  /** Pictures of the folder, by file. */
   pictures: { file: string; start: number; end: number; line: number }[];
-  /** Other imported pages, by file, with the query and fragment that were written. */
   pages: { file: string; tail: string; start: number; end: number }[];
-  /** Addresses from the site's root that no file answers: alive only if the site has them. */
   onSite: Mention[];
   remarks: Remark[];
 }
 
 export interface Folder {
-  /** Name of the imported folder. */
   root: string;
-  /** Paths of all its files, and of those that become posts. */
   files: ReadonlySet<string>;
   pages: ReadonlySet<string>;
 }
@@ -38,7 +33,6 @@ export function followAddresses(entry: Entry, folder: Folder): Followed {
   return followed;
 }
 
-/** The file of the folder a cover names, or null. */
 export function coverFile(entry: Entry, folder: Folder): string | null {
   const address = entry.cover?.address ?? "";
   return isElsewhere(address) ? null : sourceFileAt(address, entry.path, folder.files, folder.root, FILE_ENDINGS);
@@ -88,7 +82,6 @@ const ROOT_FOLDERS = ["", "public/", "static/"];
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** True for addresses that leave the imported folder or stay on the page: nothing to follow. */
 function isElsewhere(address: string): boolean {
   return address === "" || address.startsWith("#") || address.startsWith("//") || SCHEME.test(address);
 }
@@ -100,11 +93,7 @@ function withoutTail(address: string): { path: string; tail: string } {
   return { path: decoded(path), tail: cut === -1 ? "" : address.slice(cut) };
 }
 
-/**
- * The file of the imported folder an address in the file `from` names, or null. Relative addresses start at the file, absolute ones at the
- * imported folder, at its `public` or `static`, or, where the folder is itself a part of an address (`/learn/…` in a folder `learn`), above it.
- * `endings` are tried in turn: `""` for the address itself, `.md`, `/index.md` ….
- */
+/** The file an address in `from` names, or null. Absolute ones start at the folder, its `public` or `static`, or above it. */
 export function sourceFileAt(
   address: string,
   from: string,

@@ -21,7 +21,6 @@ const SITE = z.object({
   topics: z.array(TOPIC),
 });
 
-/** Reads the file that describes a sample site besides its posts; throws when it is not of that shape. */
 export function readSampleSite(text: string, newId: () => string): { cast: Cast; topicOfPost: Map<string, string> } {
   const site = SITE.parse(parse(text));
   const cast: Cast = {

@@ -10,7 +10,6 @@ export function isMarkdown(path: string): boolean {
   return MARKDOWN_ENDING.test(path);
 }
 
-/** True for a `README.md`, `LICENSE.md` and the like: what has no front matter there describes the folder. */
 export function mayDescribeFolder(path: string): boolean {
   return ABOUT_THE_FOLDER.test((path.split("/").at(-1) ?? "").replace(MARKDOWN_ENDING, ""));
 }
@@ -27,11 +26,7 @@ export function nameOf(path: string, root: string): string {
   return name.toLowerCase() === "index" ? (parts.at(-2) ?? root) : name.replace(LEADING_DATE, "") || name;
 }
 
-/**
- * What a file's path says of its post: its name, and the folder that is its category (nested ones flattened to the leaf). A
- * folder that holds nothing but one `index.md` and what belongs to it is the post itself; its category is the folder above.
- * `beside` are the Markdown files just before and after it in the order of paths: those of one folder follow one another.
- */
+/** What a path says of its post: name and category folder. A folder with only `index.md` and its files is the post itself. */
 export function placeOf(path: string, beside: readonly string[], root: string): { name: string; folder: string } {
   const folders = path.split("/").slice(0, -1);
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);

@@ -7,27 +7,21 @@ import { rewritten, tailFor, type Followed } from "./rewrite-source-links.ts";
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
-/** An entry with its place and the stored post it is a newer text of. */
 export interface Settled {
   entry: Entry;
   place: EntryAddress;
   existing: Post | null;
 }
 
-/** What is known once every file has its address and the pictures the entry names are kept. */
 export interface Staging {
   casting: Casting;
   /** A picture by its file; null for one that could not be kept. */
   pictureOf: (file: string) => Media | null;
-  /** The address of an imported page by its file, or null. */
   addressOf: (file: string) => string | null;
   now: number;
 }
 
-/**
- * The post an entry becomes. Of a stored post the import replaces what the file says; what the file is silent about (tags, lead, cover,
- * byline, topic, pin, descriptions for search engines) and everything only editors set stays.
- */
+/** The post an entry becomes. Of a stored post the import replaces what the file says; everything else stays. */
 export function stagedPost(settled: Settled, followed: Followed, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = settled;
   const base = existing ?? emptyPost(settled, staging.now);

@@ -15,25 +15,19 @@ export interface StagedPost {
   made: { post: Post; derived: Derived } | null;
 }
 
-/** Everything an import brings, rendered and checked, waiting for its one transaction. */
 export interface StagedImport {
   /** What the team knows the source by: the last part of the folder's path, which says nothing of the machine. */
   source: string;
   cast: Cast;
-  /** Rendered descriptions of tags and introductions of topics, by id. */
   shortHtml: ReadonlyMap<string, string>;
   /** From the first one on each time it is called. */
   posts: () => AsyncIterable<StagedPost>;
   /** Former paths, in the form they are looked up, of posts by id; likewise. */
   redirects: () => Iterable<{ key: string; postId: string }>;
-  /** Numbers of new posts, changed posts and new pictures among `posts`. */
   counts: { created: number; updated: number; media: number };
 }
 
-/**
- * Stores all of it or, on the first refusal, nothing; the refusal names the file. A text that is written over stays in the history
- * of its post, and one entry of the log tells of the whole import.
- */
+/** Stores all of it, or nothing on the first refusal, which names the file. Overwritten texts stay in the history. */
 export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
   for (const category of staged.cast.categories) await tx.putCategory(category);
   for (const user of staged.cast.users) await tx.putUser(user);

@@ -12,7 +12,6 @@ import { readSitemap } from "./feeds/sitemap.ts";
 import { readTag } from "./pages/tag-page.ts";
 import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 
-/** The reading service: everything a reader can ask of the site, one file a screen. */
 export function createReading(parts: ReadingParts): SiteReading {
   const context = readingContext(parts);
   return {

@@ -13,10 +13,8 @@ import { readingContext } from "./reading-context.ts";
 import type { Post } from "../posts/post.ts";
 import type { PostView } from "./views.ts";
 
-/** What drafts' pages are made of. */
 type Ports = Omit<PostServiceDeps, "store"> & { store: PostServiceDeps["store"] & { read: SiteStoreRead } };
 
-/** Drafts as whoever has a link to one sees them. */
 export interface DraftPreviews {
   /** The draft a link shows, as its page would be: the working copy where there is one. */
   read(token: string): Promise<Outcome<PreviewedPost>>;
@@ -70,7 +68,6 @@ async function asPublished(ports: Ports, edited: EditedPost, now: number): Promi
   };
 }
 
-/** What readers see of the things a post names. */
 async function namesIn(
   read: SiteStoreRead,
   post: Post,

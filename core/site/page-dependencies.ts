@@ -1,10 +1,7 @@
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { Shows } from "./page-handler.ts";
 
-/**
- * Collects what a page shows while it is put together: the cache tags a write purges it by, and the versions of its rows for
- * `rev`. Texts made from several rows or by rules that change without a row (typography, plural forms) are given as they are.
- */
+/** Collects the cache tags of a page and the versions of its rows for `rev`. */
 export class PageDependencies {
   readonly #tags = new Set<string>();
   #rev = new RevHash();
@@ -15,7 +12,6 @@ export class PageDependencies {
     return this;
   }
 
-  /** Versions, ids or texts the page depends on, in the order it shows them. */
   row(...parts: (string | number | boolean | null)[]): this {
     for (const part of parts) this.#rev.add(typeof part === "string" ? part : String(part));
     return this;
@@ -63,7 +59,6 @@ class RevHash {
   }
 }
 
-/** The prime of 32-bit FNV. */
 const FNV_PRIME = 0x01000193;
 /** Outside of Unicode text, so that "ab" + "c" and "a" + "bc" differ. */
 const SEPARATOR = 0xffff;

@@ -2,11 +2,8 @@ import type { Origin } from "../accounts/sign-in.ts";
 import type { Asker } from "../base/viewer.ts";
 
 /**
- * What a rendered page shows, for the page cache and for hydration.
- * `tags`: cache tags (`post:{id}`, `category:{slug}`, `tag:{slug}`, `topic:{slug}`, `home`, `tags`, `topics`, `feeds`,
- * `sitemap`, `site`; `tag-name:{slug}` where a tag is named without its number of posts, `addresses` on every kept 301 and
- * 410); a write purges pages by them. `rev`: versions of every row shown, short and URL-safe; equal revs
- * mean equal content. `expiresAt`: the instant at which the content changes by the clock alone (a pin's end).
+ * What a page shows. `tags`: cache tags a write purges it by. `rev`: versions of every row; equal revs mean equal content.
+ * `expiresAt`: when content changes by the clock.
  */
 export interface Shows {
   tags: string[];
@@ -14,7 +11,6 @@ export interface Shows {
   expiresAt?: number;
 }
 
-/** What the app's door answers: everything the HTTP layer needs to send and to keep a page. */
 export interface PageAnswer {
   status: number;
   /** Lower-case names; no content-length, etag, encoding or security headers: those are the HTTP layer's. */
@@ -24,7 +20,6 @@ export interface PageAnswer {
   shows: Shows | null;
   /** Whole `Set-Cookie` values, one header each. */
   setCookies?: string[];
-  /** True for pages that get the studio's own security headers. */
   studio?: boolean;
   /** The error behind a 5xx, for the log; its text never reaches a visitor. */
   cause?: unknown;
@@ -35,15 +30,12 @@ export interface PageAnswer {
 /** What the door reads of a request for a page. An action comes as a whole `Request`, which takes longer to make. */
 export type PageRequest = Request | { method: "GET"; url: string; headers: Pick<Headers, "get"> };
 
-/** Who asks: the viewer of a valid session, their cookies and the client's IP address. */
 export interface Caller extends Origin {
   viewer: Asker;
 }
 
 /**
- * The built app as the server sees it.
- * `answer` never throws: errors become pages. `cacheKey` is null for addresses the page cache must not hold (unknown
- * routes, preview, `?filter=`); equal keys mean equal pages. A request without a `caller` is an anonymous one.
+ * The built app. `answer` never throws. `cacheKey` is null for addresses that must not be cached; equal keys mean equal pages.
  */
 export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
@@ -57,7 +49,6 @@ export interface PageHandler {
 /** A target that cannot be read, and one too long to be. */
 export type RefusedStatus = 400 | 414;
 
-/** The files and names of one build, made by the build and read by the server and the document. */
 export interface BuildFacts {
   id: string;
   timestamp: number;
@@ -66,7 +57,6 @@ export interface BuildFacts {
   /** What stands in every page's head as it is, and the CSP source that allows it. */
   scheme: { code: string; source: string };
   styles: string[];
-  /** Beside those, for the studio and for what signed-in people see. */
   studioStyles: string[];
   /** Faces of the text to preload: on every page, and where something is in italics. */
   fonts: { upright: string[]; italic: string[] };

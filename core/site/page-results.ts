@@ -18,16 +18,12 @@ export function gone(): Reading<never> {
   return { found: "gone", shows: new PageDependencies().tag(ADDRESSES_TAG).row("gone").shows() };
 }
 
-/** The answer a former path stands for. */
 export function formerAnswer(target: FormerTarget | null): Reading<never> {
   if (!target) return MISSING;
   return "gone" in target ? gone() : movedTo(target.to);
 }
 
-/**
- * The slug a segment may have meant: its Unicode, upper-case or NFD form brought to the form slugs have. Null when the segment
- * is that already, or has no letter or digit to make a slug from.
- */
+/** The slug a segment may have meant (Unicode, upper case, NFD); null when it is that already or has no letter or digit. */
 export function meantSlug(segment: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(segment)) return null;
   const slug = slugify(segment);

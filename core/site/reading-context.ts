@@ -7,7 +7,6 @@ import type { Clock } from "#core/base/clock.ts";
 import type { Stamp } from "./views.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 
-/** What `createReading` is made of. `origin` has no slash at its end. */
 export interface ReadingParts {
   store: ObservedStore<SiteStoreRead>;
   clock: Clock;
@@ -15,7 +14,6 @@ export interface ReadingParts {
   origin: string;
 }
 
-/** What every screen of the reading service works with. */
 export interface ReadingContext {
   read: SiteStoreRead;
   clock: Clock;
@@ -24,7 +22,6 @@ export interface ReadingContext {
   zone: string;
   /** The typography engine for names and other short texts the store keeps as typed. */
   typeset(text: string): string;
-  /** An instant as a day of the site's zone. */
   stamp(instant: number): Stamp;
 }
 
@@ -46,7 +43,6 @@ export function readingContext(parts: ReadingParts): ReadingContext {
   };
 }
 
-/** A pure function that forgets everything it knows once it knows too much. */
 function remembering<From, To>(make: (from: From) => To): (from: From) => To {
   const made = new Map<From, To>();
   return (from) => {

@@ -4,17 +4,10 @@ import type { PostStoreRead } from "../posts/store.ts";
 import type { Post } from "../posts/post.ts";
 import type { TagCount } from "../tags/tag.ts";
 
-/** What readers see. Each costs a number of statements and rows that does not grow with the archive. */
 export interface SiteRead {
-  /**
-   * Version of the site's settings and categories, and the categories with a published post (`strony` among them), in
-   * their order. The version grows with every `putCategory` and when a category gets its first post or loses its last.
-   */
+  /** Version of settings and categories, and the categories with a published post, in order. */
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
-  /**
-   * At most `limit` published posts stored as related to this one, best first: most shared tags, each weighing more the
-   * fewer posts have it, then the newer. Six are kept. Never pages of `strony`.
-   */
+  /** At most `limit` related posts: most shared tags, rare tags weigh more, then newer. Never pages of `strony`. */
   related(id: string, limit: number): Promise<CardRow[]>;
   /** Posts of the list `all` with a pin that has not ended at `now` (a pin without an end never does), newest first. */
   pinned(now: number, limit: number): Promise<CardRow[]>;

@@ -1,7 +1,6 @@
 /**
- * The address without slashes at its end, from a raw request target or a path with its query. Backslashes count as
- * slashes and leading slashes collapse to one, so that the result never names a host; the query is kept byte for byte.
- * The rule of platform.md, "Trailing slash"; the server and the browser both navigate by it.
+ * The address without slashes at its end (platform.md, Trailing slash). Backslashes count as slashes; the result never names a
+ * host.
  */
 export function withoutTrailingSlash(target: string): string {
   const mark = target.indexOf("?");

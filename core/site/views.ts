@@ -1,10 +1,7 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
-/*
- * What readers' screens show. Every string that depends on the clock, the zone or the locale is made here on the
- * server, so that the browser repeats it byte for byte. Titles, leads and names are typeset plain text.
- */
+/* Texts that depend on clock, zone or locale are made on the server, so that the browser repeats them byte for byte. */
 
 /** `iso` for `datetime`, `text` for people: "20 listopada 2026". */
 export interface Stamp {
@@ -38,7 +35,6 @@ export interface PostCard {
   category: LinkTo;
   authors: string[];
   date: Stamp;
-  /** "6 min czytania" */
   reading: string;
   cover: Picture | null;
 }
@@ -48,7 +44,6 @@ export interface Paged<T> {
   items: T[];
   page: number;
   pages: number;
-  /** "37 wpisów" or "Brak wpisów". */
   count: string;
 }
 
@@ -87,7 +82,6 @@ export interface PostView {
   seo: { title: string | null; description: string | null; canonical: string | null; noindex: boolean };
   /** What readers are told of a model's part in the text, by the site's setting; null where there is nothing to tell. */
   disclosure: { use: "assist" | "draft"; reviewer: string | null; reviewed: Stamp } | null;
-  /** Path of the social picture. */
   socialImage: string;
   /** A page of `strony`: no date, neighbours, related posts or tags. */
   isPage: boolean;
@@ -104,7 +98,6 @@ export interface CategoryView {
 export interface TagRow {
   name: string;
   path: string;
-  /** "12 wpisów"; in the order of freshness the day of its newest post. */
   says: string;
 }
 
@@ -117,7 +110,6 @@ export interface TagsView {
   groups: { letter: string; tags: TagRow[] }[];
   /** Under `sort=name` every letter with the page on which it begins; empty otherwise. */
   letters: { letter: string; page: number }[];
-  /** "1234 tagi", on all pages. */
   count: string;
 }
 
@@ -125,9 +117,7 @@ export interface TagView {
   name: string;
   slug: string;
   path: string;
-  /** Rendered Markdown, sanitised; may be empty. */
   descriptionHtml: string;
-  /** Plain text of the description, for metas. */
   description: string;
   together: LinkTo[];
   list: Paged<PostCard>;
@@ -139,11 +129,9 @@ export interface TopicsView {
   topics: { title: string; slug: string; former: string[]; introHtml: string; posts: PostCard[]; count: string }[];
 }
 
-/** The frame of every page. */
 export interface LayoutView {
   siteName: string;
   tagline: string;
-  /** In place of the name in type; its `alt` is the name. */
   logo: Picture | null;
   /** The menu's lines and then the categories, no address twice. */
   nav: LinkTo[];

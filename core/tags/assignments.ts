@@ -4,17 +4,13 @@ export interface Assigned {
   operation: string | null;
 }
 
-/** A merge as far as the tags of one post are concerned. */
 export interface Merging {
   operation: string;
   sourceIds: ReadonlySet<string>;
   targetId: string;
 }
 
-/**
- * The tags of a post after a merge: the target at the place of the first of those that are one now, written by the merge; the
- * others as they were.
- */
+/** The tags of a post after a merge: the target at the place of the first merged one, the others as they were. */
 export function mergedAssignments(
   before: readonly Assigned[],
   { operation, sourceIds, targetId }: Merging,
@@ -27,16 +23,12 @@ export function mergedAssignments(
   });
 }
 
-/** What a merge replaced and what it left. */
 export interface Rewrite {
   before: readonly Assigned[];
   after: readonly string[];
 }
 
-/**
- * The tags of a post after the merge is undone, or null when the target does not carry its operation any more. Where nothing
- * else changed since they are those of before; elsewhere what the merge took stands at the place of what it left.
- */
+/** The tags after the merge is undone, or null if something else wrote them since. */
 export function restoredFrom(
   now: readonly Assigned[],
   { before, after }: Rewrite,
@@ -54,7 +46,6 @@ export function restoredFrom(
   return [...now.slice(0, place), ...taken, ...now.slice(place + 1)];
 }
 
-/** Tags put on one post and taken off it. */
 export interface Retagging {
   operation: string;
   add: readonly string[];
@@ -68,10 +59,7 @@ export function retagged(before: readonly Assigned[], { operation, add, drop }: 
   return [...kept, ...add.filter((id) => !had.has(id)).map((tagId) => ({ tagId, operation }))];
 }
 
-/**
- * The tags of a post after that is undone, or null when nothing of it is left. Where nothing else changed since they are those of
- * before; elsewhere only what it put on and still carries its operation comes off.
- */
+/** The tags after a retagging is undone, or null when nothing of it is left. */
 export function unretagged(now: readonly Assigned[], { before, after }: Rewrite, operation: string): Assigned[] | null {
   const present = new Map(now.map((each) => [each.tagId, each]));
   const had = new Set(before.map(({ tagId }) => tagId));

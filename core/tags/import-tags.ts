@@ -13,18 +13,13 @@ import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
 type Ports = Pick<TagDeps, "store" | "renderer" | "newId">;
 
-/** A line with the HTML of its description; absent where the table has none. */
 interface Line extends TableTag {
   html: string | undefined;
 }
 
-/** Lines that are told one by one. */
 const TOLD = 200;
 
-/**
- * Takes a table of tags: a line with the address of a tag changes that tag, one with another address or none makes a new one, a tag that
- * no line names stays. One fault, and nothing of it is written.
- */
+/** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
 export async function importTags(
   ports: Ports,
   deed: EditContext,
@@ -106,7 +101,6 @@ async function changeTag(
   return null;
 }
 
-/** What a table may change of a tag. */
 const FIELDS = ["name", "description", "aliases", "hidden"] as const;
 
 function tell(told: TagImport, tag: ImportedTag): void {

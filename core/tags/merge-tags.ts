@@ -39,7 +39,6 @@ export async function mergeTags(
   return made;
 }
 
-/** Removes a tag nothing has; its address says so for good. */
 export async function removeTag(
   tx: TagStoreWrite,
   deed: EditContext,
@@ -60,7 +59,6 @@ export async function removeTag(
   return made;
 }
 
-/** Pages of these tags and of these posts. */
 export function purgeAll(tx: TagStoreWrite, slugs: readonly string[], publishedIds: readonly string[]): void {
   for (const slug of slugs) tx.purge(purgedByTag(slug, null));
   tx.purge(publishedIds.map((id) => `post:${id}`));

@@ -13,7 +13,6 @@ import type { StoredTag, Tag, TagCount } from "./tag.ts";
  * milliseconds since the epoch.
  */
 
-/** A tag with everything that has it. */
 export interface TagUsage extends Tag {
   /** Published posts, pages among them. */
   published: number;
@@ -21,7 +20,6 @@ export interface TagUsage extends Tag {
   drafts: number;
   /** Posts in the trash: they may come back. */
   trashed: number;
-  /** Working copies of published posts. */
   copies: number;
   /** Publication of its newest published post. */
   lastUsedAt: number | null;
@@ -31,7 +29,6 @@ export interface TagUsage extends Tag {
   listed: number[];
 }
 
-/** A post shown to make out what a tag is used for. */
 export interface TagSample {
   tagId: string;
   title: string;
@@ -44,7 +41,6 @@ export interface UntidyRow {
   slug: string;
   title: string;
   lead: string;
-  /** The body without mark-up. */
   text: string;
   state: string;
   tagIds: string[];
@@ -52,7 +48,6 @@ export interface UntidyRow {
   nearTagIds: string[];
 }
 
-/** A post as far as a plan puts tags on it. Title as typed. */
 export interface TaggedRow {
   id: string;
   /** Its number within the answers of one store, as in `TagUsage.posts`. */
@@ -60,14 +55,11 @@ export interface TaggedRow {
   slug: string;
   title: string;
   state: string;
-  /** Whether readers meet it in lists. */
   listed: boolean;
   tagIds: string[];
-  /** Whether a working copy lies on top of it. */
   inCopy: boolean;
 }
 
-/** What one tag was before an operation took it away, and the addresses that led to it. */
 export interface RemovedTag {
   tag: Tag;
   descriptionHtml: string;
@@ -76,7 +68,6 @@ export interface RemovedTag {
   closed?: { reason: string; since: number } | null;
 }
 
-/** One thing done to tags that can be undone. */
 export interface TagOperation {
   id: string;
   kind: "merge" | "remove" | "assign";
@@ -85,18 +76,14 @@ export interface TagOperation {
   /** The tag the others were merged into; null for anything but a merge. */
   targetId: string | null;
   removed: RemovedTag[];
-  /** Aliases the target got by it. */
   addedAliases: string[];
-  /** Posts and working copies it rewrote. */
   posts: number;
   copies: number;
   undoneAt: number | null;
 }
 
-/** An assignment an undo left alone, in a post or its working copy. */
 export interface SkippedAssignment {
   postId: string;
-  /** Null when the post is gone. */
   title: string | null;
   slug: string | null;
   in: "post" | "copy";
@@ -111,16 +98,12 @@ export interface Rewritten {
   publishedIds: string[];
 }
 
-/** What one person has chosen on `/tag/refresh` and not executed yet. */
 export interface TagPlan {
-  /** What an execution of the plan as it is now is called. */
   run: string;
   choices: RefreshAction[];
 }
 
-/** Tags as readers and the picker ask for them. */
 export interface TagRead {
-  /** In the order asked; unknown ids are left out. */
   tagsByIds(ids: string[]): Promise<Tag[]>;
   /** A tag, hidden and proposed ones too, by its canonical slug, with its description and rendered description. */
   tagBySlug(slug: string): Promise<StoredTag | null>;
@@ -130,7 +113,6 @@ export interface TagRead {
   tagsNamed(name: string): Promise<Tag[]>;
   /** Tags whose folded name, slug or alias begins with or contains the folded text, best first, hidden and proposed too. */
   tagsLike(text: string, limit: number): Promise<(Tag & { posts: number })[]>;
-  /** Every tag's id, name and aliases, for finding near-duplicates before one is made. */
   tagNames(): Promise<Pick<Tag, "id" | "slug" | "name" | "aliases" | "hidden" | "proposed">[]>;
   /** Visible, accepted tags with a published post, in Polish order of names. */
   visibleTags(): Promise<TagCount[]>;
@@ -147,9 +129,7 @@ export interface TagCleanupRead {
   tagUsage(): Promise<TagUsage[]>;
   /** The newest posts of each of these tags, `limit` a tag, trash excepted. */
   tagSamples(tagIds: string[], limit: number): Promise<TagSample[]>;
-  /**
-   * Posts outside the trash and the category of pages with at least `fewest` and at most `most` tags, newest edits first.
-   */
+  /** Posts outside the trash and the category of pages with at least `fewest` and at most `most` tags, newest edits first. */
   untidyPosts(
     count: { fewest: number; most: number },
     offset: number,
@@ -157,16 +137,11 @@ export interface TagCleanupRead {
   ): Promise<{ rows: UntidyRow[]; total: number }>;
   /** These posts, in no order; without those that are not there. */
   taggedPosts(ids: string[]): Promise<TaggedRow[]>;
-  /**
-   * The present id of each tag: that of the tag it was merged into, however often. Each once, in the order of the ids; an id
-   * that never was merged stands for itself, known or not. Whoever stores ids kept outside the store (an open tab, a
-   * revision) asks this first.
-   */
+  /** The present ids: of the tags these were merged into. Ask it for ids from outside the store (open tabs, revisions). */
   resolveTagIds(ids: string[]): Promise<string[]>;
   /** Pairs somebody called different tags, the smaller id first. */
   notDuplicates(): Promise<[string, string][]>;
   tagOperation(id: string): Promise<TagOperation | null>;
-  /** Newest first. */
   tagOperations(limit: number): Promise<TagOperation[]>;
   /** The plan of one person; null when nothing is chosen. */
   tagPlan(userId: string): Promise<TagPlan | null>;
@@ -177,44 +152,23 @@ export type Rewriting = (done: number) => void | Promise<void>;
 
 export interface TagCleanupWrite {
   /**
-   * Puts the target in place of the sources in every post, in whatever state, and every working copy, at the place of the first
-   * of them, and takes the sources away; their ids resolve to the target from now on. Text, versions and dates of posts
-   * stay; a working copy gets a new count. Each rewritten assignment carries `operation`, under which the store keeps what
-   * was there. Lists and counts follow. Purges nothing: the caller knows the pages. Throws for an unknown tag or a source
-   * that is the target.
+   * Puts the target in place of the sources everywhere; their ids resolve to it. Assignments carry `operation`. Purges nothing.
    */
   mergeTags(operation: string, sourceIds: string[], targetId: string, told?: Rewriting): Promise<Rewritten>;
-  /**
-   * Puts back the assignments that a merge rewrote and that still carry its id, and forgets that its sources were merged; put
-   * the sources' tags first. The rest is left and named.
-   */
+  /** Puts back assignments that still carry the operation; the rest is returned. Put the sources' tags first. */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
-  /**
-   * Puts tags on posts outside the trash, and on the working copies of those that have one, and takes tags off. Text, versions and dates
-   * stay; each gets a new count of working copies, so that whoever has it open gets a merge. New assignments carry `operation`,
-   * under which the store keeps what was there. Purges nothing. Throws for an unknown post or tag.
-   */
+  /** Adds and removes tags of posts and their working copies, whose count grows. Purges nothing. */
   retagPosts(
     operation: string,
     posts: { postId: string; add: string[]; drop: string[] }[],
     told?: Rewriting,
   ): Promise<Rewritten>;
-  /**
-   * Takes back what `retagPosts` did wherever nothing else wrote since; the rest is left and named. `tagIds` are those of the tags
-   * that came or went, as far as they are still there.
-   */
+  /** Undoes `retagPosts` where nothing else wrote since; the rest is returned. */
   unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;
-  /**
-   * Removes a tag nothing has, with its aliases; former paths that led to it become 410. Throws while a post in whatever state
-   * or a working copy has it.
-   */
+  /** Removes an unused tag; its former paths become 410. Throws while anything has it. */
   removeTag(id: string): Promise<void>;
-  /** Puts or replaces what an operation did. */
   putTagOperation(operation: TagOperation): Promise<void>;
-  /**
-   * Forgets what operations made before `before` replaced: they cannot be undone any more. What they did stays known, and
-   * the ids they merged go on leading to their tags.
-   */
+  /** Operations before `before` cannot be undone any more; ids they merged still resolve. */
   forgetRewrites(before: number): Promise<void>;
   /** For good; the same pair twice is one. */
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
@@ -228,6 +182,5 @@ export interface TagStoreWrite extends TagStoreRead, CommonWrite, PathWrite, Tag
 export interface TagDeps extends CommonDeps {
   store: StoreOf<TagStoreRead, TagStoreWrite>;
   renderer: Renderer;
-  /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */
   words?: FindTagWords;
 }

@@ -12,15 +12,11 @@ export async function storedTag(read: TagStoreRead, id: string): Promise<StoredT
   return tag ? read.tagBySlug(tag.slug) : null;
 }
 
-/** The tag itself, without what is counted or rendered of it. */
 export function plainTag({ id, slug, name, description, aliases, hidden, proposed, version }: Tag): Tag {
   return { id, slug, name, description, aliases, hidden, proposed, version };
 }
 
-/**
- * Puts a changed tag: a new slug leaves the old one as a former path, an alias that became the slug goes, and every page that
- * shows the tag is purged. `html` is the rendered description.
- */
+/** Stores a changed tag with its former path and purges every page that shows it. `html`: the rendered description. */
 export async function putChanged(
   tx: TagStoreWrite,
   { now, viewer }: EditContext,
@@ -45,10 +41,7 @@ export async function putChanged(
   return after;
 }
 
-/**
- * Why a path cannot become a tag's: a former path of something else that leads somewhere, unless it is of one of `ownIds`. A
- * Polish sentence, or null.
- */
+/** Why a path cannot become a tag's: something else's former path leads on from it. A Polish sentence, or null. */
 export async function formerPathConflict(
   read: TagStoreRead,
   path: string,

@@ -16,7 +16,6 @@ const HEADINGS = [
   "w indeksie",
 ] as const;
 
-/** Stands between the aliases of one cell. */
 const BETWEEN_ALIASES = "|";
 
 const YES = "tak";
@@ -27,7 +26,6 @@ export const TABLE_LIMIT = 8 * 1024 * 1024;
 
 /** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
 export interface TableTag extends Pick<Tag, "slug" | "name">, Partial<Pick<Tag, "description" | "aliases" | "hidden">> {
-  /** Counted from 1, the heading's is 1. */
   line: number;
 }
 
@@ -78,7 +76,6 @@ export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: n
   return { tags, faults };
 }
 
-/** A short row has empty cells at its end; a column the table does not have has none. */
 function cellAt(cells: readonly string[], at: number): string | undefined {
   return at < 0 ? undefined : plainCell(cells[at] ?? "");
 }

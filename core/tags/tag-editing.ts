@@ -2,26 +2,21 @@ import type { Viewer } from "../base/viewer.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { Tag } from "./tag.ts";
 
-/** A tag as editors see it on `/tags`. */
 export interface TagLine extends Tag {
   published: number;
   drafts: number;
   trashed: number;
   copies: number;
   lastUsedAt: number | null;
-  /** Whether search engines are asked to keep its page (product.md, `/tag/{tag}`). */
   indexed: boolean;
 }
 
-/** What an editor changes; what is absent stays. */
 export interface TagChanges {
   /** A name with another slug moves the tag's page; the old address leads on. */
   name?: string;
-  /** Markdown. */
   description?: string;
   hidden?: boolean;
   aliases?: string[];
-  /** The version the change builds on. */
   version: number;
 }
 
@@ -29,18 +24,14 @@ export interface TagChanges {
 export interface ImportedTag {
   line: number;
   name: string;
-  /** The name it had before; null for a new tag. */
   before: string | null;
-  /** What of it is another; empty for a new tag. */
   fields: ("name" | "description" | "aliases" | "hidden")[];
 }
 
-/** What a table of tags would do, or did. */
 export interface TagImport {
   created: number;
   changed: number;
   unchanged: number;
-  /** The first of the lines that create or change a tag. */
   tags: ImportedTag[];
   /** Lines, counted from 1 with the heading, that cannot be taken; with any of them nothing is. */
   faults: { line: number; message: string }[];
@@ -48,11 +39,9 @@ export interface TagImport {
 
 /** The editing part of `/tags`. `forbidden` for everybody but editors. */
 export interface TagEditing {
-  /** Every tag, in Polish order of names; proposed ones too. */
   lines(viewer: Viewer): Promise<Outcome<TagLine[]>>;
   /** `conflict` when somebody changed it since; `invalid` with a sentence for each bad field. */
   change(viewer: Viewer, id: string, changes: TagChanges): Promise<Outcome<Tag>>;
-  /** A proposed tag becomes one as any other. */
   accept(viewer: Viewer, id: string): Promise<Outcome<Tag>>;
   /** `conflict` while something has it. Can be undone for 30 days. */
   remove(viewer: Viewer, id: string): Promise<Outcome<{ operation: string }>>;

@@ -2,7 +2,6 @@ import { fold } from "../polish/fold.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown.ts";
 import { stemOf } from "./likeness/likeness.ts";
 
-/** Whether one of a tag's names is meant. */
 export type TagFilter = (...names: string[]) => boolean;
 
 /** Signs that end a word belong to it: C, C++ and C# are three. */
@@ -19,10 +18,7 @@ interface NameWords {
 
 const kept = new Map<string, NameWords>();
 
-/**
- * What the filters of `/tags` find by: every typed word is a word of the name in some form („książki” finds „Książka”), the
- * last one may also be its beginning; case, diacritics and the order of words do not count. Null when nothing was typed.
- */
+/** Every typed word is a word of the name in some form, the last one may be its beginning; case and diacritics do not count. */
 export function tagFilter(typed: string): TagFilter | null {
   if (typed.trim() === "") return null;
   const { words: wanted, stems } = takenApart(typed);

@@ -2,7 +2,6 @@ import { STUDIO_ROWS } from "../base/studio-page.ts";
 import type { TagLine } from "./tag-editing.ts";
 import { tagFilter } from "./tag-filter.ts";
 
-/** Which tags an editor looks at; `empty` ones can be removed. */
 export const TAG_SHELVES = ["all", "proposed", "hidden", "empty"] as const;
 export type TagShelf = (typeof TAG_SHELVES)[number];
 
@@ -10,7 +9,6 @@ export interface TagListing {
   rows: TagLine[];
   page: number;
   pages: number;
-  /** How many tags each shelf has under the filter. */
   counts: Record<TagShelf, number>;
 }
 
@@ -32,10 +30,7 @@ export function isUnused({ published, drafts, trashed, copies }: TagLine): boole
   return published + drafts + trashed + copies === 0;
 }
 
-/**
- * One page of the tags, which come in the order of names; names, aliases and addresses are looked in. A page beyond the last one
- * is the last one, since a merge may have emptied it.
- */
+/** One page of tags, filtered by name, alias and address. A page beyond the last one is the last one. */
 export function listTags(
   lines: readonly TagLine[],
   asked: { filter: string; sort: TagSort; shelf: TagShelf; page: number },

@@ -25,10 +25,8 @@ const MOST_NEAR = 5;
 /** Names kept in the form they are compared in, since each keystroke in the picker compares all tags. */
 const MOST_COMPARED = 20_000;
 
-/** Tags of one post that are looked up at a time. */
 const MOST_IDS = 200;
 
-/** What the picker of tags asks. Tidying them is the tag refresh's. */
 export function createTagPicker(ports: Ports): TagPicker {
   const { read } = ports.store;
   const near = createNearness();
@@ -96,7 +94,6 @@ function faultOf(name: string): Failure | null {
 
 type Nearness = (read: TagStoreRead, name: string) => Promise<TagChoice[]>;
 
-/** Tags whose name or alias may be meant by another name. */
 function createNearness(): Nearness {
   const forms = new Map<string, ComparedName>();
   const formOf = (name: string): ComparedName => {
@@ -135,13 +132,11 @@ function aliasMeant(aliases: string[], typed: string): string | null {
   return aliases.find((each) => slugify(each) === slugify(typed)) ?? null;
 }
 
-/** A tag as the picker shows it. */
 export interface TagChoice {
   id: string;
   name: string;
   slug: string;
   posts: number;
-  /** The alias the typed text matched, when it was one. */
   alias: string | null;
   proposed: boolean;
 }

@@ -4,7 +4,6 @@ export interface Tag {
   id: string;
   slug: string;
   name: string;
-  /** Markdown as typed; may be empty. */
   description: string;
   /** Other spellings that resolve to this tag, as typed. */
   aliases: string[];
@@ -15,9 +14,7 @@ export interface Tag {
   version: number;
 }
 
-/** A stored tag with its rendered description. */
 export interface StoredTag extends Tag {
-  /** Published posts. */
   posts: number;
   descriptionHtml: string;
 }
@@ -32,13 +29,11 @@ export function isIndexed(posts: number, described: boolean, rule: SiteConfig["t
   return posts >= rule.without || (described && posts >= rule.withDescription);
 }
 
-/** A tag with the numbers its lists need. `posts` counts published posts. */
 export interface TagCount {
   id: string;
   slug: string;
   name: string;
   version: number;
   posts: number;
-  /** Publication of its newest published post, or null without one. */
   lastPostAt: number | null;
 }

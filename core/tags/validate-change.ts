@@ -11,12 +11,10 @@ import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
 /** Characters of a tag's description: a few paragraphs. */
 export const DESCRIPTION_LIMIT = 5_000;
 
-/** Aliases of one tag. */
 export const ALIASES_LIMIT = 100;
 
 type Fields = Record<string, string>;
 
-/** What is wrong with the fields alone. */
 export function tagErrors({ name, description, aliases = [] }: Omit<TagChanges, "version">): Fields {
   const fault = name === undefined ? null : nameFault(tidyName(name));
   const fields: Fields = fault === null ? {} : { name: fault };
@@ -75,7 +73,6 @@ export async function takenNames(
   return null;
 }
 
-/** The name of another tag that is called so or has such an alias. */
 async function ownerOf(read: TagStoreRead, name: string, ownId: string): Promise<string | null> {
   const owner = await tagNamed(read, name);
   return owner && owner.id !== ownId ? owner.name : null;

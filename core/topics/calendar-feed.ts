@@ -20,10 +20,7 @@ const FOR_GOOD = 8_640_000_000_000_000;
 
 const NO_CALENDAR = refuse("missing", "Tego kalendarza nie ma albo zamknięto go.");
 
-/**
- * The private calendar of planned weeks, one a person. Its address carries a signed name and the generation of that
- * person's calendar: another generation, or none, and it is as any other address that does not exist. Nothing secret is stored.
- */
+/** A private calendar. Its address carries a signed name and a generation; another generation means it does not exist. */
 export function createCalendarFeed(
   ports: Ports,
 ): Pick<TopicService, "calendarAddress" | "openCalendar" | "shutCalendar" | "calendarFeed"> {
@@ -80,7 +77,6 @@ export function createCalendarFeed(
   };
 }
 
-/** Whose calendar it is, with the role of today; null for whoever is not in the team any more. */
 async function personOf(read: TopicStoreRead, id: string): Promise<Viewer | null> {
   const user = (await read.users()).find((each) => each.id === id && each.active);
   if (!user || !may(user, "write-own")) return null;
@@ -100,18 +96,15 @@ function entryOf(line: TopicLine, week: string, { updatedAt }: PlannedTopic, ori
   };
 }
 
-/** An entry of a calendar that lasts whole days. */
 export interface CalendarEntry {
   /** The same for the same thing as long as it lives. */
   uid: string;
   title: string;
   description: string;
-  /** An absolute address. */
   url: string;
   /** "2026-11-23"; the day after the last one in `until`. */
   from: string;
   until: string;
-  /** When it was last changed, in milliseconds since the epoch. */
   stamp: number;
 }
 
@@ -176,7 +169,6 @@ function folded(line: string): string {
   return text;
 }
 
-/** "20261122T021500Z" */
 function stampOf(ms: number): string {
   return `${isoInZone(ms, "UTC").slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }

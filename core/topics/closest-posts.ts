@@ -5,7 +5,6 @@ import { textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
 import type { Topic } from "./topic.ts";
 
-/** A published post that says something of what a topic asks. */
 export interface TopicClosePost {
   title: string;
   path: string;
@@ -15,9 +14,7 @@ export interface TopicClosePost {
 }
 
 export interface TopicCloseness {
-  /** At most three, the closest first (product.md, `/topics`). */
   posts: TopicClosePost[];
-  /** Whether the first of them answers the topic already. */
   answered: boolean;
 }
 
@@ -39,7 +36,6 @@ const FEWEST_WORDS = 2;
 /** Words of a topic that are compared; the title's come first. */
 const MOST_WORDS = 12;
 
-/** Texts whose neighbours are remembered. */
 const REMEMBERED = 1_000;
 
 interface Asked {

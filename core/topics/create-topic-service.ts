@@ -8,7 +8,6 @@ import type { TopicService } from "./topic-service.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
 
-/** `/topics` for the team, of its parts. */
 export function createTopicService(ports: TopicDeps): TopicService {
   const closest = createClosestPosts(async () => ports.letOthersRun?.());
   return {

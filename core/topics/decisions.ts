@@ -1,15 +1,11 @@
 import type { PlannedTopic, TopicState } from "./topic.ts";
 
-/** What a topic's place in life depends on. */
 type Standing = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferredUntil">;
 
-/** A decision people take about a topic; merging is an act of its own. */
 export type TopicDecision = "przyjęty" | "w-planie" | "odłożony" | "odrzucony";
 
 /**
- * Where a topic stands on a day ("2026-11-22"). A published post makes it `opublikowany` and one that is being written
- * `w-pracy`, by themselves and back again (product.md, Topic states); what people decided stands beneath. A merged topic has
- * no posts and stays merged. A deferred one comes back on its day, to be decided anew.
+ * Where a topic stands on a day: posts make it `opublikowany` or `w-pracy` (product.md, Topic states), else what was decided.
  */
 export function decisionStatus({ state, published, drafts, deferredUntil }: Standing, today: string): TopicState {
   if (state === "połączony") return state;
@@ -34,7 +30,6 @@ export function mayDecide(standing: TopicState, decision: TopicDecision): boolea
   return DECISIONS[decision].includes(standing);
 }
 
-/** States in which something is still to be written. */
 const OPEN: readonly TopicState[] = ["nowy", "przyjęty", "w-planie", "w-pracy"];
 
 export function isOpen(standing: TopicState): boolean {

@@ -12,15 +12,11 @@ import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 
 type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
-/** Lines that are told one by one. */
 const TOLD = 200;
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
-/**
- * Topics as a table, there and back: a line with the address of a topic changes that topic, any other makes a new one, a topic
- * no line names stays. One fault, and nothing of it is written. State and week are decided at the desk, not in a table.
- */
+/** A line with a topic's address changes it, any other makes a new one. One fault and nothing is written. */
 export function createTopicImport(ports: Ports): Pick<TopicService, "exportTable" | "importTable"> {
   return {
     async exportTable(viewer) {
@@ -77,7 +73,6 @@ async function takeLines(
 
 type Fields = Partial<TopicFields> & Pick<TopicFields, "title"> & { priority?: number };
 
-/** Why a line cannot be taken, or null. */
 async function takeLine(
   tx: TopicStoreWrite,
   deed: EditContext,

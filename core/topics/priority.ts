@@ -1,20 +1,17 @@
 import type { PlannedTopic } from "./topic.ts";
 
-/** One visible reason of a topic's number; the parts add up to it. */
 export interface PriorityPart {
   part: "redakcja" | "popyt" | "opis" | "cisza" | "plan";
   points: number;
 }
 
 export interface Priority {
-  /** The more the sooner. */
   points: number;
   parts: PriorityPart[];
 }
 
 /** The editors' order at which a topic is neither hastened nor held back; also that of a new topic. */
 export const USUAL_PRIORITY = 3;
-/** The last place in the editors' order that still counts. */
 const LAST_PRIORITY = 6;
 const POINTS_A_STEP = 10;
 
@@ -33,10 +30,7 @@ const MOST_QUIET_POINTS = 15;
 /** Planned for this week or an earlier one. */
 const DUE_POINTS = 20;
 
-/**
- * How soon a topic should be written, and why. `quietDays` are the days since its category had a new post; null where there is no
- * category or no post. `isDue` is true from its planned week on.
- */
+/** How soon a topic should be written, and why. `quietDays`: since its category's last post; `isDue`: from its week on. */
 export function priorityOf(
   topic: Pick<PlannedTopic, "priority" | "demand" | "question" | "angle" | "categoryId">,
   { quietDays, isDue }: { quietDays: number | null; isDue: boolean },

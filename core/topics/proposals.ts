@@ -12,7 +12,6 @@ type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
 const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
 
-/** Proposals of the site itself: seen, kept as topics, dismissed for good. */
 export function createProposals(
   ports: Ports,
   closest: FindClosest,

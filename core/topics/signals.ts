@@ -9,25 +9,20 @@ import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 
 /*
- * What the site itself says is missing: searches that found nothing, addresses asked for in vain, posts nobody touched for
- * long and tags with hardly a post. Computed from what the store has at the moment it is asked, the same for the same store
- * and day, and without any model. `listSignals` is what `/topics` and the generator show as proposals; a proposal becomes a
- * topic by `TopicDesk.keep`, and is not seen again after `TopicDesk.dismiss`.
+ * What the site itself lacks: failed searches, missing addresses, stale posts, thin tags. Computed from the store, without a
+ * model.
  */
 
-/** One proposal with why it is one. */
 export interface Signal {
   /** What it was made from, the same every day: "szukane:…", "404:/…", "wpis:{id}", "tag:{id}". */
   key: string;
   origin: Exclude<TopicOrigin, "ręczny" | "generator">;
-  /** What the topic would be called; a person says it better. */
   title: string;
   intent: TopicIntent;
   /** A Polish sentence with the numbers that speak for it. */
   evidence: string;
   /** How many readers asked; 0 where nobody counts. */
   demand: number;
-  /** The post or page it is about; null where there is none yet. */
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
@@ -37,16 +32,13 @@ export interface Signal {
 
 const DAY_MS = 86_400_000;
 
-/** Days of the log of searches that are looked back over, and searches that make a wish of a word. */
 const SEARCH_DAYS = 30;
 const FEWEST_SEARCHES = 2;
 /** Requests that make a wish of an address; fewer are typing errors and robots. */
 const FEWEST_REQUESTS = 3;
 /** Days after which a post without a change is looked at again: a year and a half. */
 const STALE_DAYS = 548;
-/** Proposals of each kind; what is above them is read first. */
 const MOST_OF_A_KIND = 10;
-/** Rows of a log looked through for them, since some are noise or known. */
 const MOST_ROWS = 200;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };

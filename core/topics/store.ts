@@ -7,18 +7,12 @@ import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { PlannedTopic, Topic, TopicPlan } from "./topic.ts";
 
-/*
- * What planning asks of the store, beside what readers ask. Absence is `null` or an empty list, instants are milliseconds
- * since the epoch.
- */
-
 /** A published post that says something of the same as a few words. Title and lead are typeset. */
 export interface LikePost {
   id: string;
   slug: string;
   title: string;
   lead: string;
-  /** Texts of its headings. */
   headings: string[];
   categorySlug: string;
   topicId: string | null;
@@ -38,14 +32,12 @@ export interface UntouchedPost {
 export interface TopicPost {
   id: string;
   slug: string;
-  /** As typed. */
   title: string;
   state: PostState;
 }
 
 export interface TopicRead {
   topicBySlug(slug: string): Promise<Topic | null>;
-  /** Every topic, those readers may not see too, by priority. */
   topics(): Promise<Topic[]>;
   /** Public topics by priority; `former` are the slugs of those merged into one. */
   publicTopics(): Promise<(Topic & { introHtml: string; posts: number; former: string[] })[]>;
@@ -61,28 +53,19 @@ export interface TopicPlanRead {
   plannedTopic(id: string): Promise<PlannedTopic | null>;
   /** The id a topic has now: that of the one it was merged into. An id that was never merged stands for itself, known or not. */
   resolveTopicId(id: string): Promise<string>;
-  /** Posts of a topic outside the trash, newest first. */
   postsOfTopic(topicId: string, limit: number): Promise<TopicPost[]>;
-  /**
-   * Published posts that have some of these words (in lower case) in whatever form, by BM25 over title, lead, body and tags.
-   * Words that most posts have say nothing and cost much: above a thousand posts a word is passed over, unless all are.
-   */
+  /** Published posts with some of these words in any form, by BM25. Words in more than a thousand posts are passed over. */
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
   /** Listed posts without a change since `before`, the longest untouched first. */
   untouchedPosts(before: number, limit: number): Promise<UntouchedPost[]>;
   /** Keys of the proposals nobody wants to see again. */
   dismissedSignals(): Promise<string[]>;
-  /** The private calendar of a person; null while nobody made one. */
   topicCalendar(userId: string): Promise<{ generation: number; open: boolean } | null>;
 }
 
 export interface TopicPlanWrite {
-  /** Puts or replaces the plan of a stored topic. */
   putTopicPlan(plan: TopicPlan): Promise<void>;
-  /**
-   * Puts another topic in place of one in every post, in whatever state, and every working copy. Text, versions and dates stay,
-   * a working copy gets a new count; lists follow. Purges nothing: the caller knows the pages.
-   */
+  /** Puts another topic in place of one in every post and working copy. Purges nothing. */
   moveTopicPosts(fromId: string, toId: string): Promise<{ posts: number; copies: number; publishedIds: string[] }>;
   /** What was merged into the one topic stands merged into the other from now on, so that no merge leads to a merged topic. */
   repointMergedTopics(fromId: string, toId: string): Promise<void>;
@@ -91,7 +74,6 @@ export interface TopicPlanWrite {
   putTopicCalendar(userId: string, calendar: { generation: number; open: boolean }): Promise<void>;
 }
 
-/** What topics need of posts. */
 interface PostLookup {
   post(id: string): Promise<{ topicId: string | null; authorIds: string[] } | null>;
 }

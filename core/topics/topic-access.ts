@@ -3,7 +3,6 @@ import type { Viewer } from "../base/viewer.ts";
 import { refuse } from "../base/outcome.ts";
 import type { PlannedTopic } from "./topic.ts";
 
-/** What is said of a topic that is not there, or is not the viewer's to see. */
 export const NO_TOPIC = refuse("missing", "Nie ma takiego tematu.");
 
 export const STALE_TOPIC = refuse(

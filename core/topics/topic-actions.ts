@@ -16,7 +16,6 @@ type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer"
 
 const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "intro"];
 
-/** What people do to one topic: make it, write about it, decide it. */
 export function createTopicActions(ports: Ports): Pick<TopicService, "create" | "change" | "decide"> {
   const { store, clock, newId, renderer } = ports;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
@@ -67,7 +66,6 @@ export function createTopicActions(ports: Ports): Pick<TopicService, "create" | 
 const TOO_FAR =
   "Tego nie da się już tak rozstrzygnąć: temat ma szkic albo opublikowany wpis, albo rozstrzygnięto go inaczej. Odśwież stronę.";
 
-/** The topic as it stands, or why the viewer cannot change it. */
 async function topicToChange(
   tx: TopicStoreWrite,
   viewer: Viewer,
@@ -136,10 +134,7 @@ function toldOf(verdict: TopicVerdict): Parameters<typeof putTopic>[3] {
   }
 }
 
-/**
- * Merging topics. What is merged leads to a topic that is not, in one step: a merged topic is no target, and what was merged into
- * one that is merged in turn leads on with it. So there are neither chains nor cycles.
- */
+/** A merged topic is no target, and what was merged into it leads on with it: no chains, no cycles. */
 export function createTopicMerging({ store, clock }: Pick<TopicDeps, "store" | "clock">): Pick<TopicService, "merge"> {
   return {
     async merge(viewer, id, intoId) {

@@ -11,13 +11,11 @@ type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
 
 /** Weeks of one view: a quarter. */
 export const CALENDAR_WEEKS = 12;
-/** How far it goes back and ahead; what came out earlier is the archive, what is planned later a wish. */
 const WEEKS_BACK = 12;
 const WEEKS_AHEAD = 52;
 /** Posts looked through for those of the weeks shown: more than a quarter of a busy site has, and more than one week. */
 const MOST_POSTS = 500;
 const MOST_OF_A_WEEK = 60;
-/** Accepted topics offered for gaps. */
 const MOST_WAITING = 50;
 
 /** The calendar of planned weeks, beside what is scheduled and what came out. It reads schedules and never writes them. */

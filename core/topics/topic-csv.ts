@@ -18,24 +18,19 @@ const READ = [
 /** Headings that only tell. */
 const TOLD = ["stan", "tydzień", "kto", "pochodzenie", "dlaczego", "ważność", "opublikowane", "szkice"] as const;
 
-/** Stands between the tags of one cell. */
 const BETWEEN_TAGS = "|";
 
 /** Bytes of a table that is read, and topics it may have: more than a team writes in years. */
 export const TOPIC_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_TOPICS = 2_000;
 
-/** What a kind of topic is called in a table without one. */
 const USUAL_INTENT: TopicIntent = "poradnik";
 
 /** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
 export interface TableTopic extends Partial<Omit<TopicFields, "categoryId" | "title">> {
-  /** Counted from 1, the heading's is 1. */
   line: number;
-  /** Empty for a new topic. */
   slug: string;
   title: string;
-  /** Name or address of a category; empty for none. */
   category?: string;
   priority?: number;
 }
@@ -108,7 +103,6 @@ function topicIn(line: number, cells: readonly (string | undefined)[]): { topic:
   return { topic, fault: null };
 }
 
-/** A short row has empty cells at its end; a column the table does not have has none. */
 function cellAt(cells: readonly string[], at: number): string | undefined {
   return at < 0 ? undefined : plainCell(cells[at] ?? "");
 }

@@ -11,7 +11,6 @@ import type { Named, TopicLine } from "./topic-service.ts";
 
 type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
 
-/** What lines of topics are made with, read once for all of them. */
 interface Facts {
   today: string;
   week: string;
@@ -19,7 +18,6 @@ interface Facts {
   categories: ReadonlyMap<string, string>;
   tags: ReadonlyMap<string, Named>;
   topics: ReadonlyMap<string, PlannedTopic>;
-  /** Days since each category had a new post. */
   quietDays: ReadonlyMap<string, number>;
 }
 
@@ -118,7 +116,6 @@ function namedBy(names: ReadonlyMap<string, string>, id: string | null): Named |
   return id === null || name === undefined ? null : { id, name };
 }
 
-/** "15 stycznia 2027" of "2027-01-15". */
 function dayText(day: string): string {
   return formatDay(Date.parse(day), "UTC");
 }

@@ -22,7 +22,6 @@ const MOST_POSTS = 50;
 /** States in the list nobody narrowed: side exits are asked for by name. */
 const USUAL: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
 
-/** The views of topics but the calendar. */
 export function createTopicLists(
   ports: Ports,
   closest: FindClosest,
@@ -107,10 +106,7 @@ function textOf({ title, question, angle, slug }: TopicLine): string {
   return fold([title, question, angle, slug].join("\n"));
 }
 
-/**
- * What the archive says, of the rows that are shown and no others. It answers only what is still to be written; a merged topic stands
- * for nothing by itself.
- */
+/** What the archive says of the shown rows that are still to be written. */
 async function withClosest({ store }: Ports, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
   const found = await closest(
     store.read,

@@ -8,15 +8,12 @@ import type { TopicDecision } from "./decisions.ts";
 import type { TopicPost } from "./store.ts";
 import type { Topic, TopicIntent, TopicOrigin, TopicState } from "./topic.ts";
 
-/** A person, category or tag by its name. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** A topic as the team sees it. */
 export interface TopicLine extends Omit<Topic, "state"> {
-  /** Where it stands today, with its posts. */
   state: TopicState;
   /** Whether something of it is still to be written: only then it is urgent, and compared with the archive. */
   open: boolean;
@@ -35,20 +32,17 @@ export interface TopicLine extends Omit<Topic, "state"> {
   demand: number;
   reason: string;
   deferredUntil: string | null;
-  /** "15 stycznia 2027" */
   deferredText: string | null;
   mergedInto: { slug: string; title: string } | null;
   published: number;
   drafts: number;
   urgency: Priority;
-  /** What the viewer may do. */
   mayEdit: boolean;
   decisions: TopicDecision[];
   mayMerge: boolean;
   mayDraft: boolean;
 }
 
-/** A row of the list: the same with what the archive already says. */
 export interface TopicRow extends TopicLine, Omit<TopicCloseness, "posts"> {
   closest: TopicClosePost[];
 }
@@ -68,7 +62,6 @@ export interface TopicListing extends StudioPage<TopicRow> {
   counts: Record<TopicState, number>;
 }
 
-/** A week of the calendar. */
 export interface CalendarWeek {
   week: string;
   text: string;
@@ -77,15 +70,12 @@ export interface CalendarWeek {
   posts: { title: string; slug: string; atText: string; scheduled: boolean }[];
   /** Nothing is planned for it, nothing scheduled and nothing came out. */
   gap: boolean;
-  /** "now" is the present one. */
   when: "past" | "now" | "future";
 }
 
 export interface TopicCalendar {
   weeks: CalendarWeek[];
-  /** Planned for a week that is over, and not published. */
   late: TopicLine[];
-  /** Accepted and without a week: what could fill a gap. */
   waiting: TopicLine[];
   /** The first weeks of the calendars before and after this one; null where it would show nothing. */
   earlier: string | null;
@@ -110,11 +100,9 @@ export interface TopicEditorFields {
   /** 0 (at once) to 6 (some day). */
   priority: number;
   public: boolean;
-  /** Markdown. */
   intro: string;
 }
 
-/** A decision with what it needs. */
 export type TopicVerdict =
   | { decision: "przyjęty" }
   | { decision: "w-planie"; week: string; ownerId: string }
@@ -122,17 +110,14 @@ export type TopicVerdict =
   | { decision: "odłożony"; until: string | null }
   | { decision: "odrzucony"; reason: string };
 
-/** A proposal with what the archive already says of it. */
 export type TopicProposal = Signal & TopicCloseness;
 
-/** What one line of a table would make or change. */
 export interface ImportedTopic {
   line: number;
   title: string;
   isNew: boolean;
 }
 
-/** What a table of topics would do, or did. */
 export interface TopicImport {
   created: number;
   changed: number;
@@ -144,8 +129,7 @@ export interface TopicImport {
 }
 
 /**
- * `/topics` for the team. Editors see and change everything; the rest of the team sees its own topics (of which it is the owner)
- * and those readers see, and changes its own (product.md, Roles). Nothing here writes a post's date or schedule.
+ * Editors see and change every topic, others their own and public ones (product.md, Roles). Never changes a post's schedule.
  */
 export interface TopicService {
   topics(viewer: Viewer, asked: TopicsQuery): Promise<Outcome<TopicListing>>;
@@ -155,7 +139,6 @@ export interface TopicService {
   board(viewer: Viewer): Promise<Outcome<{ state: TopicState; total: number; topics: TopicLine[] }[]>>;
   /** Twelve weeks from the given one, else from the present one. */
   calendar(viewer: Viewer, from: string | null): Promise<Outcome<TopicCalendar>>;
-  /** Names for forms: topics that can be merged into, people that can own one, categories. */
   choices(viewer: Viewer): Promise<{ topics: { id: string; title: string }[]; people: Named[]; categories: Named[] }>;
 
   /** A new topic of the viewer's; `made` says why where the generator thought of it. */
@@ -175,17 +158,14 @@ export interface TopicService {
   /** The posts of the one belong to the other from now on, and its address leads there. */
   merge(viewer: Viewer, id: string, intoId: string): Promise<Outcome<{ posts: number; into: Topic }>>;
 
-  /** What the site itself says is missing, with the reason of each; contributors see it too. */
   proposals(viewer: Viewer): Promise<Outcome<TopicProposal[]>>;
   /** Makes a topic of the viewer's of a proposal; fields given replace the proposed ones. `missing` once it is none any more. */
   keep(viewer: Viewer, key: string, fields?: Partial<TopicFields>): Promise<Outcome<Topic>>;
-  /** It is not proposed again. Editors only. */
   dismiss(viewer: Viewer, key: string): Promise<Outcome<null>>;
 
   exportTable(viewer: Viewer): Promise<Outcome<string>>;
   importTable(viewer: Viewer, table: string, apply: boolean): Promise<Outcome<TopicImport>>;
 
-  /** The path of the viewer's private calendar; null while it is shut. */
   calendarAddress(viewer: Viewer): Promise<Outcome<string | null>>;
   /** Opens it at a new address; the one before is none. */
   openCalendar(viewer: Viewer): Promise<Outcome<string>>;

@@ -20,34 +20,28 @@ export interface Topic {
   slug: string;
   title: string;
   angle: string;
-  /** The question a reader brings. */
   question: string;
   intent: TopicIntent;
   /** What people decided. Where it stands now, with its posts, says `standingOf` (states.ts). */
   state: TopicState;
   public: boolean;
-  /** Markdown shown to readers above the topic's posts; may be empty. */
   intro: string;
   /** Smaller is sooner; the editors' own order. */
   priority: number;
   version: number;
 }
 
-/** Where a topic came from (product.md, Entities). */
 export const TOPIC_ORIGINS = ["ręczny", "wyszukiwanie", "404", "stary-wpis", "ubogi-tag", "generator"] as const;
 export type TopicOrigin = (typeof TOPIC_ORIGINS)[number];
 
-/** What only the team knows of a topic. */
 export interface TopicPlan {
   topicId: string;
   ownerId: string | null;
   /** Where it is to be published; the category may be gone by now. */
   categoryId: string | null;
-  /** Ids of tags; some may be gone or merged by now. */
   tagIds: string[];
   /** The week it is planned for, "2026-W48"; never the date of a publication. */
   week: string | null;
-  /** Addresses and titles, one a line, as typed. */
   sources: string;
   notes: string;
   origin: TopicOrigin;
@@ -57,7 +51,6 @@ export interface TopicPlan {
   demand: number;
   /** What it was made from (`Signal.key`); null for a topic somebody thought of. */
   signal: string | null;
-  /** Why it was rejected. */
   reason: string;
   /** The day a deferred topic comes back, "2027-01-15"; null for none. */
   deferredUntil: string | null;
@@ -67,29 +60,24 @@ export interface TopicPlan {
   updatedAt: number;
 }
 
-/** A topic with its plan and how many posts it has. */
 export interface PlannedTopic extends Topic, Omit<TopicPlan, "topicId"> {
   introHtml: string;
-  /** Published posts. */
   published: number;
   /** Posts that are written, reviewed or scheduled. */
   drafts: number;
 }
 
-/** The plan of a topic nobody planned. */
 export function noPlan(topicId: string, at: number): TopicPlan {
   const words = { sources: "", notes: "", evidence: "", reason: "" };
   const nowhere = { ownerId: null, categoryId: null, week: null, signal: null, deferredUntil: null, mergedInto: null };
   return { topicId, ...nowhere, ...words, tagIds: [], origin: "ręczny", demand: 0, createdAt: at, updatedAt: at };
 }
 
-/** The topic alone, as the store takes it. */
 export function topicOf(topic: Topic): Topic {
   const { id, slug, title, angle, question, intent, state, intro, priority, version } = topic;
   return { id, slug, title, angle, question, intent, state, public: topic.public, intro, priority, version };
 }
 
-/** Its plan alone, as the store takes it. */
 export function planOf(topic: PlannedTopic): TopicPlan {
   const { id: topicId, ownerId, categoryId, tagIds, week, sources, notes, origin, evidence, demand } = topic;
   const { signal, reason, deferredUntil, mergedInto, createdAt, updatedAt } = topic;

@@ -14,7 +14,6 @@ import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
 
 /** Characters of an angle, a question, a reason. */
 export const LINE_LIMIT = 1_000;
-/** Places in the editors' order. */
 const LAST_PLACE = 6;
 /** Slugs tried before a title is called unusable: nobody has so many topics of one name. */
 const MOST_NAMESAKES = 500;
@@ -63,7 +62,6 @@ async function tagFault(read: TopicStoreRead, names: readonly string[]): Promise
   return unknown.length === 0 ? null : `Nie ma takich tagów: ${unknown.join(", ")}. Nowe powstają przy pisaniu wpisu.`;
 }
 
-/** Ids of tags by their names or aliases, each once; unknown names were refused before. */
 async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
   for (const name of names) {
@@ -73,7 +71,6 @@ async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise
   return [...ids];
 }
 
-/** Fields of one line: what is between their words is one space. */
 const ONE_LINE: readonly string[] = ["title", "angle", "question"];
 
 /** A topic with given fields in place of its own; what is absent stays. */
@@ -92,7 +89,6 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, " ").trim();
 }
 
-/** A topic nobody has stored yet, with a slug of its own. */
 export async function newTopic(
   read: TopicStoreRead,
   { viewer, now }: EditContext,
@@ -134,7 +130,6 @@ async function freeSlug(read: TopicStoreRead, title: string): Promise<string> {
   throw new Error(`There are ${MOST_NAMESAKES} topics called ${slug}.`);
 }
 
-/** What an act adds to the audit log. */
 interface Told {
   act: string;
   details?: Record<string, string | number | boolean | null>;

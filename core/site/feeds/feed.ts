@@ -16,7 +16,6 @@ export const FEED_ENTRIES = 20;
 type FeedRow = Awaited<ReturnType<SiteStoreRead["feed"]>>[number];
 interface Source {
   list: ListName;
-  /** Null for the whole site. */
   name: string | null;
   path: string;
   tag: string;
@@ -83,11 +82,7 @@ const ADDRESS_SET = / srcset="([^"]*)"/g;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/**
- * Sanitised HTML with every address of the site and every in-page link made absolute: what a feed must carry, since its
- * reader shows it away from the site. `url` is the address of the page the HTML belongs to. What a text says of attributes
- * stays as it is.
- */
+/** Sanitised HTML with addresses of the site and in-page links made absolute, as feeds need. `url` is its page. */
 function withAbsoluteAddresses(html: string, url: string): string {
   return html.replace(START_TAG, (tag) =>
     tag
@@ -96,7 +91,6 @@ function withAbsoluteAddresses(html: string, url: string): string {
   );
 }
 
-/** Entities of an attribute pass through the reading of an address as they are. */
 function absolute(address: string, url: string): string {
   if (SCHEME.test(address) || address.startsWith("//")) return address;
   if (address.startsWith("#")) return url + address;

@@ -20,7 +20,6 @@ import { PageDependencies } from "../page-dependencies.ts";
 /** Newest posts listed of each category; the sitemap has them all. */
 export const LLMS_POSTS = 50;
 
-/** `llms.txt`: what the site is and where its Markdown twins lie, by category. */
 export async function readLlms(context: ReadingContext): Promise<Reading<string>> {
   const { config, origin } = context;
   const shown = new PageDependencies().tag("sitemap", "home").row(config.name);

@@ -5,7 +5,6 @@ import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
 import { pictureOf } from "./picture.ts";
 import type { PageDependencies } from "../page-dependencies.ts";
 
-/** The card of a post; the page that shows it is purged with the post. */
 export function cardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): PostCard {
   shown.card(row);
   return {

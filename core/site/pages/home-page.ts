@@ -16,7 +16,6 @@ import { tagLinks } from "./tag-links.ts";
 export const PINNED_LIMIT = 3;
 /** Posts in a category's strip, and how many it must still have to get one. */
 export const STRIP_SIZE = 4;
-/** Most used tags shown. */
 export const HOME_TAGS = 12;
 
 type Frame = Awaited<ReturnType<SiteStoreRead["frame"]>>;

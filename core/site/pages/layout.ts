@@ -11,7 +11,6 @@ import { memo } from "#core/base/memo.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
-/** Addresses of pages such as O nas. */
 const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 
 interface Layout {
@@ -19,7 +18,6 @@ interface Layout {
   shows: Shows;
 }
 
-/** The frame of every page. */
 export function layoutReader(
   context: ReadingContext,
   store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,

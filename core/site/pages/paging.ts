@@ -3,7 +3,6 @@ export const HOME_NEWEST = 12;
 /** Posts on every other numbered page. */
 export const PAGE_SIZE = 20;
 
-/** The rows of one numbered page, and how many pages the list has (at least 1). */
 export interface Window {
   page: number;
   pages: number;

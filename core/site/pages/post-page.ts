@@ -36,12 +36,8 @@ export function draftView(context: ReadingContext, post: PublishedPost): PostVie
 }
 
 /**
- * Where an address without a live post of its own leads, in this order:
- *
- * | the address                                              | answer                    |
- * | an earlier address of anything, as written or as a slug  | its current address, 410  |
- * | a live post's slug under a category that is or was one   | the post's address        |
- * | anything else                                            | nothing                   |
+ * Where an address without a live post leads: a former address to its present one or 410; a live slug in a wrong category to
+ * its post.
  */
 export async function postElsewhere(context: ReadingContext, category: string, slug: string): Promise<Reading<never>> {
   const meant = { category: meantSlug(category) ?? category, slug: meantSlug(slug) ?? slug };

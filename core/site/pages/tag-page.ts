@@ -13,7 +13,6 @@ import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { tagLinks } from "./tag-links.ts";
 
-/** Tags shown beside a tag because they often stand on the same posts. */
 export const TOGETHER_LIMIT = 12;
 
 export async function readTag(context: ReadingContext, slug: string, page: number): Promise<Reading<TagView>> {
@@ -37,8 +36,8 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
 }
 
 /**
- * Where an address without a public tag of its own leads: an alias or another spelling to the tag, a former slug to its
- * tag, a tag that has lost its last post to 410. A tag hidden on purpose is simply not there; one that is only proposed changes nothing.
+ * Where an address without a public tag leads: an alias or spelling to the tag, a former slug to its tag, an emptied tag to
+ * 410.
  */
 export async function tagElsewhere(
   context: ReadingContext,
@@ -70,7 +69,6 @@ async function publicTagMeant(context: ReadingContext, slug: string): Promise<st
   return aliased && isPublicTag(aliased) ? aliased.slug : null;
 }
 
-/** The entities our own serialiser writes. */
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0", "&amp;": "&" };
 
 /** The words of sanitised HTML on one line, for metas: mark-up dropped, blocks and white space become one space. */

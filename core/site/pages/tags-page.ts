@@ -78,7 +78,6 @@ function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: Pag
   return { name: context.typeset(tag.name), path: tagPath(tag.slug), says };
 }
 
-/** Posts shown under one topic; the count says how many it has. */
 const TOPIC_POSTS = 20;
 
 export async function readTopicsPage(context: ReadingContext): Promise<Reading<TopicsView>> {

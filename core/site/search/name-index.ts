@@ -9,7 +9,6 @@ import type { HighlightedText } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { textWords } from "#core/polish/text-words.ts";
 
-/** Tags and public topics that a query leads to, best first. */
 export interface NameIndex {
   /** Visible tags of which the name or an alias consists of words that were found; the one the query names first. */
   tags(found: HighlightedText, query: SearchQuery): LinkTo[];
@@ -20,14 +19,12 @@ export interface NameIndex {
 /** Shorter words say nothing of a topic: i, na, jak. */
 const LEAST_TOPIC_WORD = 4;
 
-/** One name: of a tag, one of its aliases, or a topic. */
 interface Name {
   words: string[];
   link: LinkTo;
   posts: number;
 }
 
-/** The names are few and change rarely. */
 export function createNameIndex(
   context: ReadingContext,
   store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,

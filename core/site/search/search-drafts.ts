@@ -13,16 +13,12 @@ import type { SearchQuery } from "#core/search/query.ts";
 import { bestSnippet, unseenOf } from "./search-hits.ts";
 import type { SearchResult, SearchView } from "./search-views.ts";
 
-/*
- * The index holds posts as they are stored: working copies are not in it, and one index cannot say whose a draft is. Both are
- * few, so they are read one after another, the last edited first, until a bound.
- */
+/* Working copies are not in the index, and it does not know whose a draft is: both are few and read one by one. */
 
 /** Texts looked through at most, their characters in all, and those of one text. */
 const MOST_TEXTS = 50;
 const MOST_CHARACTERS_READ = 400_000;
 const MOST_OF_ONE = 60_000;
-/** Texts shown. */
 const MOST_SHOWN = 10;
 
 interface DraftSearch {
@@ -84,7 +80,6 @@ function foundDraft(
   };
 }
 
-/** Posts whose unpublished text the viewer may search and the index does not hold for them. */
 async function textsFor(read: Pick<SiteStoreRead, "queue">, viewer: Viewer): Promise<{ ids: string[]; more: boolean }> {
   const filters: QueueFilter[] = may(viewer, "edit-all")
     ? [{ withCopy: true }]

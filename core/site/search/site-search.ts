@@ -18,7 +18,6 @@ import { meantQuery } from "#core/search/did-you-mean.ts";
 import { type NameIndex, createNameIndex } from "./name-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
 
-/** What `createSiteSearch` is made of. */
 export interface SiteSearchParts extends ReadingParts {
   store: ObservedStore<SiteStoreRead>;
   elapsed: MonotonicClock;
@@ -33,8 +32,8 @@ export interface SiteSearchParts extends ReadingParts {
 /** Searching the site. `address` is the client's, to hold searches to a rate: `too-many` beyond it. */
 export interface SiteSearch {
   /**
-   * A page of results, 20 posts each, with what else the query leads to. Readers find what is published, editors every post
-   * but the trash and working copies, others their own unpublished texts besides. `missing` beyond the last page.
+   * A page of 20 results. Editors find all posts but the trash, others published ones and their own. `missing` beyond the last
+   * page.
    */
   find(
     viewer: Asker,
@@ -48,16 +47,13 @@ export interface SiteSearch {
 /** What a search may take before it leaves out all that is not its results: other spellings, working copies. Milliseconds. */
 export const SEARCH_MS = 150;
 
-/** Posts and tags in the box of the header. */
 const SUGGESTED_POSTS = 6;
 const SUGGESTED_TAGS = 2;
-/** Tags and topics above the results. */
 const MOST_TAGS = 6;
 const MOST_TOPICS = 3;
 
 const TOO_MANY = refuse("too-many", "Za dużo wyszukiwań w krótkim czasie. Poczekaj chwilę i spróbuj ponownie.");
 
-/** What one search works with. */
 interface Search {
   context: ReadingContext;
   names: NameIndex;
@@ -136,7 +132,6 @@ function nothingAsked({ query }: Search): { view: SearchView; shows: Shows } {
   return { view, shows: new PageDependencies().row(query.typed, remark).shows() };
 }
 
-/** Null when the page is out of range. */
 async function resultsOf(search: Search, page: number): Promise<{ view: SearchView; shows: Shows } | null> {
   const { context, query, scope } = search;
   // The window needs the total, the total comes with the first rows: pages beyond the first are asked for where they must be.

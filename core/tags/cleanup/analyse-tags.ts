@@ -8,7 +8,6 @@ import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./cleanup-servi
 import { isNameOf, nameKey } from "../identity/tag-identity.ts";
 import { hasWords } from "../identity/tag-name.ts";
 
-/** Posts shown beside a tag to make out what it is used for. */
 const SAMPLES = 3;
 
 /** Groups of each class that are shown; a person works through the first before asking for more. */
@@ -20,7 +19,6 @@ export const RARE_UP_TO = 2;
 /** More tags than this are too many for one post (product.md, `/tag/refresh`). */
 export const TAGS_ENOUGH = 8;
 
-/** Numbers of tags that mean none, and too many. */
 export const UNTIDY = {
   untagged: { fewest: 0, most: 0 },
   overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
@@ -53,7 +51,6 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords): 
   };
 }
 
-/** What a tag is called. */
 export function tagNames({ name, aliases }: Pick<TagUsage, "name" | "aliases">): string[] {
   return [name, ...aliases];
 }

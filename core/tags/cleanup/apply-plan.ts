@@ -15,7 +15,6 @@ import { tidyName } from "../identity/tag-name.ts";
 import { slugOfRenamed } from "../validate-change.ts";
 import { UNDO_MS } from "./undo-operation.ts";
 
-/** What a plan of these actions has to know. */
 export async function factsFor(
   read: TagStoreRead,
   actions: readonly RefreshAction[],
@@ -67,7 +66,6 @@ export async function executeRefresh(
 /** One thing to do; `weight` counts itself and the posts and working copies it rewrites. */
 interface Step {
   weight: number;
-  /** The id of the operation, where it can be undone. */
   run(tx: TagStoreWrite, deed: EditContext, newId: () => string, told: Rewriting): Promise<string | null>;
 }
 

@@ -5,7 +5,6 @@ import { tagPath } from "#core/base/paths.ts";
 import { purgeAll } from "../merge-tags.ts";
 import type { RefreshAction } from "./cleanup-plan.ts";
 
-/** Tags put on one post and taken off it. */
 export type Assignment = Extract<RefreshAction, { do: "assign" }>;
 
 /** Puts tags on posts and takes tags off, all under one operation. Tags merged meanwhile are what they were merged into. */

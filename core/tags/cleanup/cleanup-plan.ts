@@ -6,37 +6,30 @@ import type { TaggedRow, TagUsage } from "../store.ts";
 import { createPlanSimulation, type TagModel } from "./plan-simulation.ts";
 
 /** One thing chosen on `/tag/refresh`; tags and posts are named by id. */
-export type RefreshAction =
-  /** Every one of `tagIds` goes and `into` takes its place. */
-  (
-    | { do: "merge"; into: string; tagIds: string[] }
-    /** Tags put at the end of a post's and taken off it. */
-    | { do: "assign"; postId: string; add: string[]; drop: string[] }
-    | { do: "remove"; tagId: string }
-    | { do: "rename"; tagId: string; name: string }
-    | { do: "alias"; tagId: string; alias: string }
-    | { do: "hide"; tagId: string }
-  ) & { seen?: Seen };
+export type RefreshAction = (
+  | { do: "merge"; into: string; tagIds: string[] }
+  | { do: "assign"; postId: string; add: string[]; drop: string[] }
+  | { do: "remove"; tagId: string }
+  | { do: "rename"; tagId: string; name: string }
+  | { do: "alias"; tagId: string; alias: string }
+  | { do: "hide"; tagId: string }
+) & { seen?: Seen };
 
 /** What a person saw of the tags when choosing; a plan refuses what has changed since. Absent, nothing is compared. */
 export interface Seen {
-  /** By the id of the tag. */
   tags: Record<string, { name: string; version: number }>;
   /** Ids of the tags the post had, in order. */
   had?: string[];
 }
 
-/** What a plan is made from. */
 export interface RefreshFacts {
   tags: readonly TagUsage[];
-  /** The posts that get or lose tags by themselves. */
   posts: readonly TaggedRow[];
   /** What stands at an address the plan wants and belongs to something else than the tag; a Polish sentence for each such path. */
   taken: ReadonlyMap<string, string>;
   tagIndex: SiteConfig["tagIndex"];
 }
 
-/** What all chosen actions would do together. Nothing of it has happened. */
 export interface RefreshPlan {
   /** Posts whose tags are rewritten, in whatever state but the trash; each once. */
   posts: number;
@@ -46,7 +39,6 @@ export interface RefreshPlan {
   redirects: { from: string; to: string | null }[];
   /** Each with the name its tag then has. */
   aliases: { tagId: string; name: string; alias: string }[];
-  /** Paths of tags that enter or leave the sitemap. */
   sitemap: { added: string[]; removed: string[] };
   /** Why it cannot be done, by the place of the action; with any of them nothing is. */
   refusals: { action: number; message: string }[];
@@ -55,7 +47,6 @@ export interface RefreshPlan {
 /** The order in which actions are done, whatever the order they were chosen in: a merge frees names for the rest. */
 const ORDER: readonly RefreshAction["do"][] = ["merge", "assign", "remove", "rename", "alias", "hide"];
 
-/** The actions in the order they are done, each with its place among those chosen. */
 export function inOrder(actions: readonly RefreshAction[]): { action: RefreshAction; at: number }[] {
   return actions
     .map((action, at) => ({ action, at }))
@@ -88,10 +79,7 @@ export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFac
   };
 }
 
-/**
- * Merges that cannot stand beside each other: a tag that goes twice, two that go into each other, one that goes into a tag
- * that goes itself. Self-merges are the model's.
- */
+/** Contradictory merges: a tag merged twice, two into each other, or into one that goes itself. */
 function confusedMerges(actions: readonly RefreshAction[], model: TagModel): Map<number, string> {
   const goesInto = new Map<string, string>();
   const found = new Map<number, string>();
@@ -118,10 +106,7 @@ function confusedMerges(actions: readonly RefreshAction[], model: TagModel): Map
   return found;
 }
 
-/**
- * The same actions with every merge into a tag that goes itself led on to the tag that stays; merges in a circle and everything
- * else stay as they are. What a screen offers when a plan is refused for a chain.
- */
+/** The actions with merges into a tag that goes itself led on to the one that stays. */
 export function withoutMergeChains(actions: readonly RefreshAction[]): RefreshAction[] {
   const goesInto = new Map<string, string>();
   for (const action of actions) {
@@ -140,7 +125,6 @@ export function withoutMergeChains(actions: readonly RefreshAction[]): RefreshAc
   return actions.map((action) => (action.do === "merge" ? { ...action, into: endOf(action.into) } : action));
 }
 
-/** Paths of the tags that are in the sitemap. */
 function indexedIn(model: TagModel, { tagIndex }: RefreshFacts): Set<string> {
   const open = [...model.tags.values()].filter(({ hidden, proposed }) => !hidden && !proposed);
   return new Set(

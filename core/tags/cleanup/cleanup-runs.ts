@@ -3,20 +3,16 @@ import type { Clock } from "#core/base/clock.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
 
-/** One execution of a plan, as those who watch it see it. */
 export interface RefreshRun {
   id: string;
   userId: string;
-  /** The name of whoever executes it. */
   who: string;
   state: "running" | "done" | "refused";
   /** Of `total` parts, which count actions and the posts they rewrite; both 0 until the plan is made. */
   done: number;
   total: number;
   beganAt: number;
-  /** What it did, once it is done. */
   result: RefreshDone | null;
-  /** Why nothing of it was done; null while it runs and when it is done. */
   message: string | null;
 }
 
@@ -26,12 +22,9 @@ const REMEMBERED = 50;
 /** Said of an execution that ended by a fault of ours: its transaction was rolled back. */
 const BROKEN = "Coś się zepsuło po naszej stronie i nic z planu nie zostało wykonane. Spróbuj jeszcze raz.";
 
-/** The executions of this process, one at a time. */
 export interface Runs {
-  /** The one that runs now; null when none does. */
   present(): RefreshRun | null;
   of(id: string): RefreshRun | null;
-  /** Begins one; nobody else's runs and none has this id. */
   begin(id: string, viewer: Viewer): void;
   report(id: string, done: number, total: number): void;
   /** Null: it threw. */

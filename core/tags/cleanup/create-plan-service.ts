@@ -115,7 +115,6 @@ async function choicesOf(read: TagStoreRead, { id }: Viewer): Promise<RefreshAct
   return (await read.tagPlan(id))?.choices ?? [];
 }
 
-/** Actions that are about what the person saw, and why the others are not. */
 async function judged(
   read: TagStoreRead,
   actions: RefreshAction[],
@@ -137,7 +136,6 @@ function busy(run: RefreshRun | null): Failure | null {
   );
 }
 
-/** The choices that are not among those done; one that was changed since stays. */
 function without(choices: readonly RefreshAction[], done: readonly RefreshAction[]): RefreshAction[] {
   const gone = new Set(done.map((each) => JSON.stringify(each)));
   return choices.filter((each) => !gone.has(JSON.stringify(each)));

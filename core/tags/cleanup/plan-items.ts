@@ -5,7 +5,6 @@ import type { Tag } from "../tag.ts";
 /** Changes in one plan; a plan page of that many is still read, and its form far below the limit of a body. */
 export const MOST_CHOICES = 1_000;
 
-/** Tags of one merge. */
 export const MOST_MERGED = 100;
 
 /** What an action is about: a later choice about the same takes the place of an earlier one. */
@@ -16,10 +15,7 @@ export function keyOf(action: RefreshAction): string {
   return action.do === "rename" ? `rename ${action.tagId}` : `end ${action.tagId}`;
 }
 
-/**
- * The choices with one more. Merges into the same tag become one, a tag that was to go elsewhere goes where the new choice
- * says, and of two merges into each other the new one stays; of everything else the new choice about a thing replaces the old.
- */
+/** The choices with one more: merges into one tag are joined, and a new choice replaces an older one about the same thing. */
 export function withChoice(choices: readonly RefreshAction[], added: RefreshAction): RefreshAction[] {
   if (added.do !== "merge") return replaced(choices, added);
   const goes = new Set(added.tagIds);

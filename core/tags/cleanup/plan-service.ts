@@ -4,25 +4,20 @@ import type { RefreshDone } from "./cleanup-service.ts";
 import type { RefreshAction, RefreshPlan } from "./cleanup-plan.ts";
 import type { RefreshRun } from "./cleanup-runs.ts";
 
-/** What a person has chosen so far, and what all of it would do. Nothing of it has happened. */
 export interface ChosenPlan {
   choices: {
-    /** Names the choice within the plan. */
     key: string;
     action: RefreshAction;
-    /** Why it cannot be done; null when it can. */
     refusal: string | null;
   }[];
   plan: RefreshPlan;
   /** Names of the tags the choices are about, by id; of a tag that is gone the name it had. */
   names: Record<string, string>;
-  /** The posts they are about, by id; without those that are gone. */
   posts: Record<string, { title: string; slug: string }>;
   /** True when merges lead into tags that go themselves, and leading them on would mend that. */
   chained: boolean;
   /** What an execution of the plan as it is now is called, for `execute`; empty for an empty plan. */
   run: string;
-  /** Who executes a plan right now; null when nobody does. */
   running: string | null;
 }
 
@@ -31,19 +26,11 @@ export type Progress = (done: number, total: number) => void | Promise<void>;
 
 /** The plan of `/tag/refresh`, one for each editor. It is stored, so that a restart takes nothing of it; executions are this process's. */
 export interface PlanService {
-  /** What the actions would do; changes nothing. Refusals are part of the plan. */
   plan(viewer: Viewer, actions: RefreshAction[]): Promise<Outcome<RefreshPlan>>;
-  /**
-   * Does all of it in one transaction, or nothing and says why (`conflict`): also while somebody else's plan is executed. What was done goes
-   * out of the person's plan. `run` names the execution: the same one is never done twice.
-   */
+  /** Does all of it in one transaction or nothing (`conflict`). `run` names the execution, which is never done twice. */
   execute(viewer: Viewer, actions: RefreshAction[], progress?: Progress, run?: string): Promise<Outcome<RefreshDone>>;
-  /** Changes nothing. */
   chosen(viewer: Viewer): Promise<Outcome<ChosenPlan>>;
-  /**
-   * Adds to the person's plan what still is as it was seen; the rest is refused by its sentences. `conflict` when nothing was added,
-   * `too-many` when the plan is full.
-   */
+  /** Adds choices that are still as they were seen; `conflict` when none was, `too-many` when the plan is full. */
   choose(viewer: Viewer, actions: RefreshAction[]): Promise<Outcome<{ added: number; refused: string[] }>>;
   /** Takes choices off the plan by their keys; null takes all. */
   unchoose(viewer: Viewer, keys: string[] | null): Promise<Outcome<null>>;

@@ -6,13 +6,11 @@ import type { RefreshAction, RefreshFacts } from "./cleanup-plan.ts";
 import { isNameOf, nameKey, slugsFor } from "../identity/tag-identity.ts";
 import { hasWords, nameFault, tidyName } from "../identity/tag-name.ts";
 
-/** A tag as a plan goes on changing it. */
 interface ModelTag {
   id: string;
   slug: string;
   name: string;
   description: string;
-  /** Its aliases as typed, by their `nameKey`. */
   aliases: Map<string, string>;
   hidden: boolean;
   proposed: boolean;
@@ -25,7 +23,6 @@ interface ModelTag {
 /** All tags with what a plan has done to them so far. */
 export interface TagModel {
   tags: ReadonlyMap<string, ModelTag>;
-  /** Posts rewritten so far. */
   posts: ReadonlySet<number>;
   copies: number;
   aliases: { tagId: string; alias: string }[];
@@ -62,7 +59,6 @@ class Model implements TagModel {
   /** Old path to the tag it follows, or null where it is given up. */
   readonly #moved = new Map<string, string | null>();
   readonly #bySlug: Map<string, ModelTag>;
-  /** By `nameKey`, as `#byAlias` is. */
   readonly #byName: Map<string, ModelTag>;
   readonly #byAlias = new Map<string, ModelTag>();
 
@@ -150,7 +146,6 @@ class Model implements TagModel {
     return null;
   }
 
-  /** The tags with these ids; null when one of them is gone. */
   #known(ids: readonly string[]): ModelTag[] | null {
     const found = ids.flatMap((id) => this.tags.get(id) ?? []);
     return found.length === ids.length ? found : null;
@@ -224,7 +219,6 @@ class Model implements TagModel {
     return this.#byName.get(nameKey(name)) ?? (there && isNameOf(there, name) ? there : undefined);
   }
 
-  /** As `freeTagSlug` finds it in the store. */
   #freeSlug(tag: ModelTag, name: string): string {
     const aliased = new Map([...this.#byAlias].map(([key, owner]) => [key.slice(0, key.indexOf(" ")), owner]));
     for (const slug of slugsFor(name)) {

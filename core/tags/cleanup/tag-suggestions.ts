@@ -2,7 +2,6 @@ import { fold } from "#core/polish/fold.ts";
 import type { TagWords } from "../likeness/name-form.ts";
 import type { TagUsage, UntidyRow } from "../store.ts";
 
-/** An existing tag that may fit a post, and why; `reason` is a Polish phrase. */
 export interface TagSuggestion {
   tagId: string;
   name: string;
@@ -30,7 +29,6 @@ export interface Suggester {
   namedIn(post: UntidyRow): string[];
 }
 
-/** Finds the names of visible, accepted tags in texts by their stems. */
 export function createSuggester(tags: readonly TagUsage[], words: TagWords): Suggester {
   const offered = tags.filter(({ hidden, proposed }) => !hidden && !proposed);
   const byFirst = new Map<string, Named[]>();
@@ -91,7 +89,6 @@ function tagsNamedIn(stems: readonly string[], byFirst: ReadonlyMap<string, Name
   return found;
 }
 
-/** The distinct words of names and texts whose stems are asked for when tags are looked for in them. */
 export function wordsToRead(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsIn))];
 }
@@ -111,7 +108,6 @@ function wordsIn(text: string): string[] {
   return found.slice(0, WORDS_READ);
 }
 
-/** Words come again and again in an archive. */
 function rememberStems({ stem }: TagWords): Stem {
   const known = new Map<string, string>();
   return (word) => {

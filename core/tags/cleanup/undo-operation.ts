@@ -13,9 +13,7 @@ import { hasWords } from "../identity/tag-name.ts";
 /** How long an operation can be undone (product.md, `/tag/refresh`). */
 export const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What an undo did and what it left alone. */
 export interface Undone {
-  /** Names of the tags that are back. */
   tags: string[];
   posts: number;
   copies: number;
@@ -55,7 +53,6 @@ async function slugOwner(read: TagStoreRead, tag: Tag, targetId: string | null):
   return `Adres „${tagPath(slug)}” należy teraz do czegoś innego i prowadzi do ${former.to ?? "strony 410"}.`;
 }
 
-/** All aliases with the names of their tags, but for those of one tag. */
 async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise<Map<string, string>> {
   const others = (await read.tagNames()).filter(({ id }) => id !== exceptId);
   return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
@@ -90,7 +87,6 @@ export async function undoOperation(
   return ok({ tags, posts, copies, skipped });
 }
 
-/** Takes tags off the posts they were put on, and puts back those taken off. */
 async function undoAssignments(
   tx: TagStoreWrite,
   deed: EditContext,

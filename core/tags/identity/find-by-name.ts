@@ -8,10 +8,7 @@ type Found = Awaited<ReturnType<TagStoreRead["tagBySlug"]>>;
 type Names = Pick<TagStoreRead, "tagBySlug" | "tagSlugByAlias" | "tagsNamed">;
 type Read = Names & Pick<TagStoreRead, "formerPathRow" | "tagsByIds">;
 
-/**
- * The tag that is meant by a name: its own, an alias, or one it had before a renaming or a merge. Another tag that only has the
- * address such a name makes (C, for „C++”) is not it.
- */
+/** The tag a name means: its own, an alias or a former one. A tag that merely has its slug (C for „C++”) is not meant. */
 export async function tagCalled(read: Read, name: string): Promise<Found> {
   const named = await tagNamed(read, name);
   // What a tag was called before is known by its address alone, which says less than such a name.
@@ -22,7 +19,6 @@ export async function tagCalled(read: Read, name: string): Promise<Found> {
   return renamed ? read.tagBySlug(renamed.slug) : null;
 }
 
-/** The tag that has a name now, as its own or as an alias. */
 export async function tagNamed(read: Names, name: string): Promise<Found> {
   const slug = slugify(name);
   const direct = await read.tagBySlug(slug);
@@ -39,10 +35,7 @@ function isCalled(tag: Tag, name: string): boolean {
   return isNameOf(tag, name) || tag.aliases.some((alias) => nameKey(alias) === nameKey(name));
 }
 
-/**
- * The slug of a new name: the one it makes, or with a number where another tag is called by it otherwise, or was. `taken` are slugs
- * given away and not stored yet; the tag `ownId` does not stand in its own way.
- */
+/** The slug of a new name, numbered where another tag is called otherwise and has it. `taken`: given away, not stored yet. */
 export async function freeTagSlug(
   read: Read,
   name: string,

@@ -8,7 +8,6 @@ const ENDING_SIGNS = /(?<=[\p{L}\p{N}])[+#]+/gu;
 /** A dot before the first letter belongs to a name as well: .NET. */
 const LEADING_DOT = /^\s*\.(?=\p{L})/u;
 
-/** Letters and digits that no address has, such as those of „Київ”. */
 const BEYOND_SLUGS = /[[\p{L}\p{N}]--[a-z0-9]]/gv;
 
 /** The signs that make another name of the same letters: "++" of „C++”, empty for most names. */

@@ -7,7 +7,6 @@ export function tidyName(name: string): string {
   return name.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** Without a letter or digit there is nothing to make an address of. */
 export function hasWords(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name);
 }

@@ -7,21 +7,14 @@ import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts
 import type { LikenessClass } from "./pair-likeness.ts";
 import type { TagUsage } from "../store.ts";
 
-/** Tags that may be one, the proposed name first. */
 export interface DuplicateGroup {
   class: LikenessClass;
-  /** Id of the tag whose name is proposed. */
   canonicalId: string;
-  /** Ids of all of them, the canonical one first. */
   tagIds: string[];
-  /** Polish, without repetition: „różnią się tylko polskimi znakami”. */
   reasons: string[];
 }
 
-/**
- * Duplicates in three classes, the groups with the most posts first. A group never holds a pair somebody called different. A tag stands
- * in one certain group at most, which the weaker classes know by its canonical tag alone.
- */
+/** Duplicates in three classes, the groups with most posts first. Pairs once called different never share a group. */
 export function findDuplicates(
   tags: readonly TagUsage[],
   distinct: readonly (readonly [string, string])[],
@@ -47,10 +40,8 @@ export function findDuplicates(
   return [...groupsOf("certain", certain), ...groupsOf("probable", probable), ...groupsOf("consider", pairs)];
 }
 
-/** An edge between the tags themselves. */
 type Link = Omit<Edge, "one" | "other"> & { one: TagUsage; other: TagUsage };
 
-/** For each tag of a cluster the one that stands for it; any other tag stands for itself. */
 type Leaders = ReadonlyMap<TagUsage, TagUsage>;
 
 function leaderOf(leaders: Leaders, tag: TagUsage): TagUsage {
@@ -113,7 +104,6 @@ function clusters(
     if (taken.has(start)) continue;
     taken.add(start);
     const cluster: Cluster = { members: [start], reasons: [] };
-    // The list grows while it is walked.
     for (const member of cluster.members) {
       for (const { to, reason } of linked.get(member) ?? []) {
         if (taken.has(to) || cluster.members.some((each) => isDenied(each, to))) continue;
@@ -180,13 +170,11 @@ export function byFitness(one: TagUsage, other: TagUsage): number {
   );
 }
 
-/** Letters with a diacritic. */
 function marksIn(name: string): number {
   const [plain, written] = [fold(name), name.normalize("NFC").toLowerCase()];
   return [...written].reduce((sum, letter, at) => sum + (letter === [...plain][at] ? 0 : 1), 0);
 }
 
-/** Letters of an abbreviation: a single one is a letter, and more are a word somebody wrote in capitals. */
 const IN_CAPITALS = /^\p{Lu}{2,6}$/u;
 
 const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
@@ -214,13 +202,11 @@ export function likeAbbreviations(names: readonly string[]): Edge[] {
   });
 }
 
-/** The folded letters of an abbreviation; null for any other name. */
 function lettersOf(name: string): string | null {
   const text = name.normalize("NFC").trim();
   return IN_CAPITALS.test(text) || WITH_DOTS.test(text) ? fold(text.replaceAll(".", "")) : null;
 }
 
-/** The first letters of a name's words, of all and of the longer ones; none for a name of one word. */
 function initialsOf(name: string): string[] {
   const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length < 2 || lettersOf(name) !== null) return [];

@@ -3,19 +3,12 @@ import { electLemmas } from "#core/polish/lemmas/elect.ts";
 import type { SearchRead } from "#core/search/store.ts";
 import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
 
-/**
- * What the comparison of tags has to know of these words, in lower case as written. `slips` asks also which of them are words
- * of the language, which only names need. Never rejects: without a dictionary it answers with what there is.
- */
+/** What comparing tags knows of words (lower case). `slips` also asks which are words. Never rejects. */
 export type FindTagWords = (words: readonly string[], need: { slips: boolean }) => Promise<TagWords>;
 
-/** Endings for whatever words: what there is where nobody wired a dictionary. */
 export const FIND_ENDINGS: FindTagWords = async () => ENDINGS_ONLY;
 
-/**
- * Words by the lemmas the archive's index gave them, and by the dictionary where the archive does not have them. Where it
- * would have to be asked and cannot be, all words are compared by their endings: a stem and a lemma of one word differ.
- */
+/** Lemmas from the index, then the dictionary. If it cannot be asked, all words are compared by endings. */
 export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas">, ask: AskForms): FindTagWords {
   return async (words, { slips }) => {
     const stored = await read.lemmasOf([...new Set(words)]);
@@ -32,11 +25,7 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
   };
 }
 
-/**
- * Words by what a dictionary says of them. A word with several lemmas has the one with most forms among these words and in
- * the archive, of which `archive` tells the number for each lemma. `stored` wins over the dictionary; words of neither are
- * told by their endings.
- */
+/** A word with several lemmas gets the one with most forms in the archive. `stored` wins over the dictionary. */
 export function wordsWithLemmas(
   facts: ReadonlyMap<string, FormFacts>,
   archive: ReadonlyMap<string, number> = new Map(),

@@ -2,7 +2,6 @@ import type { NameForm, TagWords } from "./name-form.ts";
 import { pairLikeness, SIMILAR_FROM, SLIP_FROM, type Likeness } from "./pair-likeness.ts";
 import { trigramsOf } from "./trigrams.ts";
 
-/** Two tags, by their places in the list that was compared, and why they may be one. */
 export interface Edge extends Likeness {
   one: number;
   other: number;
@@ -11,10 +10,7 @@ export interface Edge extends Likeness {
 /** A bucket larger than this says nothing of its members: hundreds of names do not share a stem by being one tag. */
 const LARGEST_BUCKET = 200;
 
-/**
- * Every pair of names that is like one tag, without comparing all with all: pairs are looked for among names that share a
- * folded form, a stem form, a form with one letter less, or enough trigrams.
- */
+/** Pairs of similar names by shared folded forms, stems, one-letter-less forms or trigrams, without comparing all with all. */
 export function createLikenessIndex(forms: readonly NameForm[], words: TagWords): Edge[] {
   const pairs = new Set<number>();
   const add = (one: number, other: number) => {
@@ -88,7 +84,6 @@ function addSimilar(forms: readonly NameForm[], add: Add): void {
   }
 }
 
-/** Two tags, by their places, and the share of their posts that both have. */
 interface Overlapping {
   one: number;
   other: number;
@@ -102,10 +97,7 @@ export const SAME_POSTS_FROM = 0.8;
 /** Posts both must have: two tags of one and the same post are no news. */
 const FEWEST_SHARED = 3;
 
-/**
- * Tags that stand on nearly the same posts. Two such tags must share one of the rarest posts of each, so only a prefix of each
- * set is indexed: of `n` posts all but `⌈0.8 n⌉ - 1` of those with the most tags.
- */
+/** Tags on nearly the same posts. Two such tags share one of each one's rarest posts, so only those are indexed. */
 export function sharedPosts(sets: readonly (readonly number[])[]): Overlapping[] {
   const tagsOn = new Map<number, number>();
   for (const set of sets) for (const post of set) tagsOn.set(post, (tagsOn.get(post) ?? 0) + 1);

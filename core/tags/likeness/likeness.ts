@@ -8,19 +8,13 @@ const SLIP_FROM = 6;
 /** Letters that stay of a word when its ending is taken off; shorter ones are words of their own. */
 const SHORTEST_STEM = 3;
 
-/**
- * Endings of nouns and adjectives in their singular and plural forms, folded, the longest first. A word and its plural that
- * differ in more than the ending (książka, książek) are not found here.
- */
+/** Endings of nouns and adjectives, folded, longest first. Alternations (książka, książek) are not found here. */
 const ENDINGS = "owie iami ami ach iow ech iej ego emu ymi imi ow om ie ia iu ej ym im ych ich y i a e o u".split(" ");
 
-/** A name in the forms in which it is compared. */
 export interface ComparedName {
   /** Folded letters and digits without anything between them: „e-mail” and „Email” are equal. */
   joined: string;
-  /** Its folded words in alphabetical order. */
   words: string;
-  /** Their stems in alphabetical order. */
   stems: string;
   /** Signs that make another name: C, C++ and C# are three, and nobody means one by another. */
   signs: string;

@@ -2,7 +2,6 @@ import { byCodeUnit } from "#core/polish/code-units.ts";
 import { fold } from "#core/polish/fold.ts";
 import { stemOf } from "./likeness.ts";
 
-/** What the comparison of names has to know of the language; given from outside, since a dictionary is a thing of its own. */
 export interface TagWords {
   /** The stem or lemma of a word in lower case as written; two forms of one word have one stem. Any stable text will do. */
   stem(word: string): string;
@@ -10,14 +9,10 @@ export interface TagWords {
   isWord?(word: string): boolean;
 }
 
-/** Endings taken off and nothing else: what there is without a dictionary. */
 export const ENDINGS_ONLY: TagWords = { stem: (word) => stemOf(fold(word)) };
 
-/** A name in the forms in which names are compared; all but `words` are folded. */
 export interface NameForm {
-  /** Letters, digits and signs that make another name („C++”), without anything between them. */
   joined: string;
-  /** Words in lower case as written, in their order. */
   words: string[];
   /** Stems in alphabetical order: word order and inflection are gone. */
   stems: string;
@@ -25,7 +20,6 @@ export interface NameForm {
   joinedStems: string;
   /** Numbers, Roman ones too: another one is another year, version or king, and never a slip. */
   numbers: string;
-  /** Letters it has. */
   letters: number;
 }
 
@@ -40,7 +34,6 @@ const ROMAN = /^(?=[ivxlc])(?:c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
 /** Words that are written like Roman numbers and seldom are: C is a language, L a size. */
 const LETTER_ALONE = new Set(["c", "l"]);
 
-/** The distinct words of names whose stems and meanings are asked for when these names are compared. */
 export function wordsOfNames(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(wordsIn))];
 }

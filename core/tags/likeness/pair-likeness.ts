@@ -7,7 +7,6 @@ import { dice, trigramsOf } from "./trigrams.ts";
 /** How sure it is that two tags are one (product.md, `/tag/refresh`). */
 export type LikenessClass = "certain" | "probable" | "consider";
 
-/** One reason why two tags may be one. */
 export interface Likeness {
   class: LikenessClass;
   /** A Polish phrase that goes on after „są podobne, bo”. */
@@ -20,10 +19,7 @@ export const SLIP_FROM = 6;
 /** Share of common trigrams from which two spellings are similar: below it chance is more likely than a common word. */
 export const SIMILAR_FROM = 0.7;
 
-/**
- * What two names alone say of two tags; null when they say nothing. „Certain”: equal after folding, unless they are known to
- * be two words. „Probable”: the same stems in whatever order, or one slip from six letters on. „Consider”: similar spelling.
- */
+/** Certain: equal after folding. Probable: equal stems, or one slip in six letters. Consider: similar spelling. Null: none. */
 export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
   if (one.joined === other.joined) return equalAfterFolding(one, other, words);
   if (one.stems === other.stems) {
@@ -54,10 +50,7 @@ function equalAfterFolding(one: NameForm, other: NameForm, words: TagWords): Lik
 
 const HOMOGRAPHS = "różnią się polskim znakiem, ale mogą być dwoma słowami";
 
-/**
- * Whether two names of the same folded stems are yet of different words: by the table or, where a name is one word, by the
- * dictionary, when it knows both and by different lemmas. Of longer names the other words tell what is meant: „zielona gora”.
- */
+/** Whether names with equal folded stems are different words, by the table or, for one word, by the dictionary. */
 function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
   const [here, there] = [one.words.toSorted(byStem(words)), other.words.toSorted(byStem(words))];
   if (here.length !== there.length) return false;
@@ -94,10 +87,7 @@ function consider(reason: string): Likeness {
   return { class: "consider", reason };
 }
 
-/**
- * Polish words that are two words and fold alike. Equal after folding is otherwise the surest sign of a duplicate; for these it
- * is left to a person. Each line is one folded form; words are as written. Common nouns and adjectives a tag may be made of.
- */
+/** Pairs of Polish words that fold alike; for these „equal after folding” is left to a person. */
 const FOLD_ALIKE = `
 sad sąd | sady sądy | laska łaska | laski łaski | kat kąt | katy kąty | paczka pączka | paczki pączki | bak bąk | baki bąki
 luk łuk | luki łuki | lata łata | laty łaty | laka łąka | laki łąki | wal wał | walka wałka | piec pięć | wiec więc | moc móc
@@ -111,7 +101,6 @@ const GROUPS: readonly (readonly string[])[] = FOLD_ALIKE.trim()
 
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
-/** Whether two words, lower case and as written, fold alike and are yet two words of the language. */
 function areHomographs(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   return one !== other && group !== undefined && group === GROUP_OF.get(other);

@@ -1,4 +1,3 @@
-/** The runs of three letters of a text, its ends marked, each once. */
 export function trigramsOf(text: string): Set<string> {
   const marked = `^${text}$`;
   const found = new Set<string>();
