@@ -19,12 +19,10 @@ import { createTagEditing } from "./tags/create-tag-editing.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
 import { createTopicService } from "./topics/create-topic-service.ts";
 
-/** Everything the studio can do. */
 export function createStudioServices(ports: ServiceDeps): StudioServices {
   return { posts: createPostService(ports), ...createHousekeeping(ports) };
 }
 
-/** Everything but posts. */
 export function createHousekeeping(ports: ServiceDeps): Omit<StudioServices, "posts"> {
   return {
     previews: createDraftPreviews(ports),

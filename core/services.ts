@@ -14,12 +14,9 @@ export interface Services {
   signIn: SignIn;
   config: SiteConfig;
   build: BuildFacts;
-  /** The public origin, without a slash at its end. */
   origin: string;
-  /** The present, for texts like „dzisiaj, 12:04”. */
   clock: Clock;
   /** Shown to visitors with a 5xx and written to the log beside the cause. */
   newErrorId(): string;
-  /** True in `npm run dev`: error pages show stacks, documents load Vite's modules. */
   development: boolean;
 }

@@ -9,16 +9,14 @@ import type { SiteStoreRead } from "./site/store.ts";
 import type { TagCleanupWrite, TagWrite } from "./tags/store.ts";
 import type { TopicWrite } from "./topics/store.ts";
 
-/** What a store answers to all capabilities together; each of them knows its own part alone. */
 export interface StoreRead
   extends AccountRead, SearchLogRead, CategoryStoreRead, MediaStoreRead, AssistantStoreRead, SiteStoreRead {
   run: AssistantRead["run"];
 }
 
 /**
- * What one transaction may do. Counts, lists, former paths' targets, related posts and search rows that follow from a
- * write are kept by the store in the same transaction; nobody else writes them. Entities a record names (category, tags,
- * authors, topic, cover) are put before it; a name that leads nowhere is a bug and throws.
+ * Counts, lists, former paths' targets, related posts and search rows follow from a write in the same transaction. Put named
+ * entities first.
  */
 export interface StoreWrite
   extends

@@ -15,10 +15,8 @@ import type {
 } from "./built-in-analysis.ts";
 import type { PostPlace } from "./store.ts";
 
-/** Characters of all sources together, and how many there may be. */
 export const SOURCES_LIMIT = 1_000_000;
 export const MOST_SOURCES = 20;
-/** Characters of an idea's title, question and angle, and of a brief's question. */
 export const IDEA_LIMIT = 1_000;
 export const MOST_BRIEF_QUESTIONS = 12;
 
@@ -26,12 +24,10 @@ export const MOST_BRIEF_QUESTIONS = 12;
 export type Placed<Answer> = Answer & { places: PostPlace[] };
 
 /**
- * „Analiza wbudowana” for the team: it reads published posts and what it is given, writes nothing and knows nobody's drafts, so
- * that whoever may write may ask (`write-own`; `forbidden` else). `invalid` for what is over a limit, `unavailable` while the
- * analysis cannot answer.
+ * „Analiza wbudowana”: reads published posts and what it is given, writes nothing. Needs `write-own`; `unavailable` while it
+ * cannot answer.
  */
 export interface AnalysisService {
-  /** All suggestions for a draft as it stands in the editor, saved or not. */
   draft(viewer: Viewer, draft: AnalysedDraft): Promise<Outcome<Placed<DraftAnalysis>>>;
   spelling(viewer: Viewer, body: string): Promise<Outcome<SpellingFault[]>>;
   sources(viewer: Viewer, body: string, sources: AnalysedSource[]): Promise<Outcome<SourceCheck>>;

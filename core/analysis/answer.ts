@@ -17,8 +17,7 @@ import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts
 import { closeTo, skeletonOfBrief, skeletonOfOutline } from "./ideas/outline-templates.ts";
 
 /**
- * Answers a question. `lemmas` are those of its words that the archive does not have. Only the thread of the analysis loads this: it
- * takes the whole of it along, the thesaurus too.
+ * Answers a question. `lemmas`: of words the archive does not have. Loaded by the analysis thread alone, with the thesaurus.
  */
 export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap<string, string>): unknown {
   const index = archive.index();
@@ -39,13 +38,11 @@ export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap
   }
 }
 
-/** Of the close posts so many are told as related. */
 const MOST_RELATED = 10;
 
 /** Below this two posts share little more than the language. */
 const LEAST_RELATED = 0.06;
 
-/** Everything there is to say of a draft beside its spelling and sources. */
 export function analyseDraft(index: ArchiveIndex, draft: AnalysedDraft, lemmaOf: LemmaOf): DraftAnalysis {
   const read = readDraft(draft, lemmaOf);
   const close = postsNear(index, read);
@@ -89,8 +86,8 @@ export function readabilityOf(read: ReadDraft): Readability {
 }
 
 /**
- * Syllables of a Polish word: as many as vowels, where an i before a vowel only softens („ciasto” has two) and a foreign au or eu
- * is one („auto”, „Europa”), though not behind the prefixes na- and za- („nauka”, „zaufać”).
+ * Syllables of a Polish word: its vowels, where i before a vowel only softens and a foreign au or eu is one, save after na- and
+ * za-.
  */
 export function syllablesOf(word: string): number {
   const spoken = word

@@ -31,7 +31,6 @@ export function createAnalysisService(ports: Ports): AnalysisService {
   return { ...createTextUses(ports), ...createIdeaUses(ports) };
 }
 
-/** What is asked of a text. */
 function createTextUses(ports: Ports): Pick<AnalysisService, "draft" | "spelling" | "sources"> {
   return {
     draft(viewer, draft) {
@@ -50,7 +49,6 @@ function createTextUses(ports: Ports): Pick<AnalysisService, "draft" | "spelling
   };
 }
 
-/** What is asked before there is a text. */
 function createIdeaUses(ports: Ports): Omit<AnalysisService, "draft" | "spelling" | "sources"> {
   return {
     ideas(viewer, about) {
@@ -88,7 +86,6 @@ function createIdeaUses(ports: Ports): Omit<AnalysisService, "draft" | "spelling
   };
 }
 
-/** The refusals that all use cases share, then the answer. */
 async function answered<T>(
   { analysis }: Ports,
   viewer: Viewer,

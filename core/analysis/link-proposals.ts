@@ -16,7 +16,6 @@ import { type TagEvidence, tagEvidence } from "./tags/tag-evidence.ts";
 
 /** assistant.md, Search and likeness: at most so many for every thousand words begun. */
 const PER_THOUSAND = 3;
-/** Words of an anchor at most. */
 const LONGEST_ANCHOR = 5;
 /** Posts with a term in their subject that are looked at for it; beyond them the term tells none apart. */
 const MOST_ABOUT = 400;
@@ -24,10 +23,7 @@ const MOST_ABOUT = 400;
 const STRANGE = 0.25;
 /** What speaks for a link: how much of the post's subject the anchor says, how near the post is to the text and to the paragraph. */
 const WORTH = { subject: 0.4, text: 0.6, paragraph: 0.3 } as const;
-/**
- * By half of this more or less it is worth where the post has all of the tags that the text has or should have, or none of them.
- * Set on the development half of test/eval, where anything from 0.9 to 1.2 does as well.
- */
+/** Half of this is the most or least a shared set of tags weighs. Set on the development half of test/eval. */
 const TAGS_PULL = 1;
 /** A post that nothing leads to yet is favoured by this factor. */
 const ORPHAN_FAVOUR = 1.15;
@@ -37,9 +33,7 @@ const LEAST_SCORE = 0.1;
 const PROPOSED_SCORE = 0.5;
 const LEAST_SHARE = 0.1;
 
-/** Where a draft could lead to a post, and how well. */
 export interface LinkCandidate extends LinkProposal {
-  /** The paragraph it stands in, counted among the draft's blocks. */
   block: number;
 }
 
@@ -49,7 +43,6 @@ interface TermWord extends LemmaWord {
 }
 
 interface Anchor extends TextRange {
-  /** Share of the subject that it says. */
   share: number;
 }
 
@@ -90,7 +83,6 @@ export function proposeLinks(read: ReadDraft, candidates: readonly LinkCandidate
   return [...taken.values()].toSorted((a, b) => a.start - b.start).map(({ block: _block, ...proposal }) => proposal);
 }
 
-/** What every link to a post is multiplied by, by its number. */
 function favoursOf(index: ArchiveIndex, sameTags: (tagIds: readonly string[]) => number): Float64Array {
   return Float64Array.from(index.posts, ({ tagIds, linked }) => {
     return (1 + TAGS_PULL * (sameTags(tagIds) - UNKNOWN_LIKENESS)) * (linked ? 1 : ORPHAN_FAVOUR);
@@ -120,7 +112,6 @@ function candidateOf(
   };
 }
 
-/** The draft itself and the posts it leads to already. */
 function barredPosts(index: ArchiveIndex, { draft }: ReadDraft): Set<number> {
   const barred = new Set<number>();
   if (draft.postId !== null) barred.add(index.numberOf(draft.postId));
@@ -137,7 +128,6 @@ function nearParagraph(index: ArchiveIndex, block: ReadBlock): (no: number) => n
   return (no) => similarityOf(query, scores[no] ?? 0);
 }
 
-/** For each post whose subject shares a word with the block, the words that say most of it. */
 function anchorsIn(index: ArchiveIndex, { draft, lemmaOf }: ReadDraft, block: ReadBlock): Map<number, Anchor> {
   const text = masked(draft.body, block, { code: true, links: true, quotes: true });
   const anchors = new Map<number, Anchor>();
@@ -178,8 +168,7 @@ function runsOf(text: string, words: readonly TermWord[]): TermWord[][] {
 }
 
 /**
- * The stretch that begins and ends with words of the post's subject and says most of it; words beside it count against it. At
- * its edges stand nouns or words of the title, and one of them is a noun: no verb alone leads anywhere.
+ * The stretch that begins and ends with the post's subject and says most of it; its edges are nouns or title words, one a noun.
  */
 function bestAnchor(post: IndexedPost, run: readonly TermWord[]): Anchor | null {
   const mayEdge = ({ term, lemma }: TermWord) =>
@@ -203,19 +192,14 @@ function bestAnchor(post: IndexedPost, run: readonly TermWord[]): Anchor | null 
   return found;
 }
 
-/** Tags of a draft that are compared beside those it has. */
 const COMPARED = 6;
 
-/** A tag the draft has, or one that is as sure. */
 const SURE = 1;
 
 /** Where nothing is known of the tags of one of both: neither for nor against. */
 const UNKNOWN_LIKENESS = 0.5;
 
-/**
- * How alike the tags of a post are to those a draft has or, by the evidence, should have: 0 to 1, the cosine of the draft's
- * tags by their weight and the post's by one.
- */
+/** How alike two sets of tags are, 0 to 1: the cosine of the draft's weighted tags and the post's. */
 function createTagLikeness(
   tagIds: readonly string[],
   evidence: ReadonlyMap<string, TagEvidence>,

@@ -13,7 +13,6 @@ const COMPARED = 30;
 /** What makes two posts answer one question, and from where on they do; set on the development half of test/eval. */
 const SAME = { title: 0.6, words: 0.3, tags: 0.1 } as const;
 export const SAME_QUESTION = 0.22;
-/** What a word of a title, a heading and a lead weighs when these are compared. */
 const HEAD = { title: 3, heading: 1.5, lead: 1 } as const;
 const MOST_FOUND = 5;
 /** Places of a term's number in the number of a run of two. */
@@ -106,7 +105,6 @@ function addRuns(runs: Set<number>, terms: readonly (number | undefined)[]): voi
 
 type Worths = Map<string, number>;
 
-/** What a draft's title, lead and headings of the first levels say. */
 function headOf({ title, lead, blocks }: ReadDraft): Worths {
   const worths: Worths = new Map();
   addWorth(worths, title, HEAD.title);

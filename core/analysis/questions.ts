@@ -13,7 +13,6 @@ export type Question =
   | { ask: "brief"; idea: AnalysedIdea; intent: TopicIntent; facts: ArchiveFact[] }
   | { ask: "outline"; idea: AnalysedIdea; questions: string[]; sources: AnalysedSource[]; facts: ArchiveFact[] };
 
-/** The texts of a question, whose words need lemmas. */
 export function questionTexts(question: Question): string[] {
   if (question.ask === "draft") return [question.draft.title, question.draft.lead, question.draft.body];
   if (question.ask === "ideas") {

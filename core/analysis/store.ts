@@ -8,13 +8,10 @@ import type { ArchivedPost } from "./archive/archive.ts";
 /** What may change about a published post while its texts stay, and the version by which these are known. */
 export type ArchiveLine = Omit<ArchivedPost, "title" | "lead" | "headings" | "text"> & { version: number };
 
-/** The texts of a published post. */
 export type ArchiveTexts = Pick<ArchivedPost, "id" | "title" | "lead" | "headings" | "text">;
 
-/** Where a published post stands. */
 export interface PostPlace {
   postId: string;
-  /** Typeset. */
   title: string;
   path: string;
 }
@@ -25,7 +22,6 @@ export interface AnalysisRead {
   archiveLines(after: string | null, limit: number): Promise<ArchiveLine[]>;
   /** The texts of these posts by id; posts that are not published are left out. */
   archiveTexts(ids: string[]): Promise<ArchiveTexts[]>;
-  /** Where these posts stand, by id; posts that are not published are left out. */
   postPlaces(ids: string[]): Promise<PostPlace[]>;
 }
 
@@ -33,6 +29,5 @@ export interface AnalysisStoreRead extends CommonRead, PathRead, SearchLogRead, 
 
 export interface AnalysisDeps extends CommonDeps {
   store: StoreOf<AnalysisStoreRead, AnalysisStoreRead & CommonWrite>;
-  /** The engine that needs no model; absent, its use cases say so. */
   analysis?: BuiltInAnalysis;
 }

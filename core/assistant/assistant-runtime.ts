@@ -8,18 +8,15 @@ import type { RunSubject } from "./runs/run.ts";
 export interface NearPost {
   postId: string;
   title: string;
-  /** From 0 to 1. */
   similarity: number;
 }
 
-/** An idea, as far as it is compared. */
 export interface ComparedIdea {
   title: string;
   question: string;
   angle: string;
 }
 
-/** An idea of the built-in analysis. */
 export interface ProposedIdea extends ComparedIdea {
   origin: IdeaOrigin;
   intent: TopicIntent;
@@ -34,7 +31,6 @@ export interface GivenSource {
   address: string | null;
 }
 
-/** A sentence found for a heading, and where it stands. */
 export interface SkeletonPoint {
   text: string;
   from: { postId: string } | { sourceId: string };
@@ -66,7 +62,6 @@ export interface AnalysisPort {
       points: SkeletonPoint[];
     }[];
   }>;
-  /** Of a whole text: the posts that say it already, and how it reads. */
   analyseDraft(draft: AnalysedDraft): Promise<Pick<DraftAnalysis, "overlaps" | "readability">>;
   checkSources(
     body: string,
@@ -90,41 +85,31 @@ export interface ArchivePort {
   signals(subject: RunSubject): Promise<RunIdeaSignals>;
   /** Keys of what was dismissed for good or became a topic: those of `signals.ts` and `ideaKey`. */
   decided(): Promise<Set<string>>;
-  /** Titles of the newest posts under the subject. */
   titles(subject: RunSubject): Promise<string[]>;
-  /** The present paths of published posts; without those readers do not see. */
   paths(postIds: string[]): Promise<Map<string, string>>;
 }
 
-/** Where the texts of a source pack come from. */
 export interface SourcePort {
   /** Text and title of a page, fetched the safe way; a refusal says why there is none. */
   fetch(address: string, signal?: AbortSignal): Promise<Outcome<{ address: string; title: string; text: string }>>;
-  /** SHA-256 in hex. */
   hash(text: string): string;
 }
 
 /** What the server does for the assistant's desk. */
 export interface AssistantRuntime {
   news: RunNews;
-  /** What the stages ask of the site; null where the server has no built-in analysis. */
   archive: ArchivePort | null;
-  /** Something waits for the worker. */
   wake(): void;
   /** Ends a run under way at once, its call to the model first; false when it is not under way here. */
   stop(runId: string): boolean;
   sources: SourcePort;
   /** Passages of a text that read like orders to a model; the built-in analysis finds them. */
   orders(text: string): Promise<string[]>;
-  /** Asks the configured model a few small things. */
   probe(): Promise<ModelProbe>;
-  /** What the last probe of this process found; null before it. */
   lastProbe(): ModelProbe | null;
-  /** The key's last characters, masked; null where there is none. */
   keyHint: string | null;
 }
 
-/** What a probe found of one model. */
 export interface ProbedModel {
   alias: "fast" | "smart";
   id: string;
@@ -133,7 +118,6 @@ export interface ProbedModel {
   stream: boolean;
   usage: boolean;
   jsonSchema: boolean;
-  /** Until the whole short answer was there, in milliseconds. */
   tookMs: number;
 }
 

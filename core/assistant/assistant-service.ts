@@ -8,9 +8,7 @@ import type { Artefact, ArtefactKind, AssistantRun, Engine, RunEvent, RunSubject
 
 /** What somebody who writes may know of the assistant. */
 export interface AssistantOutlook {
-  /** `model` where one is configured. */
   engine: Engine;
-  /** Names of the models; null without any. */
   models: { fast: string; smart: string } | null;
   currency: string;
   disclosure: Disclosure;
@@ -21,7 +19,6 @@ export interface AssistantOutlook {
 
 /** What an administrator sees of it. Never a key: its last characters at most. */
 export interface AssistantSettings {
-  /** Null while `assistant` of the site's file is. */
   configured: {
     address: string;
     /** `plik /run/secrets/model`, `zmienna SZPALTA_MODEL_KEY`; null where the model asks for none. */
@@ -33,37 +30,28 @@ export interface AssistantSettings {
     caps: AssistantCaps;
     disclosure: Disclosure;
   } | null;
-  /** What the last probe since the start found; null before one. */
   probe: ModelProbe | null;
-  /** "2026-11", and what everybody used in it. */
   month: { name: string; used: ChargeTotal };
   today: ChargeTotal;
 }
 
 export interface RunLine extends AssistantRun {
-  /** Empty: somebody who is not in the team any more. */
   who: string;
   used: ChargeTotal;
 }
 
 export interface RunView extends RunLine {
-  /** The newest version of each result. */
   artefacts: Artefact[];
-  /** The last event so far: whoever follows begins after it. */
   lastEvent: number;
 }
 
-/**
- * The assistant as people have it. Runs are their owner's; editors see everybody's. Nothing here publishes: the furthest it goes is a
- * draft in the viewer's own name.
- */
+/** The assistant as people have it. Runs are their owner's, editors see all. Nothing here publishes: it ends with a draft. */
 export interface AssistantService {
   outlook(viewer: Viewer): Promise<Outcome<AssistantOutlook>>;
   settings(viewer: Viewer): Promise<Outcome<AssistantSettings>>;
   /** Asks both models a few words, which costs next to nothing; `conflict` where none is configured. */
   probe(viewer: Viewer): Promise<Outcome<ModelProbe>>;
 
-  /** Newest first; of one subject, or all. */
   runs(viewer: Viewer, asked: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
   run(viewer: Viewer, id: string): Promise<Outcome<RunView>>;
   versions(viewer: Viewer, id: string, kind: ArtefactKind, part: string): Promise<Outcome<Artefact[]>>;

@@ -105,7 +105,6 @@ function keyFrom({ key }: AssistantConfig): string | null {
   return "env" in key ? `zmienna ${key.env}` : `plik ${key.file}`;
 }
 
-/** Events told at a time; a long stream comes in several. */
 const MOST_EVENTS = 500;
 
 async function follow(

@@ -31,15 +31,11 @@ export function parseAnswer<T>(
 
 const MOST_FAULTS = 10;
 
-/**
- * Finds the elements of a list while it is still coming: each object of the first list of the answer, as soon as it is whole. `feed`
- * takes the next piece and answers the texts of the objects that ended in it.
- */
+/** Finds the objects of an answer's first list while it streams: `feed` returns those that the piece completed. */
 export function createElementReader(): { feed(piece: string): string[] } {
   let [inList, inString, escaped] = [false, false, false];
   let depth = 0;
   let element = "";
-  /** Answers whether an element has just ended. */
   const read = (character: string): boolean => {
     if (!inList) {
       inList = character === "[";

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
-/*
- * What the core asks of a language model. Plain data on both sides: whoever is behind it (an address of this machine or a
- * hosted one) is the server's matter. The core never names a model, only what it is needed for.
- */
+/* Plain data on both sides. The core names no model, only what it is needed for. */
 
 /** `fast` for short answers while somebody waits, `smart` for drafts. The site's file says which model each of them is. */
 export type ModelAlias = "fast" | "smart";
@@ -18,7 +15,6 @@ export interface ModelRequest {
   maxOutputTokens: number;
 }
 
-/** Tokens of one call, a repair of it included. */
 export interface TokenUsage {
   input: number;
   output: number;
@@ -27,10 +23,8 @@ export interface TokenUsage {
 }
 
 /**
- * Why a call gave nothing. `off`: no model is configured. `budget`: a cap would be passed, nothing was sent. `denied`: the
- * address refused the key or the model. `busy`: it asks for patience. `unreachable`: nobody answers. `slow`: a deadline passed.
- * `stopped`: somebody stopped it. `broken`: the answer broke off or was no answer. `malformed`: the answer, mended once,
- * does not have the shape that was asked for. `too-long`: it did not fit.
+ * `off`: not configured. `budget`: nothing was sent. `denied`: key or model refused. `malformed`: wrong shape after one repair.
+ * `too-long`: did not fit.
  */
 export type ModelFailureCode =
   | "off"
@@ -49,7 +43,6 @@ export interface ModelFailure {
   code: ModelFailureCode;
   /** A Polish sentence for the person: what happened and what to do. Holds no key and nothing of the answer. */
   message: string;
-  /** For `busy`, when the provider said it: milliseconds to wait. */
   retryAfterMs: number | null;
   /** What was used up all the same; null when nothing was sent. */
   usage: TokenUsage | null;
@@ -61,7 +54,6 @@ export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelF
 export interface LanguageModel {
   /** The text as it comes, and whole at the end. `told` gets each new piece and may be slow: it is not awaited. */
   text(request: ModelRequest, signal: AbortSignal, told?: (piece: string) => void): Promise<ModelOutcome<string>>;
-  /** One object of the shape of `schema`. */
   object<T>(request: ModelRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<ModelOutcome<T>>;
   /** Objects of the shape of `schema`, each told as soon as it is whole. */
   array<T>(

@@ -1,10 +1,7 @@
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead, AssistantWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 
-/**
- * The store as the assistant's work gets it: its own tables and nothing else. Nothing it may call publishes, saves, links, tags or
- * reads a post, whatever a model says.
- */
+/** The store as the assistant's work gets it: its own tables, so that nothing it calls can publish or change a post. */
 export interface AssistantStore {
   read: AssistantRead;
   write<T>(work: (tx: AssistantRead & AssistantWrite) => Promise<T>): Promise<T>;
@@ -42,7 +39,6 @@ const WRITES = {
   putProvenance: true,
 } as const satisfies Record<keyof AssistantWrite, true>;
 
-/** The names of everything the assistant's work may call. */
 export const READ_NAMES = Object.keys(READS) as (keyof AssistantRead)[];
 export const WRITE_NAMES = Object.keys(WRITES) as (keyof AssistantWrite)[];
 

@@ -1,6 +1,6 @@
 /*
- * What a model wrote, made safe to keep: no address of its own, no mark-up but a little Markdown. Links are made here from ids the
- * program gave out; everything else that leads anywhere is struck and counted.
+ * Makes a model's text safe: no addresses, little Markdown. Links are made from ids of the program; the rest is struck and
+ * counted.
  */
 
 export interface Struck {
@@ -64,7 +64,6 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
 
 interface Striking {
   struck: Struck;
-  /** Counts an address, and answers what is left in its place. */
   strike(rest?: string): string;
   keep(text: string): string;
 }
@@ -84,7 +83,6 @@ function withoutLinks(text: string, known: KnownIds, { struck, strike, keep }: S
     .replace(REFERENCE, (_, words: string) => strike(words));
 }
 
-/** One line of a model's text: a title, a question. */
 export function safeLine(given: string): string {
   const { markdown } = safeMarkdown(given.replace(/\s+/g, " "), { sources: new Set(), paths: new Map() });
   return markdown

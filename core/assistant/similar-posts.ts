@@ -6,7 +6,6 @@ import type { AlikePost } from "./helper/help-service.ts";
 
 type Overlap = Pick<OverlapFinding, "postId" | "kind" | "contained">;
 
-/** The published posts that say what a text says, with what a person needs to hold the two side by side. */
 export async function similarPosts(
   read: AssistantStoreRead,
   viewer: Viewer,

@@ -6,10 +6,7 @@ import type { Outcome } from "../base/outcome.ts";
 import type { Charge, ChargesOf, ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunEventData, RunState } from "./runs/run.ts";
 
-/*
- * What the assistant asks of the store. Absence is `null` or an empty list, instants are milliseconds since the epoch. None of it is
- * news to followers: readers see nothing of it.
- */
+/* None of it is news to followers: readers see nothing of it. */
 
 export interface AssistantRead extends ProvenanceRead {
   run(id: string): Promise<AssistantRun | null>;
@@ -21,22 +18,16 @@ export interface AssistantRead extends ProvenanceRead {
   ): Promise<{ rows: AssistantRun[]; total: number }>;
   /** Runs in one of these states, the one longest in it first. */
   runsIn(states: readonly RunState[], limit: number): Promise<AssistantRun[]>;
-  /** Events after `after`, in order. */
   runEvents(runId: string, after: number, limit: number): Promise<RunEvent[]>;
-  /** The number of its last event; 0 without any. */
   lastRunEvent(runId: string): Promise<number>;
   /** The newest version of each part, by kind and part (`S2` before `S10`). */
   artefacts(runId: string): Promise<Artefact[]>;
-  /** The newest version, or null. */
   artefact(runId: string, kind: ArtefactKind, part: string): Promise<Artefact | null>;
-  /** Every version, newest first. */
   artefactVersions(runId: string, kind: ArtefactKind, part: string): Promise<Artefact[]>;
   charged(of: ChargesOf): Promise<ChargeTotal>;
-  /** Drafts somebody had begun on a day. */
   draftsBegun(userId: string, day: string): Promise<number>;
 }
 
-/** What may change in a run once it is there. */
 export type RunChange = Partial<
   Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "engine" | "updatedAt">
 >;
@@ -74,6 +65,5 @@ export interface AssistantStoreWrite extends AssistantStoreRead, PostStoreWrite,
 
 export interface AssistantDeps extends PostDeps {
   store: StoreOf<AssistantStoreRead, AssistantStoreWrite>;
-  /** Where the assistant's runs are performed; absent, they wait. */
   assistant?: AssistantRuntime;
 }

@@ -5,10 +5,7 @@ export interface Outside {
   text: string;
 }
 
-/**
- * Puts texts from outside between marks that hold a word nobody can guess: what stands between them cannot end them. A text that
- * knows the word all the same loses it.
- */
+/** Puts outside texts between delimiters with an unguessable word; a text that knows the word loses it. */
 export function fenced(texts: Outside[], token: string): string {
   return texts
     .map(({ name, text }) => `<dane-${token} nazwa="${name}">\n${text.replaceAll(token, "")}\n</dane-${token}>`)

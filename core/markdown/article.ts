@@ -21,11 +21,7 @@ export function readArticle(html: string, mark: string): Element | Failure {
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : sanitise(parsed.nodes, "author", mark);
 }
 
-/**
- * The finished HTML: read again by the same parser and sanitised again until nothing changes, so that what a browser
- * builds of it is exactly what was checked. `colours` is the HTML of code of which the tree holds the plain text; where the
- * text stands as it is, so do a text's coloured pieces, and no parser has to read them.
- */
+/** The finished HTML, sanitised again until nothing changes. `colours`: HTML of code blocks, inserted without another parse. */
 export function writeArticle(root: Element, colours: ReadonlyMap<Element, string> = new Map()): string | Failure {
   const plain = serialise(root);
   const first = readAgain(plain);
@@ -44,7 +40,6 @@ function readAgain(html: string): string | Failure {
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : serialise(sanitise(parsed.nodes, "output"));
 }
 
-/** A refusal that belongs to the body's field. */
 export function bodyFailure(message: string): Failure {
   return refuse("invalid", message, { body: message });
 }

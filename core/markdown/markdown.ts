@@ -29,19 +29,14 @@ export const MAX_SHORT = 16 * 1024;
 
 export interface MarkdownOptions {
   rules: TypographyRules;
-  /** The site's own address without a slash at its end; pictures that name it are the site's own. */
   origin?: string;
 }
 
 export interface Markdown {
   /** Everything derived from a post's words; `invalid` with the field `body` for what is too large or too deep. */
   render(source: RenderSource): Outcome<Rendered>;
-  /** Safe HTML of a short text, without ids and frames around pictures. */
   renderShort(markdown: string): Outcome<string>;
-  /**
-   * The same in steps: null where `isOver`, which is asked before each block of code, ended this one. What was coloured is
-   * remembered, so that the next step comes further. A language takes a quarter of a second for its first block.
-   */
+  /** The same in steps: null when `isOver`, asked before each code block. Coloured blocks are cached for the next step. */
   render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
   /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
   key(media: MediaFacts[]): string;
@@ -122,10 +117,7 @@ const NAMED: Record<string, Record<string, string>> = {
   [NOTES.back]: { role: "doc-backlink", "aria-label": "Wróć do tekstu" },
 };
 
-/**
- * Adds what only the renderer may write: tick boxes and names for assistive technology. It looks at `made` alone, so
- * that an author's look-alike stays plain.
- */
+/** Adds tick boxes and accessible names. Looks at `made` alone, so that an author's look-alike stays plain. */
 function addComponentClasses(root: Element): void {
   for (const each of elementsIn(root)) {
     if (each.made === null) continue;

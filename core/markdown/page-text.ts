@@ -1,6 +1,5 @@
 import { type HtmlElement, type HtmlNode, OUTPUT_BOUNDS, parseHtml } from "./sanitiser/parse-html.ts";
 
-/** What is around an article and not in it, or no text at all. */
 const LEFT_OUT = new Set([
   "head",
   "script",
@@ -55,10 +54,7 @@ const BLOCKS = new Set([
   "summary",
 ]);
 
-/**
- * The text of somebody else's page: its paragraphs, with an empty line between them, and its title. What is hidden from readers of the page
- * is not in it. Null for a page that is too deep or too large to be read.
- */
+/** The text and title of a foreign page without hidden parts; null when it is too deep or too large. */
 export function textOfPage(html: string): { title: string; text: string } | null {
   const parsed = parseHtml(html, OUTPUT_BOUNDS);
   if ("tooMuch" in parsed) return null;

@@ -9,21 +9,15 @@ import { videoParagraphs } from "./elements/video-address.ts";
 export const NESTING = 100;
 
 /**
- * `site` is what posts are written in. `plain` is the same without our additions and with markdown-it's own
- * typographer, as its fixtures expect; `commonmark` is the bare standard.
+ * `site`: what posts are written in. `plain`: without our additions, as markdown-it's fixtures expect. `commonmark`: the
+ * standard.
  */
 export type Preset = "site" | "plain" | "commonmark";
 
-/**
- * What every bare address has and most paragraphs have not: a scheme's colon, two slashes, an at sign, or a dot before what a
- * domain may begin with, which is no punctuation. Looking closely takes a sixth of the work on a text.
- */
+/** What a bare address has and most paragraphs lack; looking closely takes a sixth of the time. */
 const MAY_BE_ADDRESS = /:\S|@|\/\/|\.[^\s\p{P}\p{Cc}]/u;
 
-/**
- * A Markdown parser. The limit of 65 536 cells filled up in a table and the refusal of `javascript:`, `vbscript:`,
- * `file:` and `data:` links (but pictures) are markdown-it's own.
- */
+/** markdown-it itself limits tables to 65 536 cells and refuses `javascript:`, `vbscript:`, `file:` and `data:` links. */
 export function createParser(preset: Preset): MarkdownIt {
   if (preset === "commonmark") return createMarkdownIt("commonmark");
   const parser = createMarkdownIt({ html: true, linkify: true, typographer: preset === "plain" });

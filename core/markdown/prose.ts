@@ -5,7 +5,6 @@ import { hasClass, isElement, textOf, type Element, type Node } from "./tree.ts"
 export const WORDS_PER_MINUTE = 180;
 export const SECONDS_PER_PICTURE = 10;
 
-/** Words and text of an article. */
 export interface Prose {
   /** Paragraphs joined by an empty line, without mark-up; blocks of code among them. */
   text: string;
@@ -48,7 +47,6 @@ export function proseOf(root: Element): Prose {
   return { text: paragraphs.filter((each) => each !== "").join("\n\n"), words };
 }
 
-/** Whole minutes, rounded up, at least one. */
 export function readingMinutes(words: number, pictures: number): number {
   const minutes = words / WORDS_PER_MINUTE + (pictures * SECONDS_PER_PICTURE) / 60;
   return Math.max(1, Math.ceil(minutes));

@@ -5,7 +5,6 @@ import { nonceFor } from "./sanitiser/nonce.ts";
 import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./tree.ts";
 
-/** From Markdown to an article's clean tree: the part of the way that the fixtures of the parser test. */
 export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
@@ -19,10 +18,7 @@ export function createReader(preset: Preset): (markdown: string, limit: number) 
   };
 }
 
-/**
- * The most of each sign that a body may have. Every one of them may begin something that the parser has to try out; a
- * mebibyte of prose, code or tables stays far below, a mebibyte of the sign alone takes seconds.
- */
+/** The most of each sign a body may have: a mebibyte of one sign takes seconds to parse, prose has far fewer. */
 const MOST: Record<string, number> = {
   "[": 40_000,
   "|": 60_000,

@@ -2,10 +2,7 @@ import type { MediaFacts } from "#core/base/media.ts";
 import { byCodeUnit } from "#core/polish/code-units.ts";
 import type { TypographyRules } from "#core/polish/typography/rules.ts";
 
-/**
- * Grows whenever any part of the renderer, the engine of typography included, derives anything else from the same source (its
- * HTML, outline, text, links); old posts are then rendered anew.
- */
+/** Raise it whenever the renderer derives anything else from the same source; old posts are then rendered anew. */
 export const RENDERER_VERSION = 4;
 
 /** Grows whenever the sanitiser lets less or more through. */
@@ -14,10 +11,7 @@ export const SANITISER_VERSION = 1;
 /** Grows with the highlighter's languages, classes and library. */
 export const HIGHLIGHTER_VERSION = 1;
 
-/**
- * The render key of platform.md (Markdown). What comes before the `.` is the same for all posts of a site; after it
- * stands a hash of the pictures' facts, only for posts that show some.
- */
+/** platform.md, Markdown. Before the `.`: the same for all posts; after it: a hash of the pictures' facts. */
 export function renderKey(rules: TypographyRules, origin: string | null, media: MediaFacts[]): string {
   const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];
   const switches = Object.entries(rules).map(([name, on]) => `${name}=${on}`);

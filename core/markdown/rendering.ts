@@ -3,28 +3,21 @@ import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
-/** What a post's derived data are made of. */
 export interface RenderSource {
   title: string;
   lead: string;
   body: string;
   media: MediaFacts[];
-  /**
-   * Asks what of the source readers do not get and, with `typography`, what is set otherwise than typed. Only a preview asks:
-   * the texts come out the same.
-   */
+  /** Asks what readers do not get and, with `typography`, what was changed. For previews. */
   report?: { typography: boolean };
 }
 
-/** Derived data with what was asked for beside them, which is not stored. */
 export interface Rendered extends Derived {
   removals?: Removal[];
   typography?: TypographyReport;
 }
 
-/** What is computed from a post when it is saved and stored in the same transaction. */
 export interface Derived {
-  /** Sanitised, typeset, highlighted HTML of the body. */
   html: string;
   /** Title and lead after the typography engine; still plain text. */
   title: string;
@@ -39,6 +32,5 @@ export interface Derived {
   mediaIds: string[];
   /** Paths of the site the body links to, without query and fragment, each once. */
   links: string[];
-  /** Hash of renderer, sanitiser, highlighter, typography settings and media versions. */
   renderKey: string;
 }

@@ -1,12 +1,8 @@
-/** A piece of text of an article. */
 export interface Text {
   text: string;
 }
 
-/**
- * An element of an article. `made` names what the Markdown renderer made it for; elements that an author wrote as raw
- * HTML always have null, so that nothing they write can pass for the renderer's own mark-up.
- */
+/** `made` says what the renderer made it for; elements of raw HTML have null, so that none can pass for our own. */
 export interface Element {
   tag: string;
   attributes: Map<string, string>;
@@ -24,12 +20,10 @@ export function text(value: string): Text {
   return { text: value };
 }
 
-/** An element of the renderer's own making. */
 export function element(tag: string, attributes: Record<string, string>, children: Node[] = []): Element {
   return { tag, attributes: new Map(Object.entries(attributes)), children, made: null };
 }
 
-/** Adds classes to those an element has. */
 export function addClass(target: Element, ...names: string[]): void {
   const present = target.attributes.get("class");
   target.attributes.set("class", [...new Set([...(present ? present.split(" ") : []), ...names])].join(" "));
@@ -55,7 +49,6 @@ export function pushBackwards(waiting: (Node | string)[], nodes: readonly Node[]
   for (let index = nodes.length - 1; index >= 0; index--) waiting.push(nodes[index]!);
 }
 
-/** The text of an element as a reader's program would copy it, without any mark-up. */
 export function textOf(root: Element): string {
   const parts: string[] = [];
   const waiting: Node[] = [root];
@@ -66,7 +59,6 @@ export function textOf(root: Element): string {
   return parts.join("");
 }
 
-/** True for text that shows nothing. */
 export function isBlank(node: Node): boolean {
   return !isElement(node) && node.text.trim() === "";
 }

@@ -7,12 +7,10 @@ import { isElement, textOf, type Element, type Node, type Text } from "./tree.ts
 /** Stands for an inline element whose inside is not prose. */
 const OPAQUE = "\uFFFC";
 
-/** A hard break: what follows begins a line. */
 const BREAK = "\n";
 
 const NOT_PROSE = new Set("audio code img input kbd picture rp rt samp sub sup var video wbr".split(" "));
 
-/** A place of an article's text that a rule has changed, in characters of the text node as it is now. */
 export interface NotedChange {
   node: Text;
   rule: RuleName;
@@ -20,10 +18,7 @@ export interface NotedChange {
   length: number;
 }
 
-/**
- * Runs the rules of typography over an article's text, block by block, since quotes open and close within a paragraph.
- * Code, addresses and words marked as another language stay as typed. `noted` takes what was changed, where somebody asks.
- */
+/** Runs typography over an article, block by block, since quotes pair within a paragraph. Code and foreign words stay. */
 export function typesetTree(block: Element, rules: TypographyRules, noted?: NotedChange[]): void {
   let line: (Text | typeof OPAQUE | typeof BREAK)[] = [];
   const finish = (): void => {
@@ -62,7 +57,6 @@ function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: No
   if (log) noted.push(...changesIn(line, set, log.changes()));
 }
 
-/** The changes of a line by the text nodes in which they begin; both are in order. */
 function changesIn(
   line: (Text | string)[],
   set: readonly string[],

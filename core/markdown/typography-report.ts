@@ -4,7 +4,6 @@ import { typesetText } from "#core/polish/typography/typography.ts";
 import { isElement, type Element, type Node, pushBackwards, type Text } from "./tree.ts";
 import type { NotedChange } from "./typeset-tree.ts";
 
-/** What typography has changed in a post, by rule. */
 export type TypographyReport = Partial<Record<RuleName, TypographySpots>>;
 
 /** Places of one rule: offset and length in turn, in characters of the finished title, lead, and text of the body's page. */
@@ -14,13 +13,10 @@ export interface TypographySpots {
   body: number[];
 }
 
-/** Collects a post's changes while it is rendered. */
 export class TypographyReporter {
   readonly #report: TypographyReport = {};
-  /** Changes of the body, by the nodes of its tree. */
   readonly noted: NotedChange[] = [];
 
-  /** Sets a plain text as its field would be. */
   set(place: "title" | "lead", text: string, rules: TypographyRules): string {
     const log = new ChangeLog();
     const set = typesetText(text, rules, log);
@@ -28,7 +24,6 @@ export class TypographyReporter {
     return set;
   }
 
-  /** The report, once nothing of the body's text changes any more. */
   of(root: Element): TypographyReport {
     const byNode = Map.groupBy(this.noted, ({ node }) => node);
     for (const [node, offset] of textNodesOf(root)) {
@@ -43,7 +38,6 @@ export class TypographyReporter {
   }
 }
 
-/** Every text node in document order with the number of characters before it. */
 function* textNodesOf(root: Element): Generator<[Text, number]> {
   const waiting: Node[] = [root];
   let offset = 0;

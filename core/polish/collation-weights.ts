@@ -1,4 +1,3 @@
-/** What one character adds to each level of a sort key; empty where the level ignores it. */
 export interface Weights {
   letter: string;
   accent: string;
@@ -101,7 +100,6 @@ function placeOf(character: string): number {
   return lastAtMost(placed().letters, (letter) => LETTERS.compare(letter, character));
 }
 
-/** The last index of an ordered list whose entry is not greater, or -1. */
 function lastAtMost(list: readonly string[], compare: (entry: string) => number): number {
   let low = 0;
   let high = list.length;
@@ -122,7 +120,6 @@ function placed(): { letters: string[]; marks: string[] } {
   return places;
 }
 
-/** Whether a character has one place of its own: not ignored, and no ligature of two. */
 function isOneLetter(character: string): boolean {
   if (character in DOUBLE || /\p{Cn}/u.test(character)) return false;
   return LETTERS.compare(character, "") !== 0 && character.normalize("NFKD").replace(MARK, "").length === 1;

@@ -9,7 +9,6 @@ const LETTER = /^\p{L}/u;
 const DIGIT = /^\p{N}/u;
 const POLISH_LETTERS = new Set("AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ");
 
-/** Index letters of Latin letters that Unicode does not take apart. */
 const SPELLED: Readonly<Record<string, string>> = { Æ: "A", Œ: "O", Ø: "O", Đ: "D", Ð: "D", Þ: "T", ẞ: "S", Ħ: "H" };
 
 /** Polish alphabetical order: a, ą, b, c, ć …, capitals after small letters, digits before letters. */
@@ -18,11 +17,8 @@ export function comparePolish(one: string, other: string): number {
 }
 
 /**
- * A string whose binary order, by UTF-8 bytes as in SQL or by code units, is the order of `comparePolish`: base letters
- * first, then accents, then case. Texts the collator calls equal have equal keys. Exact for the Latin letters of Europe,
- * Greek and Cyrillic letters, digits, ASCII and common typographic signs; other characters take a
- * fixed place near where the collator puts them. The weights come from the collator itself, so a key lasts as long as the ICU it was made with: recount keys
- * when Node is replaced.
+ * A string whose binary order is that of `comparePolish`. Exact for European letters. Recount keys when Node (its ICU) is
+ * replaced.
  */
 export function sortKey(text: string): string {
   let letters = "";
@@ -37,10 +33,7 @@ export function sortKey(text: string): string {
   return letters + LEVEL_END + accents + LEVEL_END + cases;
 }
 
-/**
- * The group of a text in an alphabetical index: "A" to "Ż", with Ą Ć Ę Ł Ń Ó Ś Ź Ż groups of their own and foreign
- * accents dropped; "0–9" for digits; "#" for everything else.
- */
+/** The group of a text in an index: "A" to "Ż", "0–9", or "#". */
 export function indexLetter(text: string): string {
   const [first = ""] = text.normalize("NFC").trimStart();
   if (DIGIT.test(first)) return "0–9";

@@ -32,10 +32,7 @@ export function dropMarks(text: string): string {
   return text.normalize("NFKD").replace(MARK, "");
 }
 
-/**
- * Lower case without diacritics, for comparing and filtering: "Łódź" and "lodz" fold alike. Spaces and punctuation
- * stay, a no-break space becomes a plain one.
- */
+/** Lower case without diacritics. Spaces and punctuation stay. */
 export function fold(text: string): string {
   return spellLetters(dropMarks(text)).toLowerCase();
 }

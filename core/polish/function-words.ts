@@ -1,7 +1,4 @@
-/**
- * Words that say nothing of what is looked for: a post about a flu shot need not hold "na" to answer "szczepienie na grypę".
- * Prepositions, conjunctions, particles, pronouns, and how people begin a question. As typed and without Polish letters.
- */
+/** Words that say nothing of what is searched for, as typed and without Polish letters. */
 const FUNCTION_WORDS = new Set(
   (
     "a aby albo ale bez by być byc co czy czym dla do gdy gdzie i ile ja jak jaka jaki jakie jest już juz kiedy kto która " +

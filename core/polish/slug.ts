@@ -3,17 +3,13 @@ import { dropMarks, fold, spellLetters } from "./fold.ts";
 
 export { fold };
 
-/** The slug of a text without a single usable character (polish.md, Slugs). */
 export const EMPTY_SLUG = "wpis";
 
 export type SlugStep = "marks" | "letters" | "case" | "apostrophes" | "hyphens" | "trim" | "length" | "empty";
 
 const APOSTROPHE = /['’‘ʼ′´＇]/gu;
 
-/**
- * The steps in their order. Apostrophes go first, because decomposition turns ´ into a space and a mark; letters are
- * spelled after it, because it brings some of them out (ǽ is æ with a mark).
- */
+/** The order matters: decomposition turns ´ into a space and a mark, and brings some letters out (ǽ). */
 const STEPS: readonly { name: SlugStep; apply: (text: string) => string }[] = [
   { name: "apostrophes", apply: (text) => text.replace(APOSTROPHE, "") },
   { name: "marks", apply: dropMarks },
@@ -25,14 +21,9 @@ const STEPS: readonly { name: SlugStep; apply: (text: string) => string }[] = [
   { name: "empty", apply: (text) => (text === "" ? EMPTY_SLUG : text) },
 ];
 
-/** Names of the steps, for tests that leave one out. */
 export const SLUG_STEPS: readonly SlugStep[] = STEPS.map((step) => step.name);
 
-/**
- * The slug of a title: `[a-z0-9]` words joined by single hyphens, 1 to 80 characters, "wpis" when nothing is left.
- * The slug of a slug is itself; titles that differ in case, diacritics or Unicode form have the same slug.
- * `without` leaves one step out, which only tests do.
- */
+/** `[a-z0-9]` words joined by hyphens, 1 to 80 characters. Idempotent. `without` leaves one step out, for tests. */
 export function slugify(text: string, without?: SlugStep): string {
   return STEPS.reduce((slug, step) => (step.name === without ? slug : step.apply(slug)), text);
 }
@@ -49,12 +40,10 @@ function cutAtHyphen(slug: string, limit: number = SLUG_LIMIT): string {
   return slug.slice(0, hyphen > 0 ? hyphen : limit);
 }
 
-/** The form `slugify` gives; anything else could not be found by its own address. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_LIMIT && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-/** `wpis`, `wpis-2`, `wpis-3` … */
 export function withEnding(slug: string, ending: number): string {
   return ending === 1 ? slug : numberedSlug(slug, ending);
 }

@@ -1,6 +1,5 @@
 import { fold } from "./fold.ts";
 
-/** A word of a text: in lower case, the same without diacritics, and where it stands in the text as given. */
 export interface TextWord {
   text: string;
   folded: string;
@@ -13,7 +12,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** The longest word that is looked at, in characters; longer ones are keys and noise, and are passed over. */
 export const LONGEST_WORD = 64;
 
-/** The words of a text in their order, at most `most` of them. */
 export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {
   const words: TextWord[] = [];
   for (const { 0: found, index } of text.matchAll(WORD)) {

@@ -1,8 +1,4 @@
-/**
- * The title of a page that has none of its own: the last path segment, decoded and in title case, split on `-`, `_`,
- * `/` and `.` (platform.md, Head). `/poradnik/jak-zaczac` is "Jak Zaczac"; `/` is the empty string. A segment that
- * cannot be decoded is taken as it stands.
- */
+/** The last path segment, decoded, in title case (platform.md, Head). "" for `/`. */
 export function titleFromPath(path: string): string {
   const pathname = path.replace(/[?#].*$/s, "");
   const segment = pathname.split("/").findLast((part) => part !== "") ?? "";

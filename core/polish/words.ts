@@ -1,7 +1,4 @@
-/**
- * The forms of a noun after a number, by the categories of CLDR for Polish: 1 wpis, 2 wpisy, 5 wpisów, 1,5 wpisu.
- * `none` is said instead of "0 wpisów" where a list is empty.
- */
+/** CLDR categories of Polish: 1 wpis, 2 wpisy, 5 wpisów, 1,5 wpisu; `none` is the sentence for 0. */
 export interface NounForms {
   one: string;
   few: string;
@@ -10,7 +7,6 @@ export interface NounForms {
   none?: string;
 }
 
-/** The countable nouns of the interface. */
 export const NOUNS = {
   wpis: { one: "wpis", few: "wpisy", many: "wpisów", other: "wpisu", none: "Brak wpisów" },
   tag: { one: "tag", few: "tagi", many: "tagów", other: "tagu", none: "Brak tagów" },
@@ -57,10 +53,8 @@ const PLURAL_RULES = new Intl.PluralRules("pl");
 /** Made at the first number that needs it: it takes 20 ms of processor, which no start should. */
 let numberFormat: Intl.NumberFormat | undefined;
 
-/** Whole numbers from nought to below this are written as they are, without groups. */
 const FIRST_GROUPED = 10_000;
 
-/** The noun's form after `n`; its `none` sentence for 0 when it has one. */
 export function plural(n: number, noun: NounForms): string {
   if (n === 0 && noun.none !== undefined) return noun.none;
   const category = PLURAL_RULES.select(Math.abs(n));
@@ -73,7 +67,6 @@ export function countOf(n: number, noun: NounForms): string {
   return `${formatNumber(n)} ${plural(n, noun)}`;
 }
 
-/** A share from 0 to 1 in whole percent, "42%". */
 export function percentOf(share: number): string {
   return `${Math.round(share * PERCENT)}%`;
 }

@@ -4,27 +4,21 @@ import { buildInvertedIndex, type Postings, postsBy, fieldsOf } from "./inverted
 import type { ArchiveLexicon } from "./archive-lexicon.ts";
 import type { Subject } from "./subjects.ts";
 
-/** A post of the index. Terms are numbers of lemmas. */
 export interface IndexedPost extends ArchiveEntry {
   /** Sum of the worth of its telling words: what BM25 calls its length. */
   length: number;
-  /** Distinct telling terms of the title. */
   titleTerms: ReadonlySet<number>;
   subject: Subject;
 }
 
-/** The archive as it stood at one moment. Posts are numbered by their order of ids. */
 export interface ArchiveIndex {
   posts: readonly IndexedPost[];
-  /** A post by its number; throws for a number that no post has. */
   post(no: number): IndexedPost;
   tags: readonly ArchivedTag[];
-  /** Mean length of a post. */
   meanLength: number;
   forms: readonly string[];
   /** By form: 1 for those that a post or a tag has; the others are of posts that are gone. */
   present: Uint8Array;
-  /** The term of each form, by the form's number. */
   termOfForm: Uint32Array;
   lemmas: readonly string[];
   /** By term: 1 for those that say nothing. */
@@ -37,16 +31,12 @@ export interface ArchiveIndex {
   /** Robertson and Spärck Jones, never negative: ln(1 + (N − df + 0.5) / (df + 0.5)). A term of no post is the dearest. */
   idf(term: number): number;
   postings(term: number): Postings;
-  /** Posts with the term in their title. */
   titled(term: number): Uint32Array;
-  /** Posts with the term in their subject. */
   about(term: number): Uint32Array;
   numberOf(postId: string): number;
-  /** Names and aliases of tags that begin with a lemma. */
   tagsNamed(lemma: string): readonly NamedTag[];
 }
 
-/** A name of a tag, word by word as lemmas. */
 export interface NamedTag {
   tag: ArchivedTag;
   lemmas: readonly string[];
@@ -55,7 +45,6 @@ export interface NamedTag {
 export interface IndexParts {
   posts: readonly ArchiveEntry[];
   tags: readonly ArchivedTag[];
-  /** The forms in each name of the tags. */
   tagForms: readonly Uint32Array[];
   lexicon: ArchiveLexicon;
 }
@@ -131,7 +120,6 @@ function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, Na
   );
 }
 
-/** The telling terms of some forms, in their order. */
 export function telling(forms: Uint32Array, termOfForm: Uint32Array, silent: Uint8Array): number[] {
   const terms: number[] = [];
   for (const form of forms) {

@@ -14,21 +14,14 @@ const PREFIXED_SIGNS = 7;
 
 /** The forms of the archive with their lemmas, as they stood at one moment. */
 export interface SettledLexicon {
-  /** By number. */
   forms: readonly string[];
-  /** The number of each form's lemma, by the form's number. */
   lemmaOfForm: Uint32Array;
-  /** By number; some may be no form's any more. */
   lemmas: readonly string[];
-  /** By lemma: 1 for those that say nothing. */
   silent: Uint8Array;
-  /** Telling lemmas that begin like this one, itself among them. */
   familyOf(lemma: string): readonly number[];
-  /** The number of a lemma; -1 for one there never was. */
   numberOf(lemma: string): number;
 }
 
-/** The archive's words: every form and every lemma has a number, which it keeps. */
 export class ArchiveLexicon {
   readonly #forms = new WordNumbers();
   readonly #lemmas = new WordNumbers();
@@ -38,13 +31,11 @@ export class ArchiveLexicon {
   readonly #strange = new Map<string, string>();
   /** Forms that `newForms` has told. */
   #told = 0;
-  /** What follows from each lemma; lemmas that came since are looked at by `settled`. */
   #silent = new Uint8Array(0);
   readonly #families = new Map<string, number[]>();
   #looked = 0;
   #scratch = new Uint32Array(0);
 
-  /** The numbers of the forms in each text, in their order; forms that are new become known. */
   formsIn<const Texts extends readonly string[]>(texts: Texts): { -readonly [At in keyof Texts]: Uint32Array } {
     let to = 0;
     const ends = texts.map((text) => {
@@ -58,7 +49,6 @@ export class ArchiveLexicon {
     return forms as { -readonly [At in keyof Texts]: Uint32Array };
   }
 
-  /** Forms that came since this was last asked. */
   newForms(): string[] {
     const fresh = this.#forms.words.slice(this.#told);
     this.#told = this.#forms.words.length;
@@ -69,7 +59,6 @@ export class ArchiveLexicon {
     return this.#forms.words;
   }
 
-  /** Whether that is news. */
   learn(form: string, lemma: string): boolean {
     const no = this.#forms.find(form);
     if (no >= 0) {
@@ -178,8 +167,7 @@ const UNITS = new Uint16Array(LONGEST_WORD);
 const PLAIN_WORD = { end: 0, hash: 0 };
 
 /**
- * Writes the numbers of a text's words into `into` from `from` on, at most `most` of them, and returns where they end. They are
- * the `text` of the words that `wordsOf` finds, ten times as fast: an archive has millions.
+ * Writes the numbers of a text's words into `into`, at most `most`, and returns their end. Ten times as fast as `textWords`.
  */
 export function writeFormNumbers(
   text: string,

@@ -1,26 +1,20 @@
 import { buildIndex, type ArchiveIndex } from "./archive-index.ts";
 import { ArchiveLexicon } from "./archive-lexicon.ts";
 
-/** A published post as the analysis knows it. */
 export interface ArchivedPost {
   id: string;
   /** Where it stands now: only to know which posts a draft links to already. */
   path: string;
-  /** Typeset. */
   title: string;
   lead: string;
   headings: string[];
-  /** The body's words without mark-up. */
   text: string;
   tagIds: string[];
   publishedAt: number;
-  /** Its last substantive update, or its publication. */
   updatedAt: number;
-  /** Whether another published post links to it. */
   linked: boolean;
 }
 
-/** A tag that may be proposed: visible and accepted. */
 export interface ArchivedTag {
   id: string;
   name: string;
@@ -30,7 +24,6 @@ export interface ArchivedTag {
 /** The facts of a post without its texts. */
 export type PostFacts = Pick<ArchivedPost, "id" | "path" | "title" | "tagIds" | "publishedAt" | "updatedAt" | "linked">;
 
-/** A post with the numbers of the forms in its texts, in their order. */
 export interface ArchiveEntry extends PostFacts {
   titleForms: Uint32Array;
   leadForms: Uint32Array;
@@ -41,10 +34,7 @@ export interface ArchiveEntry extends PostFacts {
 /** The lemma of a form in lower case; the form itself where nobody gave it one. */
 export type LemmaOf = (form: string) => string;
 
-/**
- * What the analysis keeps of the archive: for each word a number, and no text. It is fed by whoever has the store, post by
- * post in any order; what is asked of it does not depend on that order, nor on what was put and dropped before.
- */
+/** What the analysis keeps of the archive: numbers of words, no text. Answers do not depend on the order it is fed in. */
 export class Archive {
   readonly #lexicon = new ArchiveLexicon();
   readonly #posts = new Map<string, ArchiveEntry>();
@@ -94,12 +84,10 @@ export class Archive {
     this.#index = null;
   }
 
-  /** Forms get their lemmas, both in lower case. */
   learn(lemmas: Iterable<readonly [form: string, lemma: string]>): void {
     for (const [form, lemma] of lemmas) if (this.#lexicon.learn(form, lemma)) this.#index = null;
   }
 
-  /** Every form there ever was, in order. */
   forms(): string[] {
     return this.#lexicon.forms.toSorted();
   }

@@ -9,12 +9,10 @@ const BODY_WORTH = 1;
 /** What a term must be worth to belong to a post's subject. */
 const SUBJECT_WORTH = 1;
 
-/** The forms of a post's fields: title, lead, headings and body. */
 export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): readonly Uint32Array[] {
   return [titleForms, leadForms, headingForms, bodyForms];
 }
 
-/** The forms of a post's fields, and what each is worth. */
 function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32Array, worth: number])[] {
   return [
     [post.titleForms, TITLE_WORTH],
@@ -30,25 +28,19 @@ export interface Postings {
   worth: Float32Array;
 }
 
-/** Posts by their telling terms, and terms by their posts. Posts are numbered as they were given. */
 export interface InvertedIndex {
-  /** By post: sum of the worth of its telling words. */
   lengths: Float64Array;
   meanLength: number;
   subjects: Subjects;
   /** How rare a term is; -1 is a term of no post. */
   idf(term: number): number;
   postings(term: number): Postings;
-  /** Posts with the term in their subject. */
   about(term: number): Uint32Array;
 }
 
 const NOWHERE: Postings = { posts: new Uint32Array(), worth: new Float32Array() };
 
-/**
- * Files posts by the terms of their forms. All lists are stretches of a few arrays, and what a post's terms are worth is counted
- * in one place for all posts in turn: an archive of 5 000 has 1.5 million of them.
- */
+/** All lists are stretches of a few arrays, and weights are counted in one place: 5 000 posts have 1.5 million terms. */
 export function buildInvertedIndex(
   posts: readonly ArchiveEntry[],
   termOfForm: Uint32Array,
@@ -94,7 +86,6 @@ export function buildInvertedIndex(
   };
 }
 
-/** What the terms of one post are worth, counted anew for each post. */
 class TermWorths {
   /** By term; all 0 before a post is counted: whoever reads one puts it back. */
   readonly worths: Float64Array;
@@ -110,7 +101,6 @@ class TermWorths {
     this.#silent = silent;
   }
 
-  /** Counts all fields, and returns how many telling terms they have. */
   count(post: ArchiveEntry): number {
     return weighedFieldsOf(post).reduce((before, [forms, worth]) => this.#add(forms, worth, before), 0);
   }
@@ -133,12 +123,10 @@ class TermWorths {
 /** Most words stand in a text a few times: their logarithms are at hand, by half a worth. */
 const LOGS = Float64Array.from({ length: 128 }, (_, halves) => Math.log(1 + halves / 2));
 
-/** The logarithm of a worth and one. */
 function logOf(worth: number): number {
   return LOGS[worth * 2] ?? Math.log(1 + worth);
 }
 
-/** What each telling term of one post is worth in it. */
 export function worthOfTerms(post: ArchiveEntry, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
   const worths = new Map<number, number>();
   for (const [forms, worth] of weighedFieldsOf(post)) {
@@ -150,7 +138,6 @@ export function worthOfTerms(post: ArchiveEntry, termOfForm: Uint32Array, silent
   return worths;
 }
 
-/** How many posts have each term. */
 function countPosts(posts: readonly ArchiveEntry[], termOfForm: Uint32Array, silent: Uint8Array): Uint32Array {
   const having = new Uint32Array(silent.length);
   /** By term: the last post that had it, and one more. */
@@ -168,7 +155,6 @@ function countPosts(posts: readonly ArchiveEntry[], termOfForm: Uint32Array, sil
   return having;
 }
 
-/** Where the list of each term begins when they stand one behind the other, and where the last one ends. */
 function startsOf(counts: Uint32Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
   let end = 0;
@@ -179,7 +165,6 @@ function startsOf(counts: Uint32Array): Uint32Array {
   return starts;
 }
 
-/** Posts by some of their terms, in the order of their numbers. */
 export function postsBy(
   posts: number,
   terms: number,

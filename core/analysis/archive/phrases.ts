@@ -6,7 +6,6 @@ export interface UntitledPhrase {
   posts: number;
 }
 
-/** Posts that have to say it, and phrases told. */
 const FEWEST_POSTS = 3;
 const MOST_PHRASES = 10;
 /** A word of more than this share of posts makes no phrase of its own. */

@@ -9,21 +9,18 @@ const LENGTH_PULL = 0.75;
 /** Terms of a text that posts are looked for by: assistant.md, Search and likeness. */
 const MOST_TERMS = 40;
 
-/** Posts near a draft that are looked at for overlaps, tags and links. */
 const NEAR = 30;
 
 /** What a word of the same family says beside the word itself, and how many are looked for at most. */
 const FAMILY_WORTH = 0.5;
 const MOST_FAMILY = 80;
 
-/** What posts are looked for by, the weightiest term first. */
 export interface Query {
   terms: readonly { term: number; weight: number }[];
   /** What a post of mean length would score that says the same. */
   self: number;
 }
 
-/** A post by its number in the index. */
 export interface Ranked {
   no: number;
   similarity: number;
@@ -48,7 +45,6 @@ export function queryOf(index: ArchiveIndex, worths: ReadonlyMap<string, number>
   };
 }
 
-/** What each post scores, by its number. */
 export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
   const scores = new Float64Array(index.posts.length);
   for (const { term, weight } of query.terms) {
@@ -74,7 +70,6 @@ export function best(index: ArchiveIndex, query: Query, limit: number, exceptId:
   return found.toSorted((a, b) => b.similarity - a.similarity || a.no - b.no).slice(0, limit);
 }
 
-/** The posts nearest to a draft, itself left out. */
 export function postsNear(index: ArchiveIndex, read: ReadDraft): Ranked[] {
   return best(index, queryOf(index, worthOfDraft(read)), NEAR, read.draft.postId);
 }

@@ -1,7 +1,4 @@
-/**
- * Lemmas and forms that say nothing of what a text is about: prepositions, conjunctions, particles, pronouns, auxiliaries, and
- * the commonest verbs, adverbs and adjectives. More than search leaves out, since here nobody has typed the words on purpose.
- */
+/** Lemmas and forms that say nothing of a text's subject; more than search leaves out, where words were typed on purpose. */
 const STOP_WORDS = new Set(
   (
     "a aby albo ale ależ ani aż bardziej bardzo bez bo bowiem by być był była było były będzie będą bądź byle cali całkiem " +
@@ -29,7 +26,6 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
-/** Letters a word has to have to be about something. */
 const LEAST_LETTERS = 3;
 
 /** Whether a word, given as its lemma, says nothing of the matter. Numbers do not either. */
@@ -37,7 +33,6 @@ export function isStopWord(lemma: string): boolean {
   return lemma.length < LEAST_LETTERS || STOP_WORDS.has(lemma) || /^\p{N}/u.test(lemma);
 }
 
-/** Nouns that end like infinitives. */
 const NOUNS_LIKE_VERBS = new Set("sieć pamięć płeć nić niechęć chęć rtęć szczeć kibić cześć miedź".split(" "));
 
 /** Whether a lemma may be a noun by its ending: infinitives and most adjectives are told from nouns by theirs. */

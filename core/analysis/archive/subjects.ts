@@ -1,4 +1,3 @@
-/** Terms of a post's subject. */
 const SUBJECT_TERMS = 40;
 /** Slots of a subject: a power of two, half as many again as its terms, so that hardly any term is not where it is looked for. */
 const SLOTS = 64;
@@ -9,14 +8,12 @@ const SPREAD = 0x9e3779b1;
 /** The terms that tell a post from others, and how much of its subject each is; the strongest two are all of it. */
 export interface Subject {
   has(term: number): boolean;
-  /** Undefined for a term beside the subject. */
   get(term: number): number | undefined;
 }
 
 /** The subjects of all posts in a few arrays: as maps they would take five times the memory. */
 export class Subjects {
   readonly #strongest = new Strongest();
-  /** By post: its terms, the strongest first. */
   readonly #terms: Uint32Array;
   readonly #counts: Uint8Array;
   /** By post and slot: a term and one more, 0 for a free slot; and its share. */
@@ -30,7 +27,6 @@ export class Subjects {
     this.#shares = new Float64Array(posts * SLOTS);
   }
 
-  /** Begins the next subject; its terms are offered in the order in which they stand in the post. */
   offer(term: number, weight: number): void {
     this.#strongest.add(term, weight);
   }
@@ -90,7 +86,6 @@ class SubjectOfPost implements Subject {
   }
 }
 
-/** The weightiest terms, best first; between equals the one that came first. */
 class Strongest {
   readonly terms = new Uint32Array(SUBJECT_TERMS);
   readonly weights = new Float64Array(SUBJECT_TERMS);

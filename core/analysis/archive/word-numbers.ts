@@ -1,24 +1,18 @@
 /** Slots at first, and the share of them that may be taken: a power of two, so that a mask finds the slot of a hash. */
 const FIRST_SLOTS = 1 << 12;
 const MOST_TAKEN = 0.5;
-/** Units of all words at first. */
 const FIRST_UNITS = 1 << 14;
 
 /** FNV-1a (Fowler, Noll and Vo) over UTF-16 units. */
 export const HASH_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** The hash of a word so far, with one more unit. */
 export function hashWith(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, FNV_PRIME);
 }
 
-/**
- * A number for each different word, from 0 in the order in which they came. A word is found by its units, so that no string is
- * made of the millions that are known already.
- */
+/** A number for each different word. Words are found by their units, so that no strings are made for known ones. */
 export class WordNumbers {
-  /** By number. */
   readonly words: string[] = [];
   /** Pairs of a word's hash and its number and one more; a free slot has 0 for the second. */
   #slots = new Int32Array(FIRST_SLOTS * 2);
@@ -27,7 +21,6 @@ export class WordNumbers {
   #starts = new Uint32Array(FIRST_SLOTS * MOST_TAKEN + 1);
   #word = new Uint16Array(0);
 
-  /** The word's number; -1 for one that never came. */
   find(word: string): number {
     const { units, hash } = this.#read(word);
     return this.#slots[this.#slotOf(units, word.length, hash) + 1]! - 1;
@@ -56,7 +49,6 @@ export class WordNumbers {
     return { units: this.#word, hash };
   }
 
-  /** The slot the word stands in, or the free one it would stand in. */
   #slotOf(units: Uint16Array, length: number, hash: number): number {
     const slots = this.#slots;
     const mask = slots.length - 2;

@@ -1,9 +1,8 @@
 /*
- * Polish builds words from words by suffixes: „ogród”, „ogrodnik”, „ogrodniczy”. A root is what stays when the suffixes are gone
- * and the last consonant is hard again. It is a rule for likeness, not a dictionary: „zima” and „zimny” come to one root too.
+ * Polish builds words by suffixes: „ogród”, „ogrodnik”. A root is what is left without them; a rule for likeness, not a
+ * dictionary.
  */
 
-/** Suffixes that are taken off where at least four letters stay. */
 const SUFFIXES = suffixes(
   "acja acyjny acz aczka ak alny anie anka ański any arka arnia arstwo arz aty any czny ctwo czek czka eczka ek enie enny eński " +
     "eć ęcie ęcy ać iany iarz iciel iczek iczny iczka ictwo iec iecki ienie iński ista isty iwać izm ić ik ka ko liwy nica " +
@@ -36,7 +35,6 @@ const HARDENED: readonly (readonly [RegExp, string])[] = [
 /** The k of a diminutive behind which its e fell out: „podatek”, „podatkowy”. */
 const FLEETING = /(?<=.{3}[^aeiouyąęóz])k$/u;
 
-/** The root of a lemma in lower case: equal for words of one family, by rule. */
 export function wordRoot(lemma: string): string {
   let root = lemma;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,10 +2,8 @@ import { createParser } from "#core/markdown/parser.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 import { type Hidden, mask } from "./mask.ts";
 
-/** A block of a Markdown text that holds words; code and HTML blocks are none. */
 export interface DraftBlock extends TextRange {
   kind: "paragraph" | "heading" | "item" | "table";
-  /** 1 to 6 of a heading, else 0. */
   level: number;
   /** Inside a quotation. */
   quoted: boolean;
@@ -13,7 +11,6 @@ export interface DraftBlock extends TextRange {
   text: string;
 }
 
-/** Everything is read but the marks. */
 const READ: Hidden = { code: false, links: false, quotes: false };
 
 const parser = createParser("site");
@@ -42,7 +39,6 @@ export function blocksOfDraft(body: string): DraftBlock[] {
   return blocks;
 }
 
-/** A block of the body with more struck out. */
 export function masked(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
   return maskOf(body.slice(start, end), kind, hidden);
 }
@@ -60,7 +56,6 @@ function blockTokens(body: string) {
   return tokens;
 }
 
-/** Where each line begins: lines end as markdown-it says. */
 function lineStarts(body: string): number[] {
   const starts = [0];
   for (const { 0: end, index } of body.matchAll(/\r\n?|\n/gu)) starts.push(index + end.length);

@@ -4,15 +4,10 @@ import { rounded } from "../archive/ranking.ts";
 import { lemmaWords, type LemmaWord, type ReadDraft } from "./tokenise-draft.ts";
 import { sentencesIn } from "./sentences.ts";
 
-/*
- * YAKE (Campos et al. 2020, doi:10.1016/j.ins.2019.09.013) on lemmas: a word counts by how often, how early, in how many
- * sentences and with what neighbours it stands, without a look at other texts.
- */
+/* YAKE (Campos et al. 2020, doi:10.1016/j.ins.2019.09.013) on lemmas, without a look at other texts. */
 
-/** Words of a phrase, and phrases told. */
 const LONGEST = 3;
 const MOST_PHRASES = 10;
-/** Phrases that begin the text, in the title above all, are rarely beside the point. */
 const TITLE_FAVOUR = 2;
 
 interface Sentence {
@@ -61,7 +56,6 @@ function allSentences({ draft, blocks, lemmaOf }: ReadDraft): Sentence[] {
   );
 }
 
-/** YAKE's score of each word: the lower, the more it says. */
 function wordScores(sentences: readonly Sentence[]): Map<string, number> {
   const features = featuresOf(sentences);
   const times = [...features.values()].map((each) => each.times);
@@ -114,7 +108,6 @@ function dispersion(neighbours: ReadonlyMap<string, number>): number {
   return all === 0 ? 0 : neighbours.size / all;
 }
 
-/** Runs of words in a sentence with no mark between them, that begin and end with telling ones. */
 function candidatesIn(sentences: readonly Sentence[]): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   for (const { text, words } of sentences) {

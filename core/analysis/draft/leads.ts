@@ -14,7 +14,6 @@ const MOST_SENTENCES = 200;
 const WORTH = { centroid: 0.5, title: 0.3, position: 0.2 } as const;
 /** Maximal marginal relevance (Carbonell and Goldstein 1998): how much being another counts against being good. */
 const NOVELTY = 0.3;
-/** A sentence that leans on the one before it makes no lead. */
 const LEANS =
   /^(?:ale|więc|dlatego|jednak|natomiast|zatem|potem|on|ona|oni|one|to|ten|ta|te|tam|wtedy|takie?|jego|jej|ich|a|i|bo|też|także|poza tym)(?![\p{L}\p{N}])/iu;
 const LEANING = 0.8;

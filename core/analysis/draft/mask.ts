@@ -1,12 +1,10 @@
 /*
- * Markdown with its mark-up struck out sign for sign, so that a place in the masked text is a place in the source. The sign that
- * stands for mark-up is no letter, no space and no punctuation.
+ * Markdown with its mark-up struck out sign for sign, so that places stay the same. The sign is no letter, space or
+ * punctuation.
  */
 
-/** Stands for a struck-out sign. */
 export const STRUCK = "\0";
 
-/** What is struck out beside the marks themselves: code, links with their words, quotations. */
 export interface Hidden {
   code: boolean;
   links: boolean;
@@ -24,7 +22,6 @@ const MARKS = /\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|\\(?=[!-/:-@[-`{-~]
 /** A quotation ends in its block. A straight quote is one where it opens after a space and closes before one. */
 const QUOTATION =
   /„[^„”\n]{1,3000}”|«[^»\n]{1,3000}»|»[^«\n]{1,3000}«|(?<![\p{L}\p{N}])"[^"\n]{1,3000}"(?![\p{L}\p{N}])/gu;
-/** Marks at the beginning of lines: quotations, lists, headings. */
 const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|^[ \t]*#{1,6}[ \t]+/gmu;
 
 /** A part of a Markdown source with its mark-up struck out, and what `hidden` names; as long as it was. */
@@ -40,7 +37,6 @@ export function mask(source: string, hidden: Hidden): string {
   return hidden.quotes ? masked.replace(QUOTATION, struck) : masked;
 }
 
-/** The masked text as a person reads it. */
 export function readable(masked: string): string {
   return masked.replaceAll(STRUCK, "").replace(/\s+/gu, " ").trim();
 }

@@ -12,7 +12,6 @@ const ABBREVIATIONS = new Set(
 /** What may end a sentence: the signs, what closes after them, and a beginning of another. */
 const END = /[.!?…]+[”"»)\]\0]*(?=\s+[„"«»([–—\0-]*\s*[\p{Lu}\p{N}])/gu;
 
-/** The sentences of a masked text, without the spaces around them. */
 export function sentencesIn(text: string): TextRange[] {
   const sentences: TextRange[] = [];
   let start = 0;

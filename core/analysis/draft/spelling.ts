@@ -4,7 +4,6 @@ import { blocksOfDraft, masked } from "./draft-blocks.ts";
 /** What a dictionary of spelling answers; letter case matters to it. */
 export interface Speller {
   knows(word: string): boolean;
-  /** Best first. It may take a tenth of a second. */
   suggestions(word: string): string[];
 }
 
@@ -13,7 +12,6 @@ const MOST_WORDS = 200;
 const MOST_SUGGESTED = 20;
 const SUGGESTIONS = 5;
 
-/** Letters with the hyphens and apostrophes inside a word. */
 const WORD = /[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*/gu;
 
 /** Words of a Markdown text that the dictionary does not know, in their order. Numbers, abbreviations and codes are passed over. */

@@ -10,20 +10,17 @@ const STYLE: Record<StyleKind, (detail: string) => string> = {
   "missing-heading": () => "Długa część bez śródtytułu",
 };
 
-/** What a place of a text has, in words of the built-in analysis; without a full stop. */
 export function styleSentence({ kind, detail }: { kind: StyleKind; detail: string }): string {
   return STYLE[kind](detail);
 }
 
 const EXCERPT = 60;
 
-/** The beginning of a place, on one line. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT).replace(/\s+\S*$/, "")}…`;
 }
 
-/** FOG-PL in words; a text below 100 words has none. */
 export function fogSentence(fog: number | null): string {
   if (fog === null) return "Tekst jest za krótki na indeks czytelności: liczy się go od 100 słów.";
   return `Indeks mglistości FOG-PL: ${formatNumber(Math.round(fog * 10) / 10)}. Tyle lat nauki trzeba, żeby czytać ten tekst bez wysiłku.`;

@@ -7,19 +7,14 @@ const LONGEST_SENTENCE = 25;
 /** Words of a paragraph that still looks like one on a telephone, and of a text that does without a heading. */
 const LONGEST_PARAGRAPH = 120;
 const LONGEST_STRETCH = 350;
-/** Nouns made of verbs and qualities, one after the other, that are a chain. */
 const CHAIN = 3;
 /** A word said so often among so many words is said too often; shorter ones pass unnoticed. */
 const REPEATED = 3;
 const REPEATED_WITHIN = 40;
 const REPEATED_LETTERS = 5;
-/** Words between an auxiliary and its participle. */
 const PASSIVE_REACH = 2;
 
-/**
- * Nouns of doing and of quality by their endings: „wdrażania”, „zarządzaniem”, „jakości”, „realizacji”. There is no tagger here,
- * so that other nouns of a chain are not seen.
- */
+/** Nouns of action and quality by their endings; without a tagger, other nouns of a chain are not seen. */
 const ABSTRACT =
   /^\p{L}{2,}(?:[ae]ni[aeu]|[ae]niem|[ae]niami|[ao]ści|ością|ość|ęci[aeu]|ęciem|[tc]ji|[tc]ję|[tc]ja|[tc]ją|[zt]acj\p{L}|stwa|stwu|stwem|izmu)$/u;
 const BECOMES = /^(?:zosta(?:ł|ła|ło|li|ły|nie|ną|je|ją|wał|wała|wało|wały|wali)|zostać)$/u;
@@ -41,7 +36,6 @@ export function findStyle(block: ReadBlock, title: readonly LemmaWord[]): StyleF
   return [...findings, ...repetitions(block, title)];
 }
 
-/** Text without a heading for too long: from the first word after the last heading, or the beginning. */
 export function longStretches({ blocks }: ReadDraft): StyleFinding[] {
   const findings: StyleFinding[] = [];
   let stretch: ReadBlock[] = [];

@@ -5,25 +5,21 @@ import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { blocksOfDraft, type DraftBlock } from "./draft-blocks.ts";
 import { isStopWord } from "../archive/stop-words.ts";
 
-/** A word with its lemma; `silent` where that says nothing of the matter. */
 export interface LemmaWord extends TextWord {
   lemma: string;
   silent: boolean;
 }
 
-/** A block with its words, whose places count from the block's beginning. */
 export interface ReadBlock extends DraftBlock {
   words: LemmaWord[];
 }
 
-/** A draft taken to pieces, once for everything that is asked of it. */
 export interface ReadDraft {
   draft: AnalysedDraft;
   lemmaOf: LemmaOf;
   title: LemmaWord[];
   lead: LemmaWord[];
   blocks: ReadBlock[];
-  /** Words of its body, headings among them. */
   count: number;
 }
 
@@ -56,7 +52,6 @@ export function lemmasWith(index: ArchiveIndex, given: ReadonlyMap<string, strin
   return (form) => given.get(form) ?? index.lemmaOf(form);
 }
 
-/** What each telling lemma of the draft is worth. */
 export function worthOfDraft({ title, lead, blocks }: ReadDraft): Map<string, number> {
   const worths = new Map<string, number>();
   addWorth(worths, title, TITLE_WORTH);

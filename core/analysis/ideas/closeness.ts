@@ -7,7 +7,6 @@ import { addWorth, lemmaWords } from "../draft/tokenise-draft.ts";
 /** From where on an idea is near to a post, and where the post answers it already; set on the development half of test/eval. */
 export const CLOSE = 0.25;
 export const DUPLICATE = 0.56;
-/** Posts told (assistant.md), and posts that are compared for them. */
 const TOLD = 3;
 const COMPARED = 40;
 /** What a word of the idea weighs. */
@@ -15,7 +14,6 @@ const IDEA = { title: 3, question: 2, angle: 1 } as const;
 /** How much of the idea the post's title, lead and headings say, and how much its body. */
 const SAID = { head: 1, body: 0.45 } as const;
 
-/** How near an idea is to what the archive has. */
 export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
   const worths = new Map<string, number>();
   addWorth(worths, lemmaWords(idea.title, lemmaOf), IDEA.title);

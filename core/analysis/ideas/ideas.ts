@@ -9,15 +9,12 @@ import { addWorth, lemmaWords } from "../draft/tokenise-draft.ts";
 import { capital, createRestorer, subjectOfPath } from "./slug-restoration.ts";
 
 const MOST_IDEAS = 10;
-/** Of each origin, before the best are taken from all in turn. */
 const MOST_OF_ORIGIN = 10;
 /** A post is stale 18 months after it was last brought up to date. */
 const STALE_MS = 548 * 24 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A tag with so few posts is thin; one with this many is a subject readers come for. */
 const THIN_POSTS = 2;
 const SUBJECT_POSTS = 3;
-/** Posts that tell what a few words are about. */
 const ABOUT_POSTS = 20;
 /** The share of them that must have a tag before it belongs to the words. */
 const ABOUT_TAG_SHARE = 0.75;
@@ -27,7 +24,6 @@ type Draft = Omit<ArchiveIdea, "closeness">;
 interface Scope {
   index: ArchiveIndex;
   lemmaOf: LemmaOf;
-  /** Whether an idea with these words, tags or post is asked for. */
   fits(words: string, tagIds: readonly string[], postId: string | null): boolean;
 }
 

@@ -14,7 +14,6 @@ import { best, closePost, queryOf } from "../archive/ranking.ts";
 import { addWorth, lemmaWords } from "../draft/tokenise-draft.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 
-/** The text of a published post near to the idea. */
 export interface ArchiveFact {
   postId: string;
   text: string;
@@ -31,7 +30,6 @@ const LEAST_NEARNESS = 0.08;
 const POINT_WORDS = { from: 5, to: 40 } as const;
 /** A source was given for this text; a post of the archive only happens to be near. */
 const SOURCE_FAVOUR = 1.3;
-/** What the question and the title of a section say about a sentence. */
 const WORTH = { question: 2, title: 1 } as const;
 
 /** What is to be written, from the template of its intent and what the archive has. */
@@ -62,7 +60,6 @@ export function skeletonOfBrief(
   };
 }
 
-/** The posts nearest to an idea: those a brief links to, and whose texts its facts come from. */
 export function closeTo(index: ArchiveIndex, { title, question, angle }: AnalysedIdea, lemmaOf: LemmaOf) {
   const worths = new Map<string, number>();
   addWorth(worths, lemmaWords(title, lemmaOf), 2);
@@ -70,7 +67,6 @@ export function closeTo(index: ArchiveIndex, { title, question, angle }: Analyse
   return best(index, queryOf(index, worths), MOST_LINKS, null);
 }
 
-/** Names inside sentences: runs of words with capitals, the most frequent first. */
 function entitiesIn(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) {
@@ -90,7 +86,6 @@ interface Point {
   favour: number;
 }
 
-/** A heading for each question, with the sentences of the sources and the archive that come nearest to it. */
 export function skeletonOfOutline(
   index: ArchiveIndex,
   given: {

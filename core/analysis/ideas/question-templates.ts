@@ -1,9 +1,6 @@
 import type { TopicIntent } from "#core/topics/topic.ts";
 
-/*
- * Frames for ideas, briefs and outlines. A subject stands in them as it is, before a colon: names are never inflected
- * (polish.md, Words).
- */
+/* Frames for ideas, briefs and outlines. A subject stands uninflected before a colon (polish.md, Words). */
 
 /** A question readers bring to most subjects, and the lemmas by which a post shows that it answers it. */
 export interface QuestionFrame {
@@ -13,7 +10,6 @@ export interface QuestionFrame {
   markers: readonly string[];
 }
 
-/** What is asked first of most subjects. */
 export const FIRST_QUESTION: QuestionFrame = {
   intent: "poradnik",
   title: (subject) => `${subject}: od czego zacząć`,
@@ -21,7 +17,6 @@ export const FIRST_QUESTION: QuestionFrame = {
   markers: ["zacząć", "zaczynać", "początek", "początkujący", "krok", "pierwszy"],
 };
 
-/** What is asked of a subject that few posts are about. */
 export const OPEN_QUESTION: QuestionFrame = {
   intent: "pytanie",
   title: (subject) => `${subject}: pytania i odpowiedzi`,
@@ -52,7 +47,6 @@ export const QUESTION_FRAMES: readonly QuestionFrame[] = [
   OPEN_QUESTION,
 ];
 
-/** What a brief asks of a text of each intent, beside the reader's own question. */
 export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
   poradnik: [
     "Dla kogo to jest i co się dzięki temu zyskuje?",
@@ -93,7 +87,6 @@ export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
   ],
 };
 
-/** Five things by which an editor can tell whether a draft is what was ordered. */
 export const BRIEF_CRITERIA: readonly string[] = [
   "Lead odpowiada na pytanie czytelnika.",
   "Każdy śródtytuł odpowiada na jedno pytanie z listy.",

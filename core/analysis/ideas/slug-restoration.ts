@@ -2,7 +2,6 @@ import { fold } from "#core/polish/fold.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 
-/** Addresses that machines ask for: no words of a reader's. */
 const MACHINES =
   /\.(?:php|asp|aspx|jsp|cgi|env|git|xml|txt|js|css|map|ico|png|jpe?g|gif|svg|webp|zip|sql|bak|json)$|^\/(?:wp-|\.|cgi-bin|admin|api\/|vendor)/iu;
 const LEAST_LETTERS = 4;

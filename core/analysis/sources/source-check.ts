@@ -106,7 +106,6 @@ function fault(kind: SourceFaultKind, { start, end }: TextRange, text: string): 
   return { kind, start, end, text, blocks: kind === "quote" || kind === "source-id" };
 }
 
-/** An address without what does not change where it leads. */
 function bare(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/iu, "")
@@ -114,10 +113,7 @@ function bare(address: string): string {
     .replace(/\/$/u, "");
 }
 
-/**
- * Words in a source that speak to a machine and not to a reader (assistant.md, Guard rails 5). A model gets them as data all the
- * same; this only tells the person.
- */
+/** Words that speak to a machine (assistant.md, Guard rails 5). A model gets them as data; this only warns the person. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:zignoruj|ignoruj|pomiń|zapomnij(?: o)?|odrzuć)\s+(?:[\p{L}]+\s+){0,3}(?:poprzedni|powyższ|wcześniejsz|dotychczasow|wszystki|instrukcj|polece)\p{L}*/giu,
   /\b(?:ignore|disregard|forget|override)\s+(?:[a-z]+\s+){0,3}(?:previous|above|prior|earlier|all|your)\s*(?:[a-z]+\s*){0,2}(?:instruction|prompt|rule|message)?s?/giu,
@@ -133,7 +129,6 @@ const MOST_TOLD = 10;
 
 const LONGEST_TOLD = 120;
 
-/** The words that look like orders, in their order. */
 export function promptInjectionWords(text: string): string[] {
   const found = ORDERS.flatMap((order) => [...text.matchAll(order)]);
   const texts = found.toSorted((a, b) => a.index - b.index).map(({ 0: words }) => words.trim().slice(0, LONGEST_TOLD));
@@ -147,10 +142,8 @@ const LEAST_QUOTED = 15;
 const QUOTATION =
   /„([^„”]{1,5000}(?:„[^„”]{1,1000}”[^„”]{0,4000})*)”|«([^«»]{1,5000})»|»([^«»]{1,5000})«|“([^“”]{1,5000})”|(?<![\p{L}\p{N}])"([^"\n]{1,5000})"(?![\p{L}\p{N}])/gu;
 
-/** What stands for words left out. */
 const GAP = /\[(?:…|\.\.\.)\]|\((?:…|\.\.\.)\)/u;
 
-/** A quotation that is long enough to be checked; the range holds its marks. */
 interface Quotation extends TextRange {
   text: string;
 }
@@ -177,10 +170,7 @@ export function standsIn(quoted: string, source: string): boolean {
   return true;
 }
 
-/**
- * A text as its words alone, in lower case with diacritics and one space between them: what typography, a break or an emphasis
- * changes is the same afterwards, what changes a word is not. A comma or point inside a number stays.
- */
+/** A text as its words alone, so that typography, breaks and emphasis do not count. Separators inside numbers stay. */
 export function alike(text: string): string {
   return text
     .normalize("NFC")
@@ -233,7 +223,6 @@ const SPOKEN = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** The numbers and dates of a text, each sign in one of them, in their order. */
 function figuresIn(text: string): Figure[] {
   const figures: Figure[] = [];
   let rest = text;

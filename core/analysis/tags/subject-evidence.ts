@@ -3,11 +3,9 @@ import type { ArchiveIndex } from "../archive/archive-index.ts";
 import type { LemmaWord, ReadDraft } from "../draft/tokenise-draft.ts";
 import { type Saying, thesaurus } from "./thesaurus.ts";
 
-/** What the thesaurus makes of a draft for one tag. */
 export interface SubjectEvidence {
   /** How surely the draft is about the tag's subject: 0 to 1. */
   share: number;
-  /** Words of the draft that say so, as they stand, the plainest first. */
   words: string[];
 }
 
@@ -21,7 +19,6 @@ const ENOUGH = 2.5;
 const SHORT = 100;
 /** Words that need others, without one that says the subject by itself. */
 const FEWEST_WEAK = 2;
-/** Words that are told of a tag. */
 const MOST_TOLD = 3;
 
 /** What speaks for each tag that is called by a heading of the thesaurus; tags that nothing speaks for are left out. */
@@ -40,14 +37,12 @@ export function subjectEvidence(index: ArchiveIndex, read: ReadDraft): Map<strin
   );
 }
 
-/** A word of the thesaurus as it stands in the draft. */
 interface Said {
   text: string;
   alone: boolean;
   worth: number;
 }
 
-/** By tag and phrase. */
 function wordsByTag(reached: TagsReached, { title, lead, blocks }: ReadDraft): Map<string, Map<string, Said>> {
   const found = new Map<string, Map<string, Said>>();
   const look = (words: readonly LemmaWord[], place: keyof typeof SAID) => {
@@ -109,7 +104,6 @@ function plainest(words: ReadonlyMap<string, Said>): string[] {
   return [...new Set(texts)].slice(0, MOST_TOLD);
 }
 
-/** By heading: the tags its words speak for, each with the part of a word's worth that it gets. */
 type TagsReached = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 const NOWHERE: ReadonlyMap<string, number> = new Map();
@@ -138,7 +132,6 @@ function reach(index: ArchiveIndex): TagsReached {
   );
 }
 
-/** The tags that are called by a heading, by any of its names and theirs. */
 function tagsByHeading(index: ArchiveIndex): Map<number, string[]> {
   const byName = new Map<string, Set<string>>();
   for (const { id, name, aliases } of index.tags) {

@@ -8,22 +8,16 @@ import { subjectEvidence } from "./subject-evidence.ts";
 import { tagHabits, type TagHabits } from "./tag-habits.ts";
 import { wordRoot } from "../archive/word-roots.ts";
 
-/** What speaks for a tag of the archive. */
 export interface TagEvidence {
   tag: ArchivedTag;
   /** The weightiest evidence: a name that stands there, and else the strongest of the others. */
   reason: Exclude<TagReason, "new">;
-  /** The word of `kin` and the words of `subject` as they stand, the name of the other tag of `company`; else null. */
   sign: string | null;
-  /** Close posts that have it. */
   posts: number;
   score: number;
 }
 
-/*
- * What each kind of evidence is worth beside the neighbours' 1. Set by coordinate ascent on the development half of test/eval and
- * rounded; five-fold cross-validation there differs from the fit by less than 0.01.
- */
+/* Weights beside the neighbours' 1. Set by coordinate ascent on the development half of test/eval, rounded; cross-validated. */
 const WORTH = { title: 0.9, text: 0.5, kin: 0.3, company: 0.4, subject: 1 } as const;
 /** What a name in a title and one anywhere is taken to say of its tag as long as the archive does not tell (share of posts). */
 const SUPPOSED = { title: 0.8, anywhere: 0.4 } as const;
@@ -34,23 +28,17 @@ const KIN_PLAIN = 0.7;
 /** Mentions of the family after which another one says nothing new. */
 const ENOUGH_KIN = 2;
 
-/**
- * Closeness of all neighbours together at which they count half: a young archive has closest posts too, but none that is close.
- * Set on the development half of test/eval with archives of 3 to 119 of its posts.
- */
+/** Closeness at which neighbours count half, so that a young archive's distant posts do not count. Set on test/eval. */
 const HALF_TRUSTED = 0.08;
 
 type Place = keyof typeof PLAIN;
 
-/** A name of a tag, or a word of its family, in the draft. */
 interface Mention {
   tag: ArchivedTag;
   lemmas: readonly string[];
-  /** The first place it stands in, and how often in all. */
   place: Place;
   times: number;
   plain: number;
-  /** The word as it stands first. */
   word: string;
 }
 
@@ -89,7 +77,6 @@ export function tagEvidence(
 
 type Kind = "neighbours" | "subject" | "kin" | "company";
 
-/** The strongest kind of evidence where no name stands; the earlier of two equals. */
 function reasonOf(
   parts: Readonly<Record<Kind, number>>,
   signs: Readonly<Partial<Record<Kind, string | undefined>>>,
@@ -114,7 +101,6 @@ function saidEnough(times: number): number {
 
 type At = (words: readonly LemmaWord[], at: number) => readonly Pick<Mention, "tag" | "lemmas">[];
 
-/** By tag what `found` sees at the draft's words, from the title on. */
 function mentions({ title, lead, blocks }: ReadDraft, found: At): Map<string, Mention> {
   const all = new Map<string, Mention>();
   const look = (words: readonly LemmaWord[], place: Place) => {
@@ -157,10 +143,7 @@ function kinOf(habits: TagHabits, lemma: string): ReturnType<At> {
   return kin.map((each) => ({ tag: each.tag, lemmas: [each.lemma] }));
 }
 
-/**
- * The tags of close posts by their share of all closeness, less where that is little. Two likenesses have to agree on a post: the
- * one by the draft's strongest words (BM25) and the cosine of all its words.
- */
+/** Tags of close posts by their share of closeness. BM25 and the cosine of all words have to agree on a post. */
 function tagsOfNeighbours(
   index: ArchiveIndex,
   read: ReadDraft,
@@ -201,7 +184,6 @@ function weightOf(index: ArchiveIndex, term: number, worth: number): number {
   return (1 + Math.log(worth)) * index.idf(term);
 }
 
-/** What goes with the tags the draft names or has: of several the one that speaks most. */
 function companyOf(
   habits: TagHabits,
   { draft }: ReadDraft,

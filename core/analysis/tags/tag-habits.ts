@@ -6,12 +6,8 @@ import { wordRoot } from "../archive/word-roots.ts";
 /** How an archive uses its tags. Every count leaves out the post that is asked about, so that it never bears itself out. */
 export interface TagHabits {
   tagOf(id: string): ArchivedTag | undefined;
-  /** Tags with a name of one word whose root it is. */
   tagsOfRoot(root: string): readonly KinTag[];
-  /**
-   * The share of posts which say all the words (in the title, or anywhere) that have the tag. `supposed` is what it is taken for
-   * where no post says them, and counts as `SUPPOSED_POSTS` posts.
-   */
+  /** The share of posts with all the words that have the tag; `supposed` counts as `SUPPOSED_POSTS` posts. */
   keptWord(
     tagId: string,
     lemmas: readonly string[],
@@ -23,7 +19,6 @@ export interface TagHabits {
   company(tagId: string, except: number): ReadonlyMap<string, number>;
 }
 
-/** A tag and the word of its name, by lemma. */
 export interface KinTag {
   tag: ArchivedTag;
   lemma: string;
@@ -36,7 +31,6 @@ const DOUBTED_POSTS = 1;
 
 const known = new WeakMap<ArchiveIndex, TagHabits>();
 
-/** Made once for each state of the archive. */
 export function tagHabits(index: ArchiveIndex): TagHabits {
   const made = known.get(index) ?? readHabits(index);
   known.set(index, made);

@@ -5,7 +5,6 @@ import { isNounLike } from "../archive/stop-words.ts";
 import type { ReadDraft } from "../draft/tokenise-draft.ts";
 import type { TagEvidence } from "./tag-evidence.ts";
 
-/** Tags proposed at most. */
 const MOST_PROPOSED = 8;
 /** Less than this speaks for nothing. */
 const LEAST_SCORE = 0.08;
@@ -31,7 +30,6 @@ export function proposeTags(
   return [...proposals, ...newTags(index, read)];
 }
 
-/** What is enough to be told, the weightiest first. */
 export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
   return [...evidence.values()]
     .filter(({ score }) => score >= LEAST_SCORE)

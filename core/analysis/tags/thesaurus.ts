@@ -24,25 +24,19 @@ import { WORK } from "./thesaurus/work.ts";
  * as itself too; `_` joins the words of a phrase.
  */
 
-/** What the thesaurus has under one name. */
 export interface Heading {
-  /** As they are written, in lower case; the first is the heading's own. */
   names: readonly string[];
-  /** Broader headings, by their places among all. */
   broader: readonly number[];
   /** Words that say it by themselves, and those that do so beside others. */
   strong: readonly string[];
   weak: readonly string[];
 }
 
-/** That a word or phrase speaks for a heading. */
 export interface Saying {
-  /** The words as one, `_` between them, and one by one. */
   phrase: string;
   words: readonly string[];
   /** The heading's place among all. */
   heading: number;
-  /** Whether it says so by itself. */
   alone: boolean;
   /** How plainly it says so, at most 1: less where it needs others, and where other headings have it too. */
   worth: number;
@@ -50,7 +44,6 @@ export interface Saying {
 
 export interface Thesaurus {
   headings: readonly Heading[];
-  /** What begins with the word. */
   sayings(word: string): readonly Saying[];
 }
 
@@ -59,7 +52,6 @@ const WEAK_WORTH = 0.35;
 
 let made: Thesaurus | undefined;
 
-/** The thesaurus, read when it is first asked for. */
 export function thesaurus(): Thesaurus {
   made ??= readThesaurus();
   return made;

@@ -15,10 +15,7 @@ const SCHEMA_TOKENS = 4_000;
 /** Charges are kept in millionths of the currency, prices are for a million tokens: so one times the other is the charge. */
 export const MILLION = 1_000_000;
 
-/**
- * What a call uses at most. A structured one may be asked once more, with the faulty answer as its question; an answer's token is
- * never more than one token to read.
- */
+/** What a call uses at most. A structured call may be repeated once with its faulty answer. */
 export function worstCase({ instructions, prompt, maxOutputTokens }: ModelRequest, structured: boolean): TokenUsage {
   const asked = mostTokens(instructions) + mostTokens(prompt) + FRAME_TOKENS;
   if (!structured) return { input: asked, output: maxOutputTokens, estimated: true };
@@ -31,10 +28,7 @@ export function costOf({ price }: ModelChoice, usage: Pick<TokenUsage, "input" |
   return price && Math.ceil(usage.input * price.input + usage.output * price.output);
 }
 
-/**
- * What is charged for a call that reported `used`: never more than was reserved for it, nor nothing for an answer that came. A
- * report beyond either is not believed and marked as an estimate.
- */
+/** The charge of a call: never more than was reserved, nor nothing for an answer; a report beyond that becomes an estimate. */
 export function believable(used: TokenUsage, worst: TokenUsage, guessed: TokenUsage): TokenUsage {
   const silent = used.output === 0 && guessed.output > 0;
   if (silent) return { ...guessed, estimated: true };
@@ -42,13 +36,11 @@ export function believable(used: TokenUsage, worst: TokenUsage, guessed: TokenUs
   return { input: Math.min(used.input, worst.input), output: Math.min(used.output, worst.output), estimated: true };
 }
 
-/** Day and month of an instant in the site's zone. */
 export function daysOf(now: number, zone: string): { day: string; month: string } {
   const day = dayKey(now, zone);
   return { day, month: day.slice(0, "2026-11".length) };
 }
 
-/** Whose budget a call comes out of, and what each part of it has room for. */
 export interface Allowance {
   name: "run" | "personDay" | "siteMonth";
   cap: Cap;

@@ -20,18 +20,13 @@ export interface BudgetPorts {
   config: AssistantConfig;
 }
 
-/** Who pays for a call, and what it is for (`part` of the events). */
 export interface Spender {
   runId: string;
   userId: string;
   part: string;
 }
 
-/**
- * A model that pays. Before a call its worst case is reserved; where a cap has no room for it, the call is refused and nothing is sent.
- * Afterwards what was used is charged: as reported, or by estimate where the call was broken off or the report is not to be
- * believed. `tell` is told what is sent and what it came to.
- */
+/** A model that pays: the worst case is reserved before a call, or the call refused; what was used is charged afterwards. */
 export function createBudgetedModel(
   model: LanguageModel,
   ports: BudgetPorts,

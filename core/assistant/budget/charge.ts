@@ -1,9 +1,6 @@
 import type { ModelAlias } from "../language-model.ts";
 
-/**
- * What one call to a model may cost, and later did. While it is `reserved` its numbers are the worst case; a call that was broken
- * off, or whose model does not count, is charged by estimate and says so.
- */
+/** What one call may cost. `reserved`: the worst case; a call that broke off is charged by estimate. */
 export interface Charge {
   id: string;
   runId: string;
@@ -23,7 +20,6 @@ export interface Charge {
   estimated: boolean;
 }
 
-/** Charges of a run, of a person on a day, or of everybody in a month. */
 export type ChargesOf = { runId: string } | { userId: string; day: string } | { month: string };
 
 /** A sum of charges, reserved ones with their worst case. */
@@ -31,7 +27,6 @@ export interface ChargeTotal {
   calls: number;
   input: number;
   output: number;
-  /** Of the calls with a known price. */
   cost: number;
   /** Calls charged by estimate, and calls without a price. */
   estimated: number;

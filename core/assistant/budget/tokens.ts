@@ -1,16 +1,11 @@
-/*
- * Tokens without a tokeniser: each model has its own, and none of them is here. A token is at least a byte of UTF-8, which is what a
- * reservation counts with; a guess of what was used takes three bytes a token, which is what Polish comes to.
- */
+/* Tokens without a tokeniser. A reservation counts a byte a token; a guess three bytes, which is what Polish comes to. */
 
 const BYTES_A_TOKEN = 3;
 
-/** Tokens a text has at most. */
 export function mostTokens(text: string): number {
   return bytesOf(text);
 }
 
-/** Tokens a text has, more or less; at least one where there is any. */
 export function guessTokens(text: string): number {
   return Math.ceil(bytesOf(text) / BYTES_A_TOKEN);
 }

@@ -6,10 +6,7 @@ import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { allOf, dataOf, givenSource, sectionsOf } from "../runs/run-rules.ts";
 import { excerpt, styleSentence } from "#core/analysis/draft/style-sentences.ts";
 
-/*
- * Steps 7 and 8 of assistant.md, Pipeline: what is checked before a text becomes a draft, and how it reads. The analysis alone says
- * it, and only an invented quotation or source keeps a text from being ready.
- */
+/* Steps 7 and 8 of assistant.md, Pipeline. Only an invented quotation or source keeps a text from being ready. */
 
 const FOUND: Record<string, string> = {
   quote: "Tego cytatu nie ma w żadnym źródle.",
@@ -22,7 +19,6 @@ const FOUND: Record<string, string> = {
 
 const SAME_QUESTION = "Ten wpis odpowiada już na to samo pytanie.";
 
-/** Remarks on style a person looks through; the analysis has them in the order of the text. */
 const MOST_STYLE = 40;
 
 export async function check({ run, artefacts, ports, keep }: StageWork): Promise<StageOutcome> {

@@ -11,7 +11,6 @@ import { guessTokens } from "../budget/tokens.ts";
 /** Stands where the unguessable word of a call will, and is as long. */
 const TOKEN = "·".repeat(12);
 
-/** What asking for ideas would send and may cost. */
 export async function forecastIdeas(
   config: AssistantConfig,
   archive: ArchivePort,

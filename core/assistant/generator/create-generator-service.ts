@@ -102,7 +102,6 @@ async function editableOf(read: AssistantStoreRead, viewer: Viewer, ids: string[
   return editable;
 }
 
-/** The nearest post of the comparison; none for an idea the archive has nothing of. */
 function nearestIn(artefacts: Artefact[]): Parameters<typeof similarPosts>[2] {
   const closeness = dataOf(artefacts, "closeness");
   if (!closeness || closeness.verdict === "new") return [];

@@ -27,10 +27,7 @@ export function createDrafting(ports: AssistantDeps): Pick<AssistantService, "to
   return { toDraft: (viewer, id) => toDraft(ports, drafts, viewer, id) };
 }
 
-/**
- * The draft has the run's own id: however often it is asked for, and wherever a crash came in between, a run makes one draft. That a
- * model wrote it is known before the draft is there.
- */
+/** The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before the draft. */
 async function toDraft(
   ports: AssistantDeps,
   drafts: DraftWriting,
@@ -111,7 +108,6 @@ function noteOf(title: string, address: string | null): string {
   return words === "" ? `<${address}>` : `${words}, <${address}>`;
 }
 
-/** Whether a section is newer than what was checked. */
 function isOlder(artefacts: Artefact[]): boolean {
   const checked = artefacts.find(({ kind }) => kind === "checks")?.at ?? 0;
   return artefacts.some(({ kind, at }) => kind === "section" && at > checked);

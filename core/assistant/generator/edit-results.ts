@@ -16,7 +16,6 @@ const TITLE_LIMIT = 300;
 const UNKNOWN = "Tego wyniku nie można zmienić.";
 const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
 
-/** What a person does to the results of their run. */
 export function createResultEditing(ports: AssistantDeps): Editing {
   return {
     edit: (viewer, id, given) => edit(ports, viewer, id, given),
@@ -51,7 +50,6 @@ async function edit(
   });
 }
 
-/** Sources and questions of an outline are there, or it says which is not. */
 function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
   const known = new Set(allOf(artefacts, "source").map(({ id }) => id));
   const asked = dataOf(artefacts, "brief")?.questions.length ?? 0;
@@ -80,7 +78,6 @@ function ideasMerged(present: Ideas, given: Pick<Ideas, "ideas">): Ideas {
   return { ideas: given.ideas.map((idea) => ({ ...(known.get(idea.id) ?? OWN_IDEA), ...idea })) };
 }
 
-/** A new version of a result of the viewer's own resting run. */
 async function change(
   { store, clock, assistant }: AssistantDeps,
   viewer: Viewer,

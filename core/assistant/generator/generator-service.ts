@@ -6,7 +6,6 @@ import type { Ideas } from "./stage-results.ts";
 import type { AlikePost } from "../helper/help-service.ts";
 import type { RunSubject, Stage } from "../runs/run.ts";
 
-/** What an address of the generator may name. */
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
   /** As it is now: another than the one asked for, where a topic or tag was merged or a category moved. */
@@ -17,7 +16,6 @@ export interface GeneratorSubject extends RunSubject {
 export interface Forecast {
   /** What would be sent; the word around texts from outside is picked when it is. */
   prompts: string[];
-  /** Tokens of the questions, guessed, and of the answers at most. */
   input: number;
   output: number;
   cost: number | null;
@@ -27,32 +25,23 @@ export interface Forecast {
   currency: string;
 }
 
-/** What the site has of a subject already, and what it lacks. */
 export interface SubjectView {
-  /** Published posts under it. */
   total: number;
-  /** The newest of them. */
   posts: { title: string; path: string; slug: string }[];
-  /** Proposals of the site itself that are about it. */
   gaps: Signal[];
-  /** Of asking a model for ideas; null without a model. */
   forecast: Forecast | null;
 }
 
 /** Where what a run is about, and its draft, stand now. */
 export interface RunPlace {
-  /** Null: the subject is gone. */
   slug: string | null;
-  /** Null without one, and for somebody who may not see it. */
   draft: { title: string; slug: string } | null;
 }
 
 /** What a page says beside a run's results, by the ids they name. */
 export interface RunFacts extends RunPlace {
-  /** Published posts the results name. */
   posts: PostPlace[];
   tags: { id: string; name: string }[];
-  /** Those of them the viewer may change, by id. */
   editable: string[];
   /** Of the comparison, the post that comes nearest, to be held beside the idea; empty where readers do not see it. */
   alike: AlikePost[];
@@ -62,10 +51,7 @@ export interface RunFacts extends RunPlace {
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 
-/**
- * `/topic-generator/{slug}`: what stands beside the assistant's runs. Whoever may write may look; a run's ideas are decided by its
- * owner.
- */
+/** `/topic-generator/{slug}`. Whoever may write may look; a run's ideas are decided by its owner. */
 export interface GeneratorService {
   /** The topic, the category and the tag of that slug or former slug, those there are; `missing` without any. */
   subjects(viewer: Viewer, slug: string): Promise<Outcome<GeneratorSubject[]>>;
@@ -77,10 +63,7 @@ export interface GeneratorService {
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
   /** Writes an idea into the notes of a topic the viewer may change. */
   merge(viewer: Viewer, runId: string, ideaId: string, topicId: string): Promise<Outcome<Ideas>>;
-  /**
-   * Leaves an idea as a remark on the post it would bring up to date, which the viewer may change; the same remark stands there once. The
-   * idea stays undecided. The value is the post's slug.
-   */
+  /** Leaves an idea as a comment on the post it would update, once. The idea stays undecided. Returns the post's slug. */
   update(viewer: Viewer, runId: string, ideaId: string, postId: string): Promise<Outcome<{ slug: string }>>;
   /** No run proposes it again. */
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;

@@ -11,10 +11,8 @@ import { listSignals, type Signal } from "#core/topics/signals.ts";
 import type { GeneratorSubject, SubjectView } from "./generator-service.ts";
 import type { RunSubject } from "../runs/run.ts";
 
-/** Posts of a subject that are listed; the rest are counted. */
 const POSTS_SHOWN = 12;
 
-/** Everything a slug names, the topic first (product.md, `/topic-generator/{slug}`). */
 export async function subjectsCalled(
   read: AssistantStoreRead,
   viewer: Viewer,

@@ -63,7 +63,6 @@ export function createIdeaActs(ports: AssistantDeps): Acts {
   };
 }
 
-/** The idea as a remark of the post's review, where its editor sees it beside the text. */
 async function remarkOn(
   { store, clock }: AssistantDeps,
   viewer: Viewer,
@@ -144,7 +143,6 @@ export async function categoryIdOf(
   return closest ? ((await read.post(closest.postId))?.categoryId ?? null) : null;
 }
 
-/** An idea in words, as long as a remark may be. */
 function remarkOf({ title, question, angle, reader, whyNow, outline }: Idea): string {
   const facts = [
     ["Pytanie czytelnika", question],

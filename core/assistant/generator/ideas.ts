@@ -1,7 +1,6 @@
 import { slugify } from "#core/polish/slug.ts";
 import type { Idea } from "./stage-results.ts";
 
-/** What an idea has that nobody said more of. */
 export const OWN_IDEA: Omit<Idea, "id" | "title" | "angle" | "question" | "reader" | "whyNow"> = {
   outline: [],
   intent: "poradnik",

@@ -3,12 +3,8 @@ import { fenced, fenceRule, type Outside } from "../untrusted-delimiter.ts";
 import type { ModelRequest } from "../language-model.ts";
 import type { RunSubject } from "../runs/run.ts";
 
-/*
- * What the model is told, in Polish. Instructions are the program's own and hold nothing from outside; all of that stands in the prompt,
- * within the fence.
- */
+/* What the model is told, in Polish. Instructions hold nothing from outside; that stands in the prompt, between delimiters. */
 
-/** Ideas a call may give: product.md, `/topic-generator/{slug}`. */
 export const MOST_IDEAS = 10;
 
 const IDEAS_TOKENS = 3_000;

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { safeLine } from "../plain-output.ts";
 
-/*
- * The shapes of what a model answers and of what a person sends back edited. Loaded with the first run: schemas are large. A model's
- * lines are cut to their limit and made plain; a person's stay as typed, and one that is too long is refused.
- */
+/* Shapes of a model's answers and of a person's edits. A model's lines are cut; a person's are refused when too long. */
 
-/** Characters of one line of a result. */
 export const LINE = 300;
 const MOST_LINES = 12;
 const MOST_SECTIONS = 12;
 const SECTION_LIMIT = 20_000;
 const MOST_WORDS = 10_000;
-/** Characters of the reason a duplicate goes on with. */
 const REASON_LIMIT = 2_000;
 /** Questions of a brief, and criteria by which its text is judged: assistant.md, Pipeline. */
 export const BRIEF_LINES = { questions: { from: 5, to: 8 }, criteria: 5 } as const;

@@ -2,12 +2,8 @@ import type { TopicIntent } from "#core/topics/topic.ts";
 import type { IdeaOrigin } from "#core/analysis/built-in-analysis.ts";
 import type { NearPost } from "../assistant-runtime.ts";
 
-/*
- * The shapes of what the stages leave (`Artefact.data`), by kind. All of it is plain text a person may edit; ids stand for
- * what a model may not name otherwise.
- */
+/* Results of the stages (`Artefact.data`): plain text a person may edit; ids stand for what a model may not name otherwise. */
 
-/** What each kind of result holds. */
 export interface ArtefactData {
   ideas: Ideas;
   closeness: Closeness;
@@ -18,21 +14,17 @@ export interface ArtefactData {
   checks: Checks;
 }
 
-/** `ideas`. */
 export interface Ideas {
   ideas: Idea[];
 }
 
 export interface Idea {
-  /** `P1`, `P2` … */
   id: string;
   title: string;
   angle: string;
-  /** The question a reader brings. */
   question: string;
   reader: string;
   whyNow: string;
-  /** Headings it could have. */
   outline: string[];
   intent: TopicIntent;
   /** Existing tags by the archive's say, never the model's. */
@@ -40,9 +32,7 @@ export interface Idea {
   /** What it was made from, and the count that speaks for it: searches, requests, posts or days, by origin. */
   origin: IdeaOrigin | "model" | "person";
   evidence: number;
-  /** The post it would bring up to date; null for a new one. */
   postId: string | null;
-  /** What the archive has of it; null for what nobody has compared yet. */
   near: Pick<Closeness, "verdict" | "posts"> | null;
   fate: IdeaFate | null;
 }
@@ -63,19 +53,16 @@ export interface Closeness {
   reason: string | null;
 }
 
-/** `brief`. */
 export interface Brief {
   /** The idea it was made of; another one chosen since wants a brief of its own. */
   ideaId: string;
   title: string;
   angle: string;
   intent: TopicIntent;
-  /** 5 to 8. */
   questions: string[];
   entities: string[];
   /** Posts of the archive to link to, as `A1`, `A2` … of `links`. */
   links: { id: string; postId: string; title: string }[];
-  /** Five. */
   criteria: string[];
   words: { from: number; to: number };
   /** The person who approved it; null until then, and the outline waits. */
@@ -86,34 +73,27 @@ export interface Brief {
 export interface Source {
   id: string;
   title: string;
-  /** Where it was fetched from; null for a text somebody pasted. */
   address: string | null;
   text: string;
-  /** SHA-256 of the text, in hex. */
   hash: string;
-  /** When it was frozen. */
   at: number;
   /** Passages that read like orders to a model; shown to the person, never obeyed. */
   orders: string[];
 }
 
-/** `outline`. */
 export interface Outline {
   sections: OutlineSection[];
 }
 
 export interface OutlineSection {
-  /** `R1`, `R2` … */
   id: string;
   heading: string;
   /** Which questions of the brief it answers, from 1. */
   questions: number[];
-  /** Sources it leans on. */
   sources: string[];
   points: string[];
 }
 
-/** `section`, part `R1`, `R2` … */
 export interface Section {
   id: string;
   heading: string;
@@ -128,11 +108,9 @@ export interface Section {
 /** `checks`: deterministic. */
 export interface Checks {
   findings: Finding[];
-  /** False while a finding blocks. */
   ready: boolean;
   /** How it reads; runs of earlier versions have none of it. */
   style?: StyleNote[];
-  /** FOG-PL; null below 100 words. */
   fog?: number | null;
 }
 
@@ -145,17 +123,12 @@ export interface Finding {
   section: string;
   /** The words it is about; of an `overlap` the title of the post. */
   text: string;
-  /** A Polish sentence. */
   message: string;
-  /** Of an `overlap` the post. */
   postId?: string | null;
 }
 
-/** A place worth a second look. */
 export interface StyleNote {
   section: string;
-  /** Polish words without a full stop. */
   message: string;
-  /** How it begins. */
   text: string;
 }

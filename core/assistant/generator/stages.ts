@@ -9,10 +9,7 @@ import { briefPrompt, ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } fr
 import { allOf, dataOf, givenSource } from "../runs/run-rules.ts";
 import { BRIEF_LINES, briefAnswer, ideaAnswer, LINE, outlineAnswer } from "./schemas.ts";
 
-/*
- * The stages of the generator (assistant.md, Pipeline): each reads what the ones before it left, and leaves its own. Where a run's
- * engine is the built-in one, the analysis fills in; it never writes prose.
- */
+/* The stages of assistant.md, Pipeline. The built-in engine fills in what it can and never writes prose. */
 
 export const GENERATOR_STAGES: StageActs = {
   ideas: findIdeas,
@@ -82,7 +79,6 @@ async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">
   };
 }
 
-/** Never the model's to say. */
 async function compare({ run, ports, artefacts, keep }: StageWork): Promise<StageOutcome> {
   const idea = ideaOf(run.asked["idea"], dataOf(artefacts, "ideas"));
   const { verdict, closest } = await ports.archive.analysis.compareIdea(idea);
@@ -158,10 +154,7 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
   return DONE;
 }
 
-/**
- * A sentence with whose it is: a source's is quoted, one of the archive's leads to its post. What holds more than plain words is left
- * alone, since a page may have written anything.
- */
+/** A sentence with its origin: a source is quoted, a post linked. Anything but plain words is left as it is. */
 function saidBy({ text, from }: SkeletonPoint, { links }: Brief): string | null {
   const words = text.trim();
   if (safeLine(words) !== words) return null;
@@ -204,7 +197,6 @@ async function writeSections(work: StageWork): Promise<StageOutcome> {
   return DONE;
 }
 
-/** The points of an outline as they stand, with links made of the brief's ids. */
 function bulleted({ id, heading, points }: OutlineSection, paths: ReadonlyMap<string, string>): Section {
   const linked = points.map((point) =>
     point.replaceAll(/\[([^\][]+)\]\((A\d+)\)/g, (_, words: string, to: string) =>

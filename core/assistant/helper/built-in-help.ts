@@ -24,7 +24,6 @@ export interface BuiltInAnswer {
   proposals: HelpProposal[];
   findings: HelpFinding[];
   cannot: string | null;
-  /** Posts that say the same; asked for by a command of its own. */
   overlaps?: OverlapFinding[];
 }
 
@@ -33,7 +32,6 @@ export type PathOf = (postId: string) => string | null;
 
 const MOST_FINDINGS = 30;
 const TITLES = 5;
-/** Characters of a description search engines usually show. */
 const DESCRIPTION_SHOWN = 160;
 
 export async function answerBuiltIn(
@@ -90,7 +88,6 @@ export async function answerBuiltIn(
 const FROM_TEXT = "Zdania wybrane z Twojego tekstu.";
 const FROM_FRAMES = "Temat tekstu w jednej ze stałych ram.";
 
-/** What the analysis can only point at, or not even that. */
 const CANNOT = {
   uproszczenie: "Analiza wbudowana wskazuje trudne miejsca. Nowe zdania pisze tylko człowiek albo model.",
   skrót: "Analiza wbudowana wskazuje miejsca do skrócenia. Skraca tylko człowiek albo model.",
@@ -135,7 +132,6 @@ function lineOf(text: string, { from, to }: Stretch): Stretch {
   return { from: text.lastIndexOf("\n", Math.max(0, from - 1)) + 1, to: end === -1 ? text.length : end };
 }
 
-/** What makes a text long, for „skróć”. */
 const LENGTHY: readonly StyleFinding["kind"][] = ["long-sentence", "long-paragraph", "repetition"];
 
 function style(
@@ -152,7 +148,6 @@ function style(
   return { proposals: [], findings, cannot: CANNOT[kind] };
 }
 
-/** What the text is about, for whoever plans or links it. */
 function phrases({ keyphrases }: DraftAnalysis): BuiltInAnswer {
   const proposals = keyphrases.map(({ phrase, count }) => {
     return { hunk: null, after: phrase, reason: `W tekście: ${countOf(count, TIMES)}.`, sources: [] };
@@ -189,7 +184,6 @@ function summary(body: string, sentences: string[]): BuiltInAnswer {
   return { proposals: [{ hunk, after, reason: FROM_TEXT, sources: [] }], findings: [], cannot: null };
 }
 
-/** A summary as it stands at the beginning of a text. */
 export function summaryBlock(text: string): string {
   return `**W skrócie:** ${text}\n\n`;
 }

@@ -17,7 +17,6 @@ import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
 import type { AssistantRun, Engine } from "../runs/run.ts";
 import { refusalOfBusy } from "../runs/run-commands.ts";
 
-/** The text helper of the editor. */
 export function createHelpService(ports: AssistantDeps): HelpService {
   return {
     standing: (viewer, postId) => helpAccessOf(ports, viewer, postId),

@@ -1,7 +1,6 @@
 import { diffWords } from "#core/posts/history/word-diff.ts";
 import { onlyPlace, type Stretch } from "./rebase.ts";
 
-/** A replacement of a stretch of a text. */
 export interface Hunk extends Stretch {
   before: string;
   after: string;
@@ -10,10 +9,7 @@ export interface Hunk extends Stretch {
 /** Changes with fewer letters than this between them are one hunk: nobody decides on every word of a phrase. */
 const APART = 12;
 
-/**
- * A passage written anew, as hunks that can be taken one by one: together they make `after` of it. Each is grown by whole words until its
- * words stand once in the text, so that it finds its place again when something else changes.
- */
+/** A new version of a passage as hunks that can be taken one by one, each grown until its words occur once. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
   const changes = changesIn(text.slice(from, to), after).map((each) => ({
@@ -31,7 +27,6 @@ export function hunksOf(text: string, { from, to }: Stretch, after: string): Hun
   }
 }
 
-/** The one hunk that replaces all of a stretch. */
 export function wholeHunk(text: string, { from, to }: Stretch, after: string): Hunk {
   return { from, to, before: text.slice(from, to), after };
 }

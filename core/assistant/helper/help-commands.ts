@@ -43,7 +43,6 @@ export const HELP_KINDS = Object.keys(HELP_COMMANDS) as SuggestionKind[];
 export const TONES = ["rzeczowy", "swobodny", "ciepły", "oficjalny"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Suggestions one question may give: what a person still looks through. */
 export const MOST_SUGGESTIONS = 60;
 
 /** Characters of the passages one call to a model may carry: some 4 000 words. */

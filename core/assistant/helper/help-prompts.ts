@@ -6,16 +6,12 @@ import type { Passage, PicturePlace } from "./passages.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { guessTokens } from "../budget/tokens.ts";
 
-/*
- * What the text helper tells a model, in Polish. Instructions are the program's own; the text stands in the prompt, within the fence, and
- * nothing of any other post does.
- */
+/* What the text helper tells a model. The text stands in the prompt, between delimiters; nothing of other posts does. */
 
 const ROLE =
   "Pomagasz autorowi polskiego serwisu poprawić jego tekst. Piszesz po polsku, rzeczowo i prosto. Nie dodajesz faktów, liczb ani cytatów, " +
   "których nie ma w tekście.";
 
-/** Tokens of a short answer, and what an answer of the text's own length may have beside it. */
 const SHORT_TOKENS = 1_500;
 const MOST_TOKENS = 16_000;
 

@@ -10,12 +10,8 @@ import { safeLine, safeMarkdown } from "../plain-output.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 
-/*
- * The text helper's stage: one question, asked of the model with the text the person sent along. What comes back is proposals and nothing
- * else; none of it is written anywhere a reader or a text has it.
- */
+/* One question, asked of the model with the person's text. Answers are proposals, stored nowhere else. */
 
-/** What a question keeps in its run until it is answered. */
 interface Question {
   kind: SuggestionKind;
   tone: Tone;
@@ -176,7 +172,6 @@ function lined({ kind }: Question, answers: Answer[]): Made {
   return { proposals, struck: 0 };
 }
 
-/** Proposals as records, open and in the name of whoever asked. */
 export function suggestionsOf(
   run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
   proposals: HelpProposal[],

@@ -17,7 +17,6 @@ type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEve
 /** Characters of one trace that are shown: what tells it from the others. */
 const TRACE_SHOWN = 600;
 
-/** Remarks of a run that are read for its findings. */
 const MOST_EVENTS = 200;
 
 export async function helpAccessOf(

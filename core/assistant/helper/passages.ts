@@ -1,13 +1,11 @@
 import { safeMarkdown } from "../plain-output.ts";
 import type { Stretch } from "./rebase.ts";
 
-/** A paragraph, list or heading of the text that may be written anew. */
 export interface Passage extends Stretch {
   /** What the model calls it: `P1`. */
   id: string;
   /** Its words, each address in it replaced by an id. */
   text: string;
-  /** What these ids stand for, as it was typed. */
   paths: Map<string, string>;
 }
 
@@ -15,10 +13,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const INDENTED = /^(?: {4}|\t)/;
 const TARGET = /(\[[^\][]*\]\()([^()\s]+(?:\s+"[^"]*")?)(?=\))/g;
 
-/**
- * The passages of a part of a text, without those a model's answer could not bring back as they are: code, HTML, pictures, tables of
- * addresses. `left` says how many were left alone. Addresses are never sent: ids stand for them.
- */
+/** Passages without code, HTML, pictures and tables of addresses (`left` counts those). Ids stand for addresses. */
 export function passagesOf(text: string, part: Stretch): { passages: Passage[]; left: number } {
   const passages: Passage[] = [];
   let left = 0;
@@ -70,9 +65,7 @@ function clipped<Block extends Stretch>(text: string, block: Block, part: Stretc
   return from < to ? { ...block, from, to } : null;
 }
 
-/** A picture of the text, and the words around it. */
 export interface PicturePlace extends Stretch {
-  /** `O1`. */
   id: string;
   alt: string;
   /** Its address with the brackets around it, as typed; never sent. */
@@ -81,10 +74,8 @@ export interface PicturePlace extends Stretch {
 }
 
 const PICTURE = /!\[([^\]]*)\](\([^()]*\))/g;
-/** Characters on either side of a picture that say what it may show. */
 const AROUND = 400;
 
-/** Pictures of a part of the text, in its order. */
 export function picturesOf(text: string, part: Stretch): PicturePlace[] {
   const found = [...text.slice(part.from, part.to).matchAll(PICTURE)];
   return found.map((match, no) => {

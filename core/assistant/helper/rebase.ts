@@ -7,10 +7,7 @@ export interface Stretch {
   to: number;
 }
 
-/**
- * Where a suggestion's words stand once a text has changed from `was` to `now`; null when they do not stand there any more. What lies
- * before or behind the changed part keeps its place; what the change touched is found again where its words stand once.
- */
+/** Where a suggestion's words stand after the text changed from `was` to `now`; null when they do not any more. */
 export function rebased(range: Stretch, before: string, was: string, now: string): Stretch | null {
   if (was === now) return holds(range, before, now) ? range : null;
   const { from, to, end } = changedPart(was, now);
@@ -54,7 +51,6 @@ function holds({ from, to }: Stretch, before: string, text: string): boolean {
   return text.slice(from, to) === before;
 }
 
-/** What differs: `from` up to `to` of the old text is `from` up to `end` of the new one. */
 function changedPart(was: string, now: string): { from: number; to: number; end: number } {
   const shorter = Math.min(was.length, now.length);
   let head = 0;

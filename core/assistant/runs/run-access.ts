@@ -30,7 +30,6 @@ export async function ownRun(
   return refuse("forbidden", "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
 }
 
-/** A person's runs that wait or go on. */
 export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
   return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }

@@ -13,7 +13,6 @@ type Running = Pick<AssistantService, "start" | "ask" | "stop">;
 
 const STAGES: readonly Stage[] = ["ideas", "closeness", "brief", "outline", "sections", "checks"];
 
-/** Everything a person may say to a run's stages; what comes of it is the worker's. */
 export function createRunning(ports: AssistantDeps): Running {
   return {
     start: (viewer, subject, engine) => start(ports, viewer, subject, engine ?? presentEngine(ports)),

@@ -1,6 +1,5 @@
 /** Tells whoever follows a run that it has new events; what they are stands in the store. */
 export interface RunNews {
-  /** Until the returned function is called. */
   follow(runId: string, listener: () => void): () => void;
   told(runId: string): void;
 }

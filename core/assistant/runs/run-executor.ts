@@ -22,21 +22,17 @@ import {
 export interface PerformingPorts extends TellingPorts {
   newId(): string;
   timeZone: string;
-  /** Null, and `model` too, while no model is configured. */
   config: AssistantConfig | null;
   model: LanguageModel | null;
-  /** Null where the server has no built-in analysis: then nothing can be performed. */
   archive: ArchivePort | null;
   sources: SourcePort;
   /** A word nobody can guess, for the fence around what comes from outside. */
   token(): string;
 }
 
-/** One stage under way, as its code sees it. */
 export interface StageWork {
   run: AssistantRun;
   ports: Omit<PerformingPorts, "model" | "store" | "archive"> & { archive: ArchivePort };
-  /** The newest results when the stage began. */
   artefacts: Artefact[];
   signal: AbortSignal;
   telling: Telling;
@@ -46,7 +42,6 @@ export interface StageWork {
   keep(kind: Artefact["kind"], part: string, data: unknown): Promise<void>;
 }
 
-/** Done, or the sentence that says why not. */
 export type StageOutcome = { ok: true } | { ok: false; message: string; stopped: boolean };
 
 export type StageActs = Partial<Record<Stage, (work: StageWork) => Promise<StageOutcome>>>;
@@ -71,8 +66,7 @@ export async function claimRun(
 }
 
 /**
- * Performs the stage a claimed run was asked for, and leaves the run waiting, failed, stopped or broken off. Results are kept one by one,
- * and what is there already is not made again. Rejects for what is a fault of ours, once the run says so.
+ * Performs the stage a claimed run was asked for. Results are stored one by one and not made again. Rejects for our own faults.
  */
 export async function performRun(
   ports: PerformingPorts,
@@ -157,11 +151,9 @@ interface TellingPorts {
   store: AssistantStore;
   clock: Clock;
   news: Pick<RunNews, "told">;
-  /** Does some work after that many milliseconds, unless the returned function is called before. */
   later(milliseconds: number, work: () => void): () => void;
 }
 
-/** What a run under way tells. Everything is written in the order in which it was told. */
 interface Telling {
   /** A piece of a stream: kept in memory for `STREAM_FLUSH_MS` at most, and then written with its neighbours. */
   piece(part: string, text: string): void;

@@ -4,14 +4,12 @@ import type { GivenSource } from "../assistant-runtime.ts";
 import { comparedText } from "../generator/ideas.ts";
 import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
 
-/** Runs of one person that wait or go on at once. */
 export const MOST_BUSY_RUNS = 2;
 
 /** Sources of one run, and characters of one of them: what a prompt has room for and a person can still look through. */
 export const MOST_RUN_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
 
-/** The last results of a run by kind and part. */
 export function dataOf<Kind extends ArtefactKind>(
   artefacts: Artefact[],
   kind: Kind,
@@ -21,12 +19,10 @@ export function dataOf<Kind extends ArtefactKind>(
   return (found?.data as ArtefactData[Kind] | undefined) ?? null;
 }
 
-/** The results of a kind, in the order of their parts. */
 export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Kind): ArtefactData[Kind][] {
   return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
 }
 
-/** What the analysis is told of a source. */
 export const givenSource = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
 
 /** What is written of the outline as it is now, in its order: a section that was taken out of it is no part of the text. */

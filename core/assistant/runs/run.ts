@@ -1,9 +1,6 @@
 import type { ArtefactData } from "../generator/stage-results.ts";
 
-/**
- * One journey of a person from a subject to a draft, or one question to the text helper. It waits (`czeka`) whenever a person
- * is to decide, and goes on when they ask for its next stage.
- */
+/** From a subject to a draft, or one question to the text helper. It waits (`czeka`) whenever a person is to decide. */
 export interface AssistantRun {
   id: string;
   kind: RunKind;
@@ -12,13 +9,11 @@ export interface AssistantRun {
   userId: string;
   engine: Engine;
   state: RunState;
-  /** The stage that was asked for last. */
   stage: Stage;
   /** What the stage was asked with, e.g. the idea that was chosen. Holds nothing but what the person gave. */
   asked: Record<string, string>;
   /** Why it failed or was broken off, for the person; null otherwise. */
   message: string | null;
-  /** The draft its sections were put into. */
   postId: string | null;
   createdAt: number;
   updatedAt: number;
@@ -32,32 +27,25 @@ export interface RunSubject {
 
 export type RunKind = "generator" | "help";
 
-/** „Analiza wbudowana”, or a configured model. */
 export type Engine = "built-in" | "model";
 
 /**
- * `w-kolejce` waits for the worker, `w-toku` is performed, `czeka` waits for the person. `przerwany`: the server stopped in the
- * middle; `zatrzymany`: the person did; `nieudany`: `message` says why. Those three go on from their last finished part.
- * `gotowy` is over.
+ * `w-kolejce` waits, `w-toku` runs, `czeka` waits for the person, `przerwany`: the server stopped, `zatrzymany`: the person
+ * did.
  */
 export type RunState = "w-kolejce" | "w-toku" | "czeka" | "przerwany" | "zatrzymany" | "nieudany" | "gotowy";
 
 /** assistant.md, Pipeline; `help` is the text helper's only stage. */
 export type Stage = "ideas" | "closeness" | "brief" | "sources" | "outline" | "sections" | "checks" | "help";
 
-/** States in which a stage may be asked for. */
 export const RESTING: readonly RunState[] = ["czeka", "przerwany", "zatrzymany", "nieudany"];
 
-/** States in which there is something to stop. */
 export const BUSY: readonly RunState[] = ["w-kolejce", "w-toku"];
 
 /** Runs looked through at most to find the busy ones of somebody: far over what all people together may have under way. */
 export const MOST_BUSY_OF_ALL = 1_000;
 
-/**
- * What a run tells whoever follows it. `text` is a piece of an answer: `part` names the section. `prompt` shows what is sent and
- * what it may cost. `note` is a remark for the person, such as a source that gives orders.
- */
+/** `text`: a piece of an answer. `prompt`: what is sent and may cost. `note`: a remark for the person. */
 export type RunEventData =
   | { kind: "state"; state: RunState; stage: Stage; message: string | null }
   | { kind: "prompt"; part: string; alias: string; prompt: string; tokens: number; cost: number | null }
@@ -72,12 +60,10 @@ export type RunEvent = { seq: number; at: number } & RunEventData;
 /** What a stage leaves. A source, section or idea is a part of its own, named by `part`; the rest have the part "". */
 export type ArtefactKind = keyof ArtefactData;
 
-/** One version of one result. `data` has the shape that `ArtefactData` gives the kind. */
 export interface Artefact {
   runId: string;
   kind: ArtefactKind;
   part: string;
-  /** From 1. */
   version: number;
   data: unknown;
   /** Whose version it is: a person's id, or null for the engine's. */

@@ -13,10 +13,7 @@ export function isBlock(of: Element): boolean {
   return !INLINE.has(of.tag);
 }
 
-/**
- * Puts words that lie bare at the top of an article, as the content of an unknown tag does once the tag is gone, into
- * paragraphs, so that they look like the text they are.
- */
+/** Puts bare words at the top of an article into paragraphs. */
 export function paragraphBareText(root: Element): void {
   const settled: Node[] = [];
   let bare: Node[] = [];

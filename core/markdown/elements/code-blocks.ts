@@ -1,19 +1,14 @@
 import { MAX_ARTICLE, MAX_BLOCK, type Highlight } from "./highlight.ts";
 import { addClass, elementsIn, isElement, textOf, type Element } from "../tree.ts";
 
-/** A block of code that may be coloured. */
 export interface CodeBlock {
   /** The element that holds the code, and nothing else. */
   code: Element;
   source: string;
-  /** As its author calls it. */
   language: string;
 }
 
-/**
- * Lets the keyboard scroll every block of code and writes its language as a class on the `pre`. Answers the blocks that may be
- * coloured; what exceeds the article's share of colour stays plain.
- */
+/** Makes code blocks scrollable by keyboard and writes their language as a class. Returns the blocks that may be coloured. */
 export function dressCode(root: Element): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let left = MAX_ARTICLE;
@@ -65,10 +60,7 @@ const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;
 
-/**
- * The same highlighter, which does not colour again what it has coloured before: of a text that is saved again and again only
- * the block that has changed. The block asked for longest ago is forgotten first.
- */
+/** The same highlighter with a cache: of a text that is saved again only the changed block is coloured. */
 export function cacheColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES): Highlight {
   const known = new Map<string, string>();
   let bytes = 0;
@@ -76,7 +68,6 @@ export function cacheColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES)
     const key = `${language}\n${code}`;
     const html = known.get(key) ?? highlight(code, language);
     if (html === null) return null;
-    // Asked for last, it stands last.
     if (known.delete(key)) bytes -= bytesOf(key, html);
     known.set(key, html);
     bytes += bytesOf(key, html);

@@ -9,19 +9,14 @@ const PLAYERS = [
 
 const LONGEST_TITLE = 200;
 
-/** What a link that the app turns into a player on a click is made for. */
 export const EMBED = "embed";
 
 /** The class by which the app knows such a link; no author's link can have it. */
 export const EMBED_CLASS = "embed-link";
 
-/** Elements in whose middle a paragraph may stand. */
 const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
 
-/**
- * A plain link in the place of an `iframe`, or null for any address but a film's: nothing of the other side is loaded
- * before a reader asks for it, and with scripts off the link works as a link.
- */
+/** A plain link in place of a film's `iframe`, null for any other: nothing is loaded from elsewhere before a click. */
 export function videoLink(frame: HtmlElement): Element | null {
   const film = filmAt(attribute(frame, "src").trim());
   if (!film) return null;

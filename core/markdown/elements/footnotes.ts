@@ -2,7 +2,6 @@ import type { MarkdownIt, StateCore, Token } from "markdown-it";
 import footnotePlugin from "markdown-it-footnote";
 import type { RenderEnv } from "../tree.ts";
 
-/** What the parts of the notes are made for. */
 export const NOTES = { list: "footnotes", reference: "footnote-reference", back: "footnote-back" } as const;
 
 interface Note {
@@ -17,10 +16,7 @@ type NoteMeta = {
   subId?: number;
 };
 
-/**
- * Footnotes: the plugin's reading rules with our own gathering and writing. The plugin's gathering copies the whole
- * document once per note and loses its place when one definition stands inside another.
- */
+/** The plugin's reading rules with our own gathering: its own copies the document once per note. */
 export function footnotes(parser: MarkdownIt): void {
   parser.use(footnotePlugin);
   parser.core.ruler.at("footnote_tail", gatherNotes);

@@ -10,10 +10,7 @@ export function demoteTitles(root: Element): void {
   for (const each of elementsIn(root)) if (each.tag === "h1") each.tag = "h2";
 }
 
-/**
- * Gives every heading without an id the slug of its words and makes every id of the article unique: a heading's second
- * `x` becomes `x-2`, any other element loses an id already taken.
- */
+/** Gives headings ids and makes all ids of an article unique. */
 export function identify(root: Element): void {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
@@ -30,7 +27,6 @@ export function identify(root: Element): void {
   }
 }
 
-/** The H2 and H3 of an article in order, for its table of contents. */
 export function outlineOf(root: Element): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const each of elementsIn(root)) {
@@ -56,10 +52,7 @@ function free(wanted: string, taken: Set<string>, counts: Map<string, number>): 
   return id;
 }
 
-/**
- * A heading that ends in `{#id}` or `{/*id*\/}` has that id. It is taken off before the inline rules run, which would
- * read the asterisks as emphasis.
- */
+/** A heading that ends in `{#id}` or `{/*id*\/}` has that id; taken off before inline rules read the asterisks. */
 export function explicitHeadingIds(parser: MarkdownIt): void {
   parser.core.ruler.before("inline", "explicit_heading_ids", (state) => {
     for (const [index, token] of state.tokens.entries()) {
@@ -86,10 +79,7 @@ function splitId(source: string): { content: string; id: string } | null {
 
 const MATH_COMPONENT = /(<\/?)Math(?=[\s/>])/g;
 
-/**
- * `<Math>` with a capital is a component of documentation sites, whose words belong to the sentence around it. HTML
- * knows no capitals and would take it for MathML, which is dropped with all it holds, so it gets a name of its own.
- */
+/** `<Math>` is a component of documentation sites; HTML would take it for MathML and drop it, so it is renamed. */
 export function componentTags(parser: MarkdownIt): void {
   parser.core.ruler.push("component_tags", (state) => {
     for (const token of state.tokens) {

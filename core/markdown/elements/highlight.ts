@@ -69,10 +69,7 @@ const THEME = {
   ],
 };
 
-/**
- * A highlighter that runs on the JavaScript engine's own regular expressions. Grammars are read here and compiled when
- * the first block in their language comes.
- */
+/** Runs on JavaScript's own regular expressions. A grammar is compiled with the first block in its language. */
 export async function createHighlight(): Promise<Highlight> {
   const grammars = new Map<string, LanguageRegistration[]>();
   for (const [name, load] of Object.entries(LANGUAGES)) grammars.set(name, (await load.grammar()).default);
@@ -121,7 +118,6 @@ function joinLines(lines: { content: string; color?: string }[][]): Node[] {
 }
 
 interface Language {
-  /** Other names an author may write after the fence. */
   also: string[];
   grammar: () => Promise<{ default: LanguageRegistration[] }>;
 }

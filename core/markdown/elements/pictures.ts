@@ -21,10 +21,7 @@ export function markPictures(parser: MarkdownIt): void {
   });
 }
 
-/**
- * A paragraph of nothing but one picture becomes a figure, of several a gallery of figures; a picture's title becomes
- * its caption.
- */
+/** A paragraph of one picture becomes a figure, of several a gallery; a title becomes the caption. */
 export function framePictures(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;
@@ -36,10 +33,7 @@ export function framePictures(container: Element): void {
   }
 }
 
-/**
- * Gives every picture known by `facts` its size, its description where the source has none, and smaller variants in
- * newer formats. Unknown pictures stay as they are; all load when they come into view.
- */
+/** Gives known pictures their size, description and variants. */
 export function sharpenPictures(root: Element, facts: MediaFacts[], origin: string | null): void {
   const known = new Map(facts.map((each) => [each.id, each]));
   const galleries = new Set<Element>();
@@ -57,7 +51,6 @@ export function sharpenPictures(root: Element, facts: MediaFacts[], origin: stri
   }
 }
 
-/** Ids of the stored media an article shows, each once, in order. */
 export function mediaShown(root: Element, origin: string | null): string[] {
   const ids = new Set<string>();
   for (const each of elementsIn(root)) {
@@ -67,7 +60,6 @@ export function mediaShown(root: Element, origin: string | null): string[] {
   return [...ids];
 }
 
-/** How many pictures an article shows. */
 export function countPictures(root: Element): number {
   return [...elementsIn(root)].filter((each) => each.tag === "img").length;
 }

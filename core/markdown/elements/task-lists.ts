@@ -4,10 +4,7 @@ import type { RenderEnv } from "../tree.ts";
 /** What a list item with a tick box is made for, by whether it is ticked. */
 export const TASK = { open: "task", done: "task-done" } as const;
 
-/**
- * `- [ ]` and `- [x]` make a list item a task. The rule runs before escapes become text, so that `\[ ]` stays what it
- * says; the box itself is put in after sanitising, since no author may write an `input`.
- */
+/** `- [ ]` and `- [x]`. The rule runs before escapes become text; the box is added after sanitising. */
 export function taskLists(parser: MarkdownIt): void {
   parser.core.ruler.after("inline", "task_lists", (state) => {
     const lists: { attrJoin(name: string, value: string): void }[] = [];

@@ -5,9 +5,7 @@ import type { RenderEnv } from "../tree.ts";
 /** A film on YouTube or Vimeo. */
 export interface Video {
   name: "YouTube" | "Vimeo";
-  /** Where anybody can watch it, with scripts off too. */
   page: string;
-  /** The player that shows it in a page: one of the two of security.md (iframe). */
   player: string;
 }
 
@@ -20,13 +18,9 @@ const VIMEO_PATH = /^\/(?:channels\/[\w-]+\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/
 const VIMEO_PLAYER_PATH = /^\/video\/(\d{1,12})\/?$/;
 const VIMEO_KEY = /^[\da-f]{6,20}$/;
 
-/** `90`, `90s`, `1m30s`, `1h2m3s`. */
 const BEGINNING = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/;
 
-/**
- * The film at an address as people copy it from a browser or from "share"; null for every other address. An address with a
- * user's name or a port is none: it may only look like one.
- */
+/** The film at an address as people copy it; null for any other. Addresses with a user name or port are none. */
 export function videoAddress(address: string): Video | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;
@@ -75,7 +69,6 @@ function vimeo(url: URL): Video | null {
   return { name: "Vimeo", page: isPlayer ? player : `https://vimeo.com/${id}${key && `/${key}`}${at}`, player };
 }
 
-/** Seconds from the film's start at which it is to begin; 0 where the address does not say. */
 function beginningOf({ searchParams, hash }: URL): number {
   const said = searchParams.get("t") ?? searchParams.get("start") ?? /^#t=(.*)$/.exec(hash)?.[1] ?? "";
   const [, hours = "0", minutes = "0", seconds = "0"] = BEGINNING.exec(said) ?? [];
@@ -85,10 +78,7 @@ function beginningOf({ searchParams, hash }: URL): number {
 /** What begins with its first paragraph; an address there is its text: a source in a list, a note. */
 const OPENERS = new Set(["list_item_open", "footnote_open"]);
 
-/**
- * The bare address of a film that is all of a paragraph becomes the link of the film, as an `iframe` of its player does. A link
- * with words of its own stays what it says.
- */
+/** A film's bare address that is all of a paragraph becomes its link. */
 export function videoParagraphs(parser: MarkdownIt): void {
   parser.core.ruler.after("linkify", "video_paragraphs", ({ tokens, env }) => {
     for (const [index, { type, children }] of tokens.entries()) {

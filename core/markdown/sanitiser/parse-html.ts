@@ -1,17 +1,12 @@
 import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterTypes, type Token } from "parse5";
 import { ALLOWED, DROPPED } from "./policy.ts";
 
-/** How much a parser may build. */
 export interface Bounds {
-  /** Elements one inside the other. */
   nesting: number;
   elements: number;
 }
 
-/**
- * What an author may write. The nesting is that of security.md (Sanitiser). A mebibyte of prose has some 20 000
- * elements; more comes of a table bomb or of unclosed tags.
- */
+/** Nesting of security.md (Sanitiser). A mebibyte of prose has some 20 000 elements; more is a bomb. */
 export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
 
 /** The same with what the renderer adds: boxes around tables and pictures, variants, pieces of coloured code. */
@@ -23,13 +18,9 @@ const MAX_TAG_PARTS = 2000;
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** Why a text cannot be read as HTML: too deep, too many elements, or a tag with too many attributes. */
 export type TooMuch = "nesting" | "elements" | "attributes";
 
-/**
- * The nodes of an HTML fragment as a browser would build them inside a `div`. Refuses, before the work is done, what
- * would take more than its share of time or memory. With `locations` each node knows where in the source it stands.
- */
+/** Parses an HTML fragment as a browser would, and refuses early what is too deep or too large. */
 export function parseHtml(
   source: string,
   bounds: Bounds,
@@ -51,10 +42,7 @@ export function parseHtml(
   return { nodes: parser.getFragment().childNodes };
 }
 
-/**
- * An unknown element written `<Tag />`, as component languages do, closes itself. To a browser it stays open, so that
- * the rest of the article would end up inside it, one level deeper with each.
- */
+/** An unknown `<Tag />` closes itself; to a browser it stays open and swallows the rest of the article. */
 class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken): void {
     if (token.selfClosing && !ALLOWED.has(token.tagName) && !DROPPED.has(token.tagName)) return;

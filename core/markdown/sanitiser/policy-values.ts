@@ -1,7 +1,6 @@
 /** Every id of an article starts with this, so that it can never name a thing of the page around it. */
 export const ID_PREFIX = "u-";
 
-/** Classes of highlighted code, in the order of the highlighter's rules. */
 export const HIGHLIGHT_CLASSES = [
   "hl-keyword",
   "hl-string",
@@ -39,7 +38,6 @@ export function checkId(value: string): string | null {
   return ID.test(plain) ? ID_PREFIX + plain : null;
 }
 
-/** A list of ids, such as a cell's `headers`. */
 export function checkIds(value: string): string | null {
   const ids = value
     .split(/\s+/)

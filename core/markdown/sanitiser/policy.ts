@@ -1,9 +1,7 @@
 import { checkClasses, checkId, checkIds, checkRel } from "./policy-values.ts";
 import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 
-/*
- * The allow-list of security.md (Sanitiser). A check gives the value to write, or null to leave the attribute out.
- */
+/* The allow-list of security.md (Sanitiser). A check returns the value to write, or null to leave the attribute out. */
 export type Check = (value: string) => string | null;
 
 /** Who wrote the mark-up: an author's raw HTML, or our own output read again. */
@@ -21,7 +19,6 @@ export const DROPPED = words(
   "svg math",
 );
 
-/** Elements without an end tag. */
 export const VOID = words("br col hr img input source track wbr");
 
 const whole: Check = (value) => value;

@@ -6,16 +6,11 @@ import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "./parse-html.ts";
 import { type Removed, sanitise } from "./sanitise.ts";
 import { isRemote } from "./urls.ts";
 
-/** Something of a body's source that readers do not get. */
 export interface Removal {
-  /**
-   * `element`: with all it holds; `frame`: of a site that may not be shown; `address`: of a link or a file; `attribute`: that
-   * does something; `nesting`: text that lies deeper than the renderer goes.
-   */
+  /** `frame`: of a site that may not be shown; `attribute`: one that does something; `nesting`: text too deep to render. */
   kind: "element" | "frame" | "address" | "attribute" | "nesting";
   /** The element, the frame's address without its scheme, the address's scheme or host, the attribute; of `nesting` the limit. */
   name: string;
-  /** In the source, counted from 1. */
   line: number;
 }
 
@@ -31,16 +26,12 @@ const ADDRESSES = new Set(["href", "src", "srcset", "poster"]);
 const SCHEME = /^([a-z][a-z0-9+.-]*:)/i;
 const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]+)/i;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}]/gu;
-/** Signs of an address by which it is called. */
 const NAME_LENGTH = 60;
 
 /** Nobody mends more of them at once. */
 const MOST_REMOVALS = 200;
 
-/**
- * What the sanitiser and the limits take out of a body, in the order of its lines. What is only unwrapped, and attributes of
- * looks alone, are not among it. A pass of its own beside the rendering, which knows nothing of it.
- */
+/** What sanitiser and limits take out of a body, by line; attributes of looks alone are not listed. A pass of its own. */
 export function removalsIn(body: string): Removal[] {
   if (!SUSPECT.some((form) => form.test(body))) return [];
   const { html, mark, refused, deep } = readLined(body);

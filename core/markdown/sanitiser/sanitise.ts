@@ -9,7 +9,6 @@ import { element, isElement, type Element, type Node, text } from "../tree.ts";
 /** Attributes whose loss takes the element with it: what would be left is broken or means something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
-/** Something of an author's that is left out: an element with all it holds, a frame, or an attribute. */
 export type Removed =
   | { is: "element"; node: HtmlElement }
   | { is: "frame"; node: HtmlElement }
@@ -19,10 +18,8 @@ export type Removed =
 const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
 
 /**
- * The allowed part of parsed HTML as an article's tree: elements of the list with checked attributes, the forbidden
- * ones gone with their content, all others unwrapped. The list decides alone; nothing is allowed for not being known
- * to be bad. `mark` is the attribute by which the Markdown renderer names its own elements; its name cannot stand in
- * the source. `note` is told of what is left out, where somebody asks.
+ * The allowed part of parsed HTML; other elements are unwrapped, forbidden ones dropped. `mark` names the renderer's own
+ * elements.
  */
 export function sanitise(
   nodes: HtmlNode[],
@@ -108,10 +105,7 @@ function append(into: Element, value: string): void {
 
 const LABELS: Record<string, string> = { video: "Film", audio: "Nagranie" };
 
-/**
- * A link in the place of a `video` or `audio` whose file lies elsewhere, or null for one of this site: a player would
- * tell the other side about each reader.
- */
+/** A link instead of a player whose file lies on another host, which would learn of each reader. */
 function remotePlayerLink(player: HtmlElement): Element | null {
   const address = addressesOf(player).find(isRemote);
   const href = address === undefined ? null : linkUrl(address);

@@ -4,10 +4,7 @@ import { isElement, type Element, type Node, pushBackwards } from "../tree.ts";
 /** Elements whose first line feed a parser throws away. */
 const SWALLOWS_LINE_FEED = new Set(["pre"]);
 
-/**
- * HTML of an article's nodes, without the root around them. `contents` is HTML that some elements get for their children. No
- * recursion, so depth costs nothing but memory.
- */
+/** HTML of an article's nodes. `contents`: HTML of some elements' children. Not recursive. */
 export function serialise(root: Element, contents?: ReadonlyMap<Element, string>): string {
   const parts: string[] = [];
   const waiting: (Node | string)[] = root.children.toReversed();

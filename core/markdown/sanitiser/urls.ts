@@ -9,10 +9,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 
-/**
- * The address of a link, or null when it may not be one. In-page links get the prefix every id has; the prefix is never
- * doubled.
- */
+/** The address of a link, or null. In-page links get the prefix of ids, once. */
 export function linkUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   if (url.startsWith("#")) {

@@ -3,9 +3,7 @@ import { type RenderEnv } from "../tree.ts";
 import { maskCode } from "./mask-code.ts";
 import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
-/** What a body's brackets mean: which labels it defines, and every label it writes, in code or not. */
 interface Labels {
-  /** Labels of its footnotes, as typed. */
   notes: ReadonlySet<string>;
   /** Where its link references lead, by their label as CommonMark compares it. */
   links: ReadonlyMap<string, string>;
@@ -14,9 +12,7 @@ interface Labels {
 }
 
 interface Bracket {
-  /** Offset of `[`. */
   start: number;
-  /** Offset after `]`. */
   end: number;
   label: string;
 }
@@ -24,11 +20,7 @@ interface Bracket {
 const parser = createParser("site");
 const { utils } = parser;
 
-/**
- * The body `added` with labels that mean nothing in `into`, so that the two can stand in one text: a footnote or a link reference
- * that `into` has too gets another label wherever it is used, and brackets which only `into` would make a link are made plain. All
- * else stays as typed.
- */
+/** The body `added` with footnotes and link references renamed where `into` has the same labels. */
 export function scopeFootnotes(into: string, added: string): string {
   const [theirs, own] = [labelsOf(into), labelsOf(added)];
   return applyTextEdits(added, [...noteEdits(theirs, own), ...linkEdits(added, theirs, own)]);

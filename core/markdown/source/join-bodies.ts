@@ -8,7 +8,6 @@ import { linksIn, rewriteReferences } from "./references.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../tree.ts";
 
-/** A text that is to stand at the end of another one. Title and lead are plain words, the body is Markdown. */
 export interface AddedText {
   title: string;
   lead: string;
@@ -23,13 +22,10 @@ export interface JoinedBody {
 
 const read = createReader("site");
 
-/** Stored bodies were let in by their length already. */
 const ANY_LENGTH = Infinity;
 
 /**
- * One body of two: `into` as it is, then the other text under a heading of its title. Footnotes, link references and anchors of
- * the added text that are also the other's get names of their own. The result is read as readers would, and `invalid` unless it
- * shows what the two show one after the other: where the first ends inside of something it does not close, or a text cannot be read.
+ * `into`, then the other text under a heading; equal footnotes and anchors are renamed. `invalid` unless both are shown whole.
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
@@ -63,7 +59,6 @@ export function plainMarkdown(words: string): string {
     );
 }
 
-/** An empty line between two texts; nothing before the first. */
 function gapAfter(body: string): string {
   if (body.trim() === "") return "";
   const end = body.includes("\r\n") ? "\r\n" : "\n";
@@ -71,7 +66,6 @@ function gapAfter(body: string): string {
   return body.endsWith("\n") ? end : end + end;
 }
 
-/** What a body shows: its text and its notes as HTML without their numbers, and the anchors of its headings in order. */
 interface Read {
   main: string;
   notes: string;

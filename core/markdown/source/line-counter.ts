@@ -1,7 +1,4 @@
-/**
- * Counts the lines of a source as editors do, from 1: LF, CRLF and a lone CR end one. The function it gives says in which line
- * an offset stands; asked in any order.
- */
+/** Lines as editors count them: LF, CRLF and a lone CR end one. Asked in any order. */
 export function lineCounter(source: string): (offset: number) => number {
   const breaks = Array.from(source.matchAll(/\r\n?|\n/g), ({ index }) => index);
   return (offset) => {

@@ -14,7 +14,6 @@ export interface LinedHtml {
   deep: { limit: number; line: number }[];
 }
 
-/** Addresses that are looked for in the source. */
 const MOST_REFUSED = 100;
 
 /** Reads bodies with the lines of what an author wrote in HTML. Not for pages: only for telling where something stands. */

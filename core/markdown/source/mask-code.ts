@@ -7,10 +7,7 @@ parser.core.ruler.enableOnly(["normalize", "block"]);
 /** The last body and what it came to: links and pictures of one are looked for one after the other. */
 let last = { body: "", masked: "" };
 
-/**
- * A body in which code and comments are blanked out sign for sign, so that offsets stay: what looks like a link there
- * is none.
- */
+/** A body with code and comments blanked out sign for sign. */
 export function maskCode(body: string): string {
   if (body !== last.body) last = { body, masked: blankComments(blankCodeSpans(withoutCodeBlocks(body))) };
   return last.masked;

@@ -1,6 +1,5 @@
 import { createParser } from "../parser.ts";
 
-/** An address with its place in the source. */
 export interface ScannedReference {
   kind: "link" | "image";
   url: string;
@@ -13,7 +12,6 @@ const { helpers, utils } = createParser("commonmark");
 /** Signs between the brackets of one link; more are no link text but prose that happens to stand in brackets. */
 const MAX_LABEL = 2000;
 
-/** `[text](address)` and `![text](address)`. */
 export function* bracketed(source: string): Generator<ScannedReference> {
   const opened: number[] = [];
   const signs = /\\[\s\S]|\[|\](\([ \t]*\n?[ \t]*)?|\n[ \t]*\n/g;
@@ -40,7 +38,6 @@ export function* definitionsIn(source: string): Generator<ScannedReference> {
   }
 }
 
-/** `src` and `poster` of pictures and players, `href` of links, in HTML. */
 export function* tagAddresses(source: string): Generator<ScannedReference> {
   const tags = /<(img|a|source|video|audio)(?=[\s/])((?:"[^"]{0,70000}"|'[^']{0,70000}'|[^<>"']){0,500})>/gi;
   for (const tag of source.matchAll(tags)) {
@@ -66,7 +63,6 @@ function destination(source: string, from: number): Omit<ScannedReference, "kind
   return { url: parsed.str, start: from + inside, end: parsed.pos - inside };
 }
 
-/** How each label of a source is used. */
 function usage(source: string): Map<string, "link" | "image"> {
   const kinds = new Map<string, "link" | "image">();
   for (const found of source.matchAll(/(!?)\[([^[\]]{0,999})\](?:\[([^[\]]{0,999})\])?(?!:|\()/g)) {

@@ -3,7 +3,6 @@ import { bracketed, definitionsIn, tagAddresses, type ScannedReference } from ".
 import { maskCode } from "./mask-code.ts";
 import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
-/** An address in a body's source. `start` and `end` are offsets of its characters, `line` counts from 1. */
 export interface Reference {
   /** The address as it is meant: escapes and character references read, per cents as typed. */
   url: string;
@@ -25,17 +24,13 @@ export function linksIn(body: string): Reference[] {
     .map(plain);
 }
 
-/** Every picture of a body, in order: inline, by reference and in HTML. */
 export function imagesIn(body: string): Reference[] {
   return referencesIn(body)
     .filter(({ kind }) => kind === "image")
     .map(plain);
 }
 
-/**
- * The body with some of its addresses replaced; all else stays byte for byte. `replacement` gives the new address or
- * null to keep the old one.
- */
+/** Replaces some addresses; `replacement` returns the new one or null. All else stays byte for byte. */
 export function rewriteReferences(
   body: string,
   references: Reference[],

@@ -4,11 +4,9 @@ import { rewriteReferences, type Reference } from "./references.ts";
 import { bracketed, definitionsIn, tagAddresses } from "./reference-scan.ts";
 import { maskCode } from "./mask-code.ts";
 
-/** A place in the source that may be the address of a link, and where it is to lead. */
 interface Candidate {
   start: number;
   end: number;
-  /** The path part alone: what stands between an origin and a query or fragment. */
   path: { start: number; end: number };
   to: string;
 }
@@ -21,11 +19,7 @@ const MOST_ROUNDS = 3;
 /** A stored body was let in by its length already; a marked one may be a little longer. */
 const ANY_LENGTH = Infinity;
 
-/**
- * A body whose links to moved pages lead to their new addresses. `moved` gives the new path for the old one, both as
- * `sitePathOf` writes them. Only the path in a link's address changes: origin, query, fragment and every other byte stay as
- * typed, and so do pictures and whatever looks like a link in code. A body that cannot be read stays as it is.
- */
+/** Links to moved pages lead to their new addresses (`moved`, as `sitePathOf` writes them); every other byte stays. */
 export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
   const real: Candidate[] = [];
   let waiting = candidatesIn(body, moved, origin);
@@ -40,10 +34,7 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
   return replaced(body, real, ({ to }) => to);
 }
 
-/**
- * Places found by their form. Scanned with code blanked out and as it stands, since each of the two misses what the other
- * finds beside stray brackets and backticks; the reader has the last word on all of them.
- */
+/** Places found by form, with code blanked out and as it is; the parser decides about all of them. */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const source of new Set([maskCode(body), body])) {
@@ -57,14 +48,12 @@ function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: 
   return [...found.values()].toSorted(byPlace);
 }
 
-/** As many of the candidates, from the first on, as can be marked at once. */
 function withoutOverlap(candidates: Candidate[]): Candidate[] {
   const apart: Candidate[] = [];
   for (const each of candidates) if (each.start >= (apart.at(-1)?.end ?? 0)) apart.push(each);
   return apart;
 }
 
-/** The candidates that touch none of the places taken; both in the order of the source. */
 function apartFrom(taken: Candidate[], candidates: Candidate[]): Candidate[] {
   let next = 0;
   return candidates.filter(({ start, end }) => {
@@ -101,10 +90,7 @@ function inMarkdown(path: string): string {
   return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
 }
 
-/**
- * Which candidates are addresses of links: each is given a path nobody else has, and the article is read as for readers. What
- * then stands in a link was one.
- */
+/** Which candidates are link addresses: each gets a unique path, and those that come out in a link were. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
   const marked = replaced(body, candidates, (_, index) => `/${sign}${index}x`);

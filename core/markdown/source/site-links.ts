@@ -7,11 +7,7 @@ const FILES = /^\/(?:media|assets|builds)\//;
 /** Stands for the site's origin where it has none, so that paths can be resolved at all. */
 const NO_ORIGIN = "http://site.invalid";
 
-/**
- * The path of the site an address leads to, as former paths are written: decoded, NFC, without query, fragment and trailing
- * slash. Null for other sites, for places on the same page, for addresses that start nowhere (`../lead`) and for files. An
- * address of the site's host counts whether it says http or https.
- */
+/** The site path an address leads to: decoded, NFC, without query, fragment and slash. Null for other sites and files. */
 export function sitePathOf(address: string, origin: string | null): string | null {
   if (!/^(?:[/\\]|https?:)/i.test(address)) return null;
   const base = origin ?? NO_ORIGIN;

@@ -1,4 +1,3 @@
-/** Something to be put into a source in place of what stands between two offsets. */
 export interface TextEdit {
   start: number;
   end: number;

@@ -14,21 +14,16 @@ export function formatDay(ms: number, zone: string): string {
   return dayOf(wallClockAt(ms, zone));
 }
 
-/** "Piątek, 20 listopada 2026". */
 export function formatWeekday(ms: number, zone: string): string {
   const wall = wallClockAt(ms, zone);
   return `${WEEKDAYS[new Date(asUtc(wall)).getUTCDay()]}, ${dayOf(wall)}`;
 }
 
-/** "listopad 2026", for headings. */
 export function formatMonth(ms: number, zone: string): string {
   return monthOf(wallClockAt(ms, zone));
 }
 
-/**
- * "20–25 listopada 2026", "20 listopada – 3 grudnia 2026", "30 grudnia 2026 – 2 stycznia 2027"; one day when both
- * instants fall on it. Instants in the wrong order are exchanged.
- */
+/** A range of days as text; one day when both fall on it. Wrong order is swapped. */
 export function formatRange(from: number, to: number, zone: string): string {
   const start = wallClockAt(Math.min(from, to), zone);
   const end = wallClockAt(Math.max(from, to), zone);

@@ -9,10 +9,8 @@ const OFFSET = String.raw` ?(?<offset>[Zz]|[+-]\d{2}:?\d{2})?`;
 const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${POLISH_DAY}${TIME}$`, "u")];
 
 /**
- * The instant of a local time: "2026-11-20", "2026-11-20 19:45", "2026-11-20T19:45:30", "20.11.2026 19:45"; a day alone
- * is its first instant, and an offset ("…+01:00", "…Z") makes the zone not matter. Refused as `invalid`, each with its
- * own sentence: a text of another form, a day or hour that no calendar has, a time the clocks jump over in spring, and
- * one they show twice in autumn (the sentence gives both, with their offsets, to choose from).
+ * The instant of a local time; a day alone is its first instant. `invalid` with a sentence for no such, skipped and ambiguous
+ * times.
  */
 export function parseLocalTime(text: string, zone: string): Outcome<number> {
   const parts = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);

@@ -9,7 +9,6 @@ export function formatClock(ms: number, zone: string): string {
   return clockOf(wallClockAt(ms, zone));
 }
 
-/** "21 listopada 2026, 12:04". */
 export function formatMoment(ms: number, zone: string): string {
   const wall = wallClockAt(ms, zone);
   return `${dayOf(wall)}, ${clockOf(wall)}`;

@@ -1,4 +1,3 @@
-/** What a wall clock shows. `month` and `day` count from 1; the year has four digits. */
 export interface WallClock {
   year: number;
   month: number;
@@ -41,17 +40,13 @@ export function instantsOf(wall: WallClock, zone: string): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/**
- * The first instant of a day, also where the clocks skip midnight (Beirut, Santiago) or the whole day (Apia in 2011).
- * A day past the month's end is the next month's.
- */
+/** The first instant of a day, also where clocks skip midnight or the whole day (Apia 2011). */
 export function startOfDay(year: number, month: number, day: number, zone: string): number {
   const midnight = { year, month, day, hour: 0, minute: 0, second: 0 };
   const [first] = instantsOf(wallFromUtc(asUtc(midnight)), zone);
   return first ?? endOfGap(asUtc(midnight), zone);
 }
 
-/** The wall clock read as if it were UTC; an hour 24 or a day 32 moves on to where it belongs. */
 export function asUtc(wall: WallClock): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
 }

@@ -1,10 +1,7 @@
 import { formatRange } from "./dates.ts";
 import { wallClockAt } from "./time-zone.ts";
 
-/*
- * Weeks of ISO 8601, as Polish calendars number them: they begin on Monday, and the first of a year is the one with its
- * first Thursday. A week is named "2026-W48", so that the order of names is that of weeks.
- */
+/* Weeks of ISO 8601, named "2026-W48", so that names sort like weeks. */
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -13,7 +10,6 @@ const TO_THURSDAY_MS = 3 * DAY_MS;
 
 const FORM = /^([1-9]\d{3})-W(\d{2})$/;
 
-/** The week of an instant, by the calendar of an IANA zone. */
 export function weekOf(ms: number, zone: string): string {
   const { year, month, day } = wallClockAt(ms, zone);
   return weekAt(Date.UTC(year, month - 1, day));
@@ -24,28 +20,23 @@ export function isWeek(text: string): boolean {
   return FORM.test(text) && weekAt(mondayMs(text)) === text;
 }
 
-/** The Monday of a week as "2026-11-23". */
 export function mondayOf(week: string): string {
   return new Date(mondayMs(week)).toISOString().slice(0, 10);
 }
 
-/** The week that many weeks later, or earlier. */
 export function addWeeks(week: string, count: number): string {
   return weekAt(mondayMs(week) + count * WEEK_MS);
 }
 
-/** How many weeks the second is after the first. */
 export function weeksBetween(from: string, to: string): number {
   return (mondayMs(to) - mondayMs(from)) / WEEK_MS;
 }
 
-/** "23–29 listopada 2026". */
 export function weekText(week: string): string {
   const monday = mondayMs(week);
   return formatRange(monday, monday + 6 * DAY_MS, "UTC");
 }
 
-/** The week of a day that is given as its midnight in UTC. */
 function weekAt(day: number): string {
   const thursday = mondayBefore(day) + TO_THURSDAY_MS;
   const year = new Date(thursday).getUTCFullYear();

@@ -1,8 +1,6 @@
 /** One suffix rule of a Hunspell affix file, as it is used backwards: from a form to its root. */
 interface SuffixRule {
-  /** The flag a root must carry for the rule to hold. */
   flag: string;
-  /** What the rule took off the end of the root. */
   strip: string;
   /** Length in characters of what it put there instead. */
   added: number;
@@ -16,20 +14,15 @@ interface Letter {
   excluded: boolean;
 }
 
-/** The affixes of a language: what its file says, ready to be used backwards. */
 export interface Affixes {
   /** Calls `found` with each root that `form` could come from by one suffix; `form` itself is not among them. */
   eachRoot(form: string, found: (root: string, flag: string) => void): void;
-  /** The prefixes that may stand before a form, each with the flag its root must carry. */
   prefixes: readonly { text: string; flag: string }[];
 }
 
 const RULE = /^(SFX|PFX)\s+(\S)\s+(\S+)\s+(\S+)\s+(\S+)/;
 
-/**
- * Reads the text of a Hunspell `.aff` file with one-character flags (the Polish one has no other kind). Lines that are
- * neither suffixes nor prefixes are passed over: they serve spelling suggestions.
- */
+/** Reads a Hunspell `.aff` file with one-character flags, as the Polish one has. Lines for suggestions are skipped. */
 export function readAffixes(text: string): Affixes {
   const byEnding = new Map<string, SuffixRule[]>();
   const prefixes: { text: string; flag: string }[] = [];
@@ -90,8 +83,7 @@ function readCondition(condition: string): Letter[] {
 }
 
 /**
- * The letters that a condition fixes before the stripped ones: every form made by the rule has them before its suffix,
- * so that few rules are tried for a form. "[^dsz]nąć" that strips "ć" fixes "ną".
+ * The letters a condition fixes before the stripped ones, so that few rules are tried: "[^dsz]nąć" that strips "ć" fixes "ną".
  */
 function knownEnding(ending: readonly Letter[], strip: string): string {
   const open = ending.findIndex(({ letters, excluded }) => excluded || letters.length > 1);

@@ -3,11 +3,8 @@ import { irregularLemmas } from "./irregular.ts";
 import { type Lexicon, readLexicon } from "./lexicon.ts";
 import { stemsOfUnknown } from "./unknown.ts";
 
-/** What a dictionary says of one form. */
 export interface FormFacts {
-  /** The lemmas it may have, as `candidates` gives them. */
   lemmas: readonly string[];
-  /** Whether the dictionary knows the form. */
   known: boolean;
 }
 
@@ -16,14 +13,9 @@ export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
 /** The lemmas a form may have; which of them it has is settled by the archive (`elect.ts`). */
 export interface LemmaDictionary {
-  /** What there is to say of the form, at the cost of one of the questions below. */
   lookUp(form: string): FormFacts;
-  /**
-   * The lemmas the form may have, in lower case and with diacritics; at least one. A form the dictionary does not know
-   * gives stems instead of lemmas.
-   */
+  /** The lemmas the form may have, in lower case, at least one; stems for an unknown form. */
   candidates(form: string): readonly string[];
-  /** Whether the dictionary knows the form, so that its candidates are lemmas. */
   knows(form: string): boolean;
 }
 
@@ -36,10 +28,7 @@ const NEUTER = "U";
 /** Letters behind a hyphen from which on they are a word and not an ending: "post-klasyczny", but "ChatGPT-owi". */
 const LEAST_TAIL = 4;
 
-/**
- * Reads the texts of the dictionary's `.aff` and `.dic` files. It takes about 0.3 s and holds about 20 MB, so a worker
- * does it. Throws where the texts are not of such files.
- */
+/** Takes some 0.3 s and 20 MB, so a worker does it. */
 export function readDictionary(affixText: string, wordText: string): LemmaDictionary {
   const source = { affixes: readAffixes(affixText), lexicon: readLexicon(wordText) };
   const lookUp = (form: string): FormFacts => {
@@ -92,7 +81,6 @@ function rootsOf({ affixes, lexicon }: Source, word: string): { root: string; fl
   return found;
 }
 
-/** Whether the lemma is a noun made from a verb that the dictionary lists as a word of its own: "znaczenie". */
 function isVerbal({ lexicon }: Source, lemma: string): boolean {
   return /[nc]ie$/u.test(lemma) && lexicon.hasFlag(lemma, NEUTER);
 }
@@ -155,7 +143,6 @@ function lemmasOfUnknown(source: Source, word: string): readonly string[] {
   return stemsOfUnknown(word);
 }
 
-/** The endings of comparatives and what the positive ends with instead, longest first; one ending may have several. */
 const ADJECTIVES: readonly (readonly [string, readonly string[]])[] = [
   ["ciejszy", ["ty"]],
   ["dziejszy", ["dy"]],
@@ -192,10 +179,7 @@ const SUPERLATIVE = "naj";
 
 const LEAST_POSITIVE = 3;
 
-/**
- * The positives a comparative or superlative could belong to: "najłatwiejszy" could be łatwy, łatwi; "szybciej" could be
- * szybko. The caller keeps those its dictionary knows. A form in the nominative is taken; other words give nothing.
- */
+/** The positives a comparative or superlative could belong to; the caller keeps those its dictionary knows. */
 function positivesOf(word: string): string[] {
   const comparative = word.startsWith(SUPERLATIVE) ? word.slice(SUPERLATIVE.length) : word;
   if (!/(?:szy|ej)$/u.test(comparative)) return [];

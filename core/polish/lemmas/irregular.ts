@@ -1,9 +1,6 @@
 import { fold } from "../fold.ts";
 
-/**
- * Words whose forms the affixes of the dictionary do not lead back to their lemma: other roots (rok – lata), vowels that
- * change inside the root (miasto – mieście), and verbs such as być. A form may stand with more than one lemma.
- */
+/** Words whose forms the affixes do not lead back to their lemma (rok – lata, być). */
 const IRREGULAR: Readonly<Record<string, string>> = {
   człowiek: "człowiek człowieka człowiekowi człowiekiem człowieku człowiecze ludzie ludzi ludziom ludźmi ludziach",
   dziecko: "dziecko dziecka dziecku dzieckiem dzieci dzieciom dziećmi dzieciach",
@@ -103,7 +100,6 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   sam: "sam sama samo sami same samego samej samemu samą samym samych samymi",
 };
 
-/** The forms of iść, each of which takes a prefix as it is. */
 const GOING =
   "iść idę idziesz idzie idziemy idziecie idą szedłem szłam szedłeś szłaś szedł szła szło szliśmy szłyśmy szliście " +
   "szłyście szli szły szedłby szłaby szłoby szliby szłyby idź idźmy idźcie idąc idący idąca idące idącego idącej idących idącym";
@@ -114,12 +110,10 @@ const GOING_PREFIXES = "do na nad ob ode po pod prze przy roze u w we wy wze za 
 const LEMMAS = collect();
 const LEMMAS_OF_FOLDED = folded(LEMMAS);
 
-/** The lemmas of an irregular form in lower case; null for a form that is not in the table. */
 export function irregularLemmas(form: string): readonly string[] | null {
   return LEMMAS.get(form) ?? null;
 }
 
-/** The lemmas of all irregular forms that are this one without diacritics; null when there are none. */
 export function irregularLemmasOfFolded(form: string): readonly string[] | null {
   return LEMMAS_OF_FOLDED.get(form) ?? null;
 }

@@ -3,7 +3,6 @@ export interface Lexicon {
   /** Calls `found` with each entry of the headword in lower case: its own spelling and its flags, which may be none. */
   eachEntry(word: string, found: (flags: string, start: number) => void): void;
   has(word: string): boolean;
-  /** Whether an entry of the headword carries the flag. */
   hasFlag(word: string, flag: string): boolean;
 }
 
@@ -15,10 +14,7 @@ const FNV_PRIME = 0x01000193;
 /** The share of the table that stays free keeps the search for a word at about two steps. */
 const SLOTS_PER_WORD = 2;
 
-/**
- * Reads the text of a Hunspell `.dic` file: a count in the first line, then a word a line, with its flags after a
- * slash. Words are found whatever their case; flags keep theirs.
- */
+/** Reads a Hunspell `.dic` file: a count, then words with flags after a slash. Lookup ignores case. */
 export function readLexicon(text: string): Lexicon {
   const lower = text.toLowerCase();
   if (lower.length !== text.length) throw new Error("Lower case changes the length of the dictionary's text.");
@@ -48,7 +44,6 @@ export function readLexicon(text: string): Lexicon {
   };
 }
 
-/** Puts the offset of every word into the first free slot from its hash on. */
 function fill(lower: string, first: number, slots: Int32Array): void {
   const mask = slots.length - 1;
   let hash = FNV_START;

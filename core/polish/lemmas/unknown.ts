@@ -10,17 +10,13 @@ const ENDINGS = "owie ego emu ami ach iem owi ymi imi ych ich ów em om ej ym im
 );
 const LEAST_STEM = 3;
 
-/**
- * What a word that no dictionary knows may be filed under: its likely stem first, then itself. Stems are not lemmas: they
- * only bring the forms of one word together ("smartfon", "smartfonem", "smartfony" under "smartfon").
- */
+/** What an unknown word is filed under: its likely stem, then itself. Stems only bring forms of one word together. */
 export function stemsOfUnknown(word: string): [string, ...string[]] {
   const bare = ATTACHED.exec(word)?.[1] ?? word;
   const stem = stripped(bare);
   return stem === bare ? [bare] : [stem, bare];
 }
 
-/** The same endings as they are typed without Polish letters. */
 const FOLDED_ENDINGS = [...new Set(ENDINGS.map(fold))].toSorted((a, b) => b.length - a.length);
 /** The vowel that stands in some forms of a word and not in others: wojen, wojna; okien, okno; zamek, zamki. */
 const FLEETING = /(?<=.[^aeiouy])i?e(?=[^aeiouy]$)/u;
@@ -34,10 +30,7 @@ const HARD: readonly (readonly [soft: string, hard: readonly string[]])[] = [
   ["c", ["k", "t"]],
 ];
 
-/**
- * With what, without diacritics, other forms of a word are likely to begin; the word may be typed without Polish letters. For
- * finding one form by another where no dictionary is at hand.
- */
+/** Likely beginnings of other forms of a word, without diacritics, for use without a dictionary. */
 export function beginningsOf(word: string): string[] {
   const bare = fold(ATTACHED.exec(word)?.[1] ?? word);
   const ending = FOLDED_ENDINGS.find((each) => bare.endsWith(each) && bare.length - each.length >= LEAST_STEM);

@@ -24,7 +24,6 @@ const LEAD = /^[([{„“"»«‚'‘]+/u;
 const NUMBER = /^[+\-−–±~≈<>≤≥]?\d/u;
 const ROMAN = /^[IVX]+[)\]}”"»«’',;:!?….\uFFFC]*$/u;
 const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
-/** How an announced number or name begins. */
 const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 

@@ -1,21 +1,16 @@
-/** One replacement in a block's text; the edits of one rule come in order and do not overlap. */
 export interface TypographyEdit {
   start: number;
   end: number;
   put: string;
 }
 
-/**
- * The text of one block, its runs joined. `cuts` are the starts of the runs, `kept` the flattened ranges of addresses,
- * which no rule touches. Rules see the text only, so that emphasis inside a word or quotation changes nothing.
- */
+/** The joined text of a block. `cuts`: starts of its runs; `kept`: ranges of addresses, which no rule touches. */
 export interface Block {
   text: string;
   cuts: number[];
   kept: number[];
 }
 
-/** An inline element whose inside is not prose. */
 export const OPAQUE = "\uFFFC";
 
 /** A hard break as a run, and the character that stands for it in the joined text: a line feed there is a space. */
@@ -32,17 +27,13 @@ export function joinRuns(runs: readonly string[]): Block {
   return { text, cuts, kept: addressesIn(text) };
 }
 
-/** The runs of a block again, as many as were joined. */
 export function splitRuns(block: Block, runs: readonly string[]): string[] {
   return runs.map((run, index) =>
     run === BREAK_RUN ? run : block.text.slice(block.cuts[index], block.cuts[index + 1]),
   );
 }
 
-/**
- * Applies edits but those that touch an address. What is put belongs to the run in which the edit starts. `note` is told of
- * the edits that were applied, where somebody asks.
- */
+/** Applies edits that touch no address; inserted text belongs to the run the edit starts in. */
 export function applyEdits(
   block: Block,
   proposed: readonly TypographyEdit[],
@@ -73,7 +64,6 @@ export function outsideProtected<Span extends { start: number; end: number }>(
   });
 }
 
-/** Where positions, in order, come to lie after the edits. */
 export function movedPositions(positions: readonly number[], edits: readonly TypographyEdit[]): number[] {
   let done = 0;
   let shift = 0;
@@ -104,7 +94,6 @@ const LEADING = /^[([{',‚‘]+/u;
 
 const TRAILING = /[.,;:!?…'’\])}]+$/u;
 
-/** Starts and ends, flattened and in order, of the web and e-mail addresses that stand bare in a text. */
 function addressesIn(text: string): number[] {
   if (!MAY_HOLD.test(text)) return [];
   const ranges: number[] = [];

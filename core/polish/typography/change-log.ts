@@ -8,11 +8,9 @@ export interface TypographyChange {
   end: number;
 }
 
-/** Follows what the rules change in one block to where it stands in the end. */
 export class ChangeLog {
   #changes: TypographyChange[] = [];
 
-  /** One pass's edits of `text`, in order; `ruleOf` says whose each is. */
   note(text: string, edits: readonly TypographyEdit[], ruleOf: (edit: TypographyEdit) => RuleName): void {
     const starts = movedPositions(
       this.#changes.map(({ start }) => start),

@@ -7,7 +7,6 @@ import { isSpacedDash, isWord, tokensOf, widthOf, type Token } from "./tokens.ts
 /** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
 export const GLUE_LIMIT = 18;
 
-/** Characters of the longest short word with its opening signs; longer words are not looked at twice. */
 const LONGEST_SHORT_WORD = 6;
 
 const NO_BREAK_SPACE = "\u00A0";
@@ -32,7 +31,6 @@ export function glueEdits(text: string, rules: TypographyRules): TypographyEdit[
   return edits;
 }
 
-/** The rules that tie words, in the order in which one of several that would tie the same words is named. */
 const TYING = [
   "digitGroups",
   "multiplication",
@@ -44,10 +42,7 @@ const TYING = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/**
- * Whose a tie is: of the first rule that would make it by itself. Rules together only tie less, so that one is always found;
- * each is run anew for that, which only a text that is looked at closely is worth.
- */
+/** Whose a tie is: the first rule that makes it alone. Runs each rule anew, for reports only. */
 export function glueRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
@@ -83,10 +78,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/**
- * Of a chain of short words the last two are tied to the word or group after it when that fits the limit, otherwise the
- * last alone, and a one-letter word whether it fits or not.
- */
+/** Of a chain of short words the last two are tied on if that fits, else the last; one-letter words always. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
@@ -130,7 +122,6 @@ function widthOfGroup(
   return widthOfSpan(tokens, start, end) + dashWidthAfter(tokens, end, rules);
 }
 
-/** Width of tokens from `start` to `end` with the spaces between them. */
 function widthOfSpan(tokens: readonly Token[], start: number, end: number): number {
   let width = end - start;
   for (const token of tokens.slice(start, end + 1)) width += widthOf(token);

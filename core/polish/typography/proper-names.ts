@@ -18,19 +18,16 @@ const NO_NAME = new Set(
 const LETTERED =
   /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen)\p{L}{0,3}$/iu;
 
-/** Characters of the longest initials written together, with their full stops. */
 const LONGEST_INITIALS = 12;
 
 export function isInitial(word: string): boolean {
   return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
 
-/** Whether a word can follow an initial: another one, a surname or a particle before it. */
 export function followsInitial(word: string): boolean {
   return isInitial(word) || SURNAME.test(word) || PARTICLE.has(word);
 }
 
-/** Whether the first word is a ruler's or pope's name and the second their number. */
 export function isRuler(word: string, next: string): boolean {
   const first = next.charCodeAt(0);
   if (first !== 0x49 && first !== 0x56 && first !== 0x58) return false;

@@ -7,10 +7,7 @@ const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
 
-/**
- * Sets the quotation marks of a block: „…” and, inside it, »…« (or «…»). Only marks that pair are changed; guillemets
- * stay as typed and count as a level.
- */
+/** Sets „…” and, inside, »…«. Only marks that pair are changed. */
 export function quoteEdits(block: Block, rules: TypographyRules): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes) return [];
   const marks = outsideProtected(marksIn(block.text, rules), block.kept);
@@ -34,7 +31,6 @@ export function quoteEdits(block: Block, rules: TypographyRules): TypographyEdit
   return edits;
 }
 
-/** Whose an edit of the quotation marks is: of what was typed, or of the signs an inner pair takes. */
 export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   return ({ start, end, put }) => {
     if (end - start === 2) return "typedQuotes";
@@ -70,7 +66,6 @@ function propose(edits: TypographyEdit[], mark: QuoteMark, put: string): void {
   if (mark.text !== put) edits.push({ start: mark.start, end: mark.end, put });
 }
 
-/** A quotation mark as it stands in the text: one character, or the two of `,,` and `''`. */
 interface QuoteMark {
   text: string;
   start: number;
@@ -98,11 +93,7 @@ const WORD = /[\p{L}\p{N}]/u;
 
 const GUILLEMET = /[«»]/u;
 
-/**
- * Pairs a block's quotation marks by where they stand: a mark after a space or an opening bracket opens, one before a
- * space or punctuation closes. A closing mark takes the nearest open one of its family (guillemets pair only with the
- * opposite guillemet, `''` only with `,,`); what stays without a partner is nobody's. Pairs never cross.
- */
+/** Pairs marks by the spaces around them; a closing mark takes the nearest open one of its family. Pairs never cross. */
 function pairQuotes(text: string, marks: readonly QuoteMark[]): Pair[] {
   const quotes: QuoteMark[] = [];
   const guillemets: QuoteMark[] = [];

@@ -29,7 +29,6 @@ const HOUR_OR_DAY = /^\d{1,2}[.:]\d{2}$/u;
 const DAY = /^(\d{1,2})\.\d{2}(?:\.\d{4})?$/u;
 const FULL_DAY = /^\d{1,2}\.\d{2}\.\d{4}$/u;
 
-/** How far the words around a range are looked for, in characters. */
 const REACH = 24;
 
 interface Candidate {
@@ -40,7 +39,6 @@ interface Candidate {
   after: string;
 }
 
-/** Number ranges take an en dash without spaces; telephone numbers, postcodes, dates by ISO and scores do not. */
 export function rangeEdits(text: string): TypographyEdit[] {
   if (!text.includes("-") && !text.includes("–")) return [];
   return [...numberRanges(text), ...romanRanges(text)].toSorted((one, other) => one.start - other.start);

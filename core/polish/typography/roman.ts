@@ -1,7 +1,6 @@
 const ROMAN = /^(X{0,3})(IX|IV|V?I{0,3})$/u;
 const ONES: Readonly<Record<string, number>> = { IX: 9, IV: 4 };
 
-/** The value of a Roman number up to 39 (centuries, rulers, volumes), or 0 for anything else. */
 export function romanValue(text: string): number {
   const parts = ROMAN.exec(text);
   if (!parts) return 0;

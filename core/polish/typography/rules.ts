@@ -24,7 +24,6 @@ export type RuleName =
   | "regnalNumbers"
   | "digitGroups";
 
-/** Which rules are in force. */
 export type TypographyRules = Readonly<Record<RuleName, boolean>>;
 
 /** Every rule of polish.md, Typography, in the order in which the engine applies them. */
@@ -86,10 +85,7 @@ export const TYPOGRAPHY_RULES: readonly TypographyRule[] = [
 
 const DEFAULTS = Object.fromEntries(TYPOGRAPHY_RULES.map((rule) => [rule.name, rule.on])) as TypographyRules;
 
-/**
- * The rules in force under a config's switches; what is not named keeps its default. A name or value that means nothing
- * throws a Polish sentence that says which names exist, so that a start can stop with it.
- */
+/** The rules under a config's switches. Unknown names throw a Polish sentence. */
 export function typographyRules(switches: Record<string, boolean> = {}): TypographyRules {
   for (const [name, value] of Object.entries(switches)) {
     if (!Object.hasOwn(DEFAULTS, name)) {

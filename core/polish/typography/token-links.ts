@@ -21,7 +21,6 @@ const DIGIT = /\d/u;
 /** The last characters of what counts: a digit, a fraction, a Roman number's letter. */
 const COUNTS = /[\d¼½¾IVX]/u;
 
-/** The links between neighbouring tokens, by the rules in force: `links[i]` is between tokens i and i + 1. */
 export function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
   const links: Link[] = tokens.map(() => "none");
   const announced = new Set<number>();
@@ -62,7 +61,6 @@ function continuesNumber(token: Token | undefined, next: Token | undefined, isHe
   return MIDDLE_OF_RANGE.test(next.text) || TAIL_OF_NUMBER.test(next.text);
 }
 
-/** Whether digits could go on after it: no punctuation stands at its end. */
 function endsInDigit(token: Token | undefined): boolean {
   return token !== undefined && DIGIT.test(token.text.charAt(token.text.length - 1));
 }

@@ -1,6 +1,5 @@
 import { BREAK, OPAQUE } from "./block.ts";
 
-/** A word with its punctuation: what stands between two spaces. */
 export interface Token {
   text: string;
   start: number;
@@ -34,7 +33,6 @@ export function isWord(token: Token | undefined): token is Token {
   return token !== undefined && (token.text === OPAQUE || !SIGN.test(token.text));
 }
 
-/** How many characters a token takes on the line; combining marks take none. */
 export function widthOf(token: Token): number {
   return MARK.test(token.text) ? token.text.normalize("NFC").length : token.text.length;
 }

@@ -7,7 +7,6 @@ import type { RuleName, TypographyRules } from "./rules.ts";
 
 interface Pass {
   edits(block: Block, rules: TypographyRules): TypographyEdit[];
-  /** Whose an edit of the pass is. */
   rule: RuleName | ((block: Block, rules: TypographyRules) => (edit: TypographyEdit) => RuleName);
 }
 
@@ -25,10 +24,8 @@ const PASSES: readonly Pass[] = [
 ];
 
 /**
- * Typesets the texts of consecutive text nodes of one block and returns as many. An opaque inline element (code, a
- * picture) is the run "\uFFFC" and a hard break the run "\n"; both come back as they are. Quotation marks pair within
- * the block, and where the runs are cut changes nothing in the joined text. Letters and digits are never changed, nor
- * are addresses; setting what is already set changes nothing. `log` is told what was changed, where somebody asks.
+ * Typesets consecutive text nodes of one block. "\uFFFC" is an opaque element, "\n" a hard break. Idempotent; letters and
+ * addresses stay.
  */
 export function typesetRuns(runs: readonly string[], rules: TypographyRules, log?: ChangeLog): string[] {
   let block = joinRuns(runs);
@@ -50,7 +47,6 @@ function noteEdits(
   log.note(block.text, edits, typeof rule === "string" ? () => rule : rule(block, rules));
 }
 
-/** Typesets a text that is a block of its own: a title, a lead, a name. */
 export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog): string {
   return typesetRuns([text], rules, log).join("");
 }
@@ -63,7 +59,6 @@ const SYMBOL = /\((?:c|r|tm)\)/giu;
 
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™" };
 
-/** Two or more numbers with an x between them, perhaps with a unit of length at the end. */
 const PRODUCT =
   /(?<![\p{L}\p{N}_.,])\d+(?:,\d+)?(?:(?:[xX×]|[ \n\u00A0][xX×][ \n\u00A0])\d+(?:,\d+)?)+(?=(?:mm|cm|dm|km|m|px)?(?![\p{L}\p{N}_]))/gu;
 
@@ -71,12 +66,10 @@ const TIMES = /[xX]/gu;
 
 const HEXADECIMAL = /^0[xX]/u;
 
-/** ' inside a word. */
 function apostropheEdits(text: string): TypographyEdit[] {
   return text.includes("'") ? editsOf(text, APOSTROPHE, () => "’") : [];
 }
 
-/** Three dots, no more and no fewer. */
 function ellipsisEdits(text: string): TypographyEdit[] {
   return text.includes("...") ? editsOf(text, THREE_DOTS, () => "…") : [];
 }
@@ -85,7 +78,6 @@ function symbolEdits(text: string): TypographyEdit[] {
   return text.includes("(") ? editsOf(text, SYMBOL, (typed) => SYMBOLS[typed.toLowerCase()] ?? typed) : [];
 }
 
-/** x between numbers; `0x10` is a hexadecimal number. */
 function multiplicationEdits(text: string): TypographyEdit[] {
   const products = [...text.matchAll(PRODUCT)].filter(({ 0: product }) => !HEXADECIMAL.test(product));
   return products.flatMap(({ 0: product, index }) =>
@@ -111,10 +103,8 @@ const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;
 
 const DIGIT = /\d/u;
 
-/** How far an equation's right side is looked for, in characters. */
 const EQUATION_REACH = 24;
 
-/** ` - ` and ` -- ` become a dash; every spaced dash is tied to the word before it. */
 function dashEdits(text: string): TypographyEdit[] {
   const edits: TypographyEdit[] = [];
   for (const { 0: typed, 1: sign = "", index } of text.matchAll(DASH)) {

@@ -15,7 +15,6 @@ const STOPPED_UNITS = new Set("w r egz os str szt sek".split(" "));
 
 const CLOSING = /[)\]}”"»«’',;:!?…\uFFFC]+$/u;
 
-/** Whether a word, with the punctuation after it, is a unit or an abbreviation counted by a number: "km/h,", "tys.". */
 export function isUnit(word: string): boolean {
   const bare = word.replace(CLOSING, "");
   if (!bare.endsWith(".")) return isNamed(bare);
