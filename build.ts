@@ -45,16 +45,13 @@ const STAMP = join(BUILD, "stamp.txt");
 const RELEASES = join(BUILD, "releases.json");
 const LOCK = join(BUILD, "lock");
 
-/** How often a process that waits for another one's build looks again. */
 const LOCK_POLL_MS = 100;
 
-/** What the build is made from. */
 const SOURCES = ["app/**/*", "core/**/*.ts", "szpalta.config.ts", "vite.config.ts", "build.ts", "package-lock.json"];
 
 /** Pages loaded from the release before this one still find their files. */
 const RELEASES_KEPT = 2;
 
-/** Bytes of the file that sets the colours before the first paint (platform.md, How a reader's page starts). */
 const SCHEME_LIMIT = 300;
 
 /** What Vite puts behind the name of a font. */
@@ -64,17 +61,13 @@ const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt"]);
 
 interface Release {
   id: string;
-  /** Names under `/assets/`, without their compressed forms. */
   files: string[];
 }
 
 /** Vite's own record of the client build: by source file. */
 type Manifest = Record<string, { file: string; assets?: string[] }>;
 
-/**
- * The facts of an up-to-date build. One that is missing or older than its sources is made first, in a process of its own:
- * Vite takes 250 MB, and who asks may be a server that runs for months. Rejects with what that process had to say.
- */
+/** The facts of an up-to-date build; a missing or stale one is made first, in a process of its own: Vite takes 250 MB. */
 export async function ensureBuild(): Promise<BuildFacts> {
   if (!isBuilt(stampOfSources())) await buildApart();
   return readFacts();
@@ -93,7 +86,6 @@ async function buildApart(): Promise<void> {
   if (code !== 0) throw new SettingError(complaint.trim() || "Budowa została przerwana.");
 }
 
-/** Builds in this process, unless another one has just done it. */
 async function buildHere(): Promise<BuildFacts> {
   process.env.NODE_ENV = "production";
   const stamp = stampOfSources();
@@ -154,7 +146,6 @@ async function build(): Promise<BuildFacts> {
   return facts;
 }
 
-/** Everything the sources say, and the id asked for: another stamp means another build. */
 function stampOfSources(): string {
   const stamp = createHash("sha256").update(process.env.BUILD_ID ?? "");
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -175,8 +166,8 @@ function checkedId(given: string): string {
 }
 
 /**
- * A hash of everything that was built, so that the same sources make the same id. The site's own file is a part of it: the
- * manifest, which browsers keep for a year by this id, carries its route rules, and every page shows something of it.
+ * A hash of all output. The site's own file is part of it, since the manifest that browsers keep by this id carries its route
+ * rules.
  */
 export function idOfOutput(folder: string, site: SiteConfig): string {
   const all = createHash("sha256").update(JSON.stringify(site));
@@ -210,7 +201,6 @@ function preloaded(fonts: CutFont[], pages: CutFont["preload"]): string[] {
   return names.filter((name) => stems.includes(name.replace(HASHED_FONT, ""))).map((name) => `/assets/${name}`);
 }
 
-/** The script as it stands in every page, and the one source the policy of scripts names for it. */
 function schemeOf(manifest: Manifest): BuildFacts["scheme"] {
   const code = readFileSync(join(NEXT, "client", fileOf(manifest, "app/browser/color-scheme.js")), "utf8").trim();
   if (code.length > SCHEME_LIMIT || /\b(?:import|export)\b|<\/|<!--/.test(code)) {
@@ -244,7 +234,6 @@ async function compressAll(folder: string): Promise<void> {
   }
 }
 
-/** Puts the new files beside those of the release before, and forgets what is older. */
 async function release(facts: BuildFacts): Promise<void> {
   const assets = join(NEXT, "client/assets");
   const names = readdirSync(assets).filter((name) => !/\.(?:br|gz)$/.test(name));
@@ -270,7 +259,6 @@ function forget(folder: string, kept: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
 }
 
-/** The manifest browsers fetch: the route rules of this build, and the paths rendered before anyone asks. */
 async function metaOf({ id, timestamp }: BuildFacts): Promise<object> {
   const { default: site } = await import("./szpalta.config.ts");
   const prerendered = Object.entries(site.routeRules).flatMap(([path, rule]) => (rule.prerender ? [path] : []));

@@ -2,7 +2,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildFonts } from "./app/styles/fonts/build-fonts.ts";
 
-/** Where `build.ts` has Vite put its output before it joins the released files. */
 const NEXT = "build/next";
 
 /** Told to open pages when an edit reaches what only the server runs, or a page whose app has not started. */
@@ -20,8 +19,8 @@ const development: Plugin = {
 };
 
 /**
- * The converter of pasted HTML tries a parser on a string as soon as it is loaded, which Trusted Types refuses with a
- * complaint. The editor hands it parsed documents only, so it is built without a parser of its own.
+ * The converter of pasted HTML parses a string when it is loaded, which Trusted Types refuses; the editor hands it documents
+ * only.
  */
 const PARSER_PROBE = "canParseHTMLNatively() ? root.DOMParser : createHTMLParser()";
 const pasteWithoutProbe: Plugin = {
@@ -34,8 +33,7 @@ const pasteWithoutProbe: Plugin = {
 };
 
 /**
- * Two builds of `app/`: what browsers load, and the one door the server loads. Core modules are part of both; the server
- * runs its own copies of them, which is why nothing may ask for `instanceof` across that line.
+ * Two builds of `app/`: for browsers and for the server. Core modules are in both, so `instanceof` does not work across them.
  */
 export default defineConfig(({ command }) => ({
   appType: "custom",

@@ -8,16 +8,10 @@ keepTmpInMemory();
 /** Runs that take seconds on purpose: properties with very many cases, evaluations, kills, hostile input. */
 const LONG = "**/*.long.test.{ts,tsx}";
 
-/**
- * Files of Node alone share the modules of their worker: loading the app, the dictionary and the highlighter for each took a
- * third of their time.
- */
+/** Node-only files share the modules of their worker: loading app, dictionary and highlighter took a third of the time. */
 const IN_NODE = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/**
- * Three projects: `unit` is what is run while working (`npm run test:unit`), `long` the rest of what needs Node alone, and
- * `browser` what needs a browser or a running site.
- */
+/** `unit`: while working (`npm run test:unit`); `long`: the rest of Node; `browser`: what needs a browser or a running site. */
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },

@@ -10,17 +10,13 @@ import { startOutbox } from "./jobs/outbox.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { isDiskError } from "./data-folder/disk-errors.ts";
 
-/** Everything the server does that nobody asked for just now. */
 export interface BackgroundServices {
-  /** Lets what is under way end, and hands to the store what was only in memory. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the clock's work: schedules, what publications owe, the watch over the disk, the search index, and the quiet jobs. What a
- * killed process left behind is put in order first. All of it writes past the guard of the desk: a post that was promised for an
- * hour goes out even while the disk is nearly full, from the room the ballast gives back. Into a database that is damaged
- * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
+ * Starts the scheduler, outbox, disk watch, search index and jobs. They write while the studio is read-only, but never into a
+ * damaged database.
  */
 export async function startBackgroundServices(runtime: ComposedRuntime): Promise<BackgroundServices> {
   const { renderer, clock, elapsed, log, watch, missing, searches } = runtime;
@@ -61,7 +57,6 @@ export async function startBackgroundServices(runtime: ComposedRuntime): Promise
   };
 }
 
-/** A disk that takes nothing keeps no server from starting. */
 async function settleLeftovers({ config, store, clock, log }: ComposedRuntime): Promise<void> {
   try {
     await clearIncoming(config.data);

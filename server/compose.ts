@@ -39,16 +39,13 @@ import { drawnBy } from "./workers/social-task.ts";
 import { createSocialPictures, type SocialPictures } from "./media/social-pictures.ts";
 import { createWorkerThread } from "./workers/worker-thread.ts";
 
-/** A runtime with what only a server needs. */
 export interface ComposedRuntime extends AppRuntime {
   signIn: SignIn;
   desk: StudioServices;
-  /** Whether the studio may write; it looks by itself once it is started. */
   watch: DiskWatch;
   missing: NotFoundLog;
   searches: SearchLog;
   social: SocialPictures;
-  /** Where the assistant's runs are performed. */
   assistant: ServedAssistant;
   /** Lets what renders go before it is let go for being idle; it starts again when it is needed. Nothing may be under way there. */
   restRenderer(): Promise<void>;
@@ -56,15 +53,11 @@ export interface ComposedRuntime extends AppRuntime {
   listensAt(port: number): void;
 }
 
-/** The database's name in the data folder. */
 export const DATABASE_FILE = "szpalta.db";
 
 const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
 
-/**
- * Puts the machine room together: takes the data folder, opens the store, prepares worker and media. Rejects with a
- * Polish sentence when the folder is in use or its database cannot be used.
- */
+/** Takes the data folder, opens the store, prepares workers and media. Rejects with a Polish sentence. */
 export async function compose(
   config: ServerConfig,
   site: SiteConfig,
@@ -143,7 +136,6 @@ async function openStore(
   return openSqliteStore({ file, ...CLOCKS, onListenerError, onDamage });
 }
 
-/** The threads of the built-in analysis and of its spelling, which begin at first need. */
 function analysisRooms() {
   return [
     createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB),

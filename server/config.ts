@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { LEAST_PAGE_CACHE_BYTES, MIB } from "./runtime-tuning/memory.ts";
 
-/** What the environment decides. Every field comes from one documented variable. */
 export interface ServerConfig {
   /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
   port: number;
@@ -43,7 +42,6 @@ export const SETTINGS = [
   { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
 ] as const;
 
-/** A setting that cannot be used. The message is one Polish sentence that names it and says what to do. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
@@ -65,7 +63,6 @@ export function readConfig(env: Environment): ServerConfig {
   };
 }
 
-/** A public origin without a slash at its end; throws a `SettingError` that names `setting`. */
 export function readOrigin(setting: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bare = url && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
@@ -112,7 +109,6 @@ function readKeyFile(text: string | undefined, data: string): string {
   return file;
 }
 
-/** MiB of the page cache that can be set: fewer hold too few pages to be worth it. */
 const LEAST_MIB = LEAST_PAGE_CACHE_BYTES / MIB;
 const MOST_MIB = 65_536;
 

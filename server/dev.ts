@@ -5,7 +5,6 @@ import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 
-/** The door of `npm run dev`, and what must see every request before it: Vite's modules, styles and sockets. */
 interface DevDoor {
   door: PageHandler;
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -21,9 +20,7 @@ const HIGHEST_PORT = 65_535;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * A door that always answers with the sources as they are now. Documents load Vite's modules, and nothing is kept.
- */
+/** A door that always answers with the sources as they are now. Documents load Vite's modules, and nothing is kept. */
 export async function createDevHandler(services: Services): Promise<DevDoor> {
   const vite = await createServer({
     root: ROOT,
@@ -57,10 +54,7 @@ export async function createDevHandler(services: Services): Promise<DevDoor> {
   return { door, middleware: vite.middlewares };
 }
 
-/**
- * Where Vite's own socket listens: another port for each site developed at a time, and after a restart of this process
- * the same one, at which open pages wait to load anew.
- */
+/** Where Vite's own socket listens: by site, and the same after a restart, for which open pages wait. */
 function socketPort(origin: string): number {
   const port = Number(new URL(origin).port) || 3000;
   return port + SOCKET_OFFSET <= HIGHEST_PORT ? port + SOCKET_OFFSET : port - SOCKET_OFFSET;
@@ -72,7 +66,6 @@ async function loadApp(vite: ViteDevServer): Promise<AppModule> {
   return ssr.runner.import<AppModule>("/app/server/handler.tsx");
 }
 
-/** Adds the scripts of hot replacement to a document. */
 async function withViteClient(vite: ViteDevServer, request: PageRequest, answer: PageAnswer): Promise<PageAnswer> {
   if (answer.cause instanceof Error) vite.ssrFixStacktrace(answer.cause);
   if (!answer.headers["content-type"]?.startsWith("text/html")) return answer;

@@ -17,12 +17,9 @@ import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
 import { createRendererWarmup, noticeEditing } from "./workers/renderer-warmup.ts";
 import type { WorkerThread } from "./workers/worker-thread.ts";
 
-/** What the studio's use cases need of the composed runtime. */
 type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
-  /** The thread in which editors' texts are rendered. */
   worker: Pick<WorkerThread, "keepFor">;
-  /** Asks the dictionary. */
   ask: AskForms;
   analysis: BuiltInAnalysis;
   assistant?: AssistantRuntime;

@@ -32,18 +32,14 @@ import { createRefusedPages } from "./http/answers/refused-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
 import { createUpload } from "./media/upload.ts";
 
-/** Where the server listens, and how. */
 export interface Place {
   port: number;
-  /** `npm run dev`: Vite serves the modules, nothing is cached. */
   development: boolean;
-  /** Aborted when the server stops. */
   stopping: AbortSignal;
 }
 
 const BUILD = join(import.meta.dirname, "..", "build");
 
-/** What the pages of the site are made with. */
 function servicesOf(runtime: ComposedRuntime, place: Place, build: BuildFacts): Services {
   const origin = runtime.origin();
   return {
@@ -73,7 +69,6 @@ function servicesOf(runtime: ComposedRuntime, place: Place, build: BuildFacts): 
   };
 }
 
-/** The listener of a composed runtime: its services, the built door, the page cache and the server's own addresses. */
 export async function openSite(runtime: ComposedRuntime, place: Place): Promise<Listener> {
   runtime.listensAt(place.port);
   const origin = runtime.origin();
@@ -148,7 +143,6 @@ async function developing(site: Site, services: Services): Promise<Listener> {
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
-/** What goes on while somebody listens. */
 function streams({ desk, signIn }: ComposedRuntime, about: Omit<StreamOptions, "signIn">): Site["own"] {
   const listening = { signIn, ...about };
   return {

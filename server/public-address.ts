@@ -33,7 +33,6 @@ for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, "ipv6");
 const globalV6 = new BlockList();
 globalV6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is one of the public internet. Anything that is no address is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, "ipv4");

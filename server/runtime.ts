@@ -8,7 +8,6 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { SearchIndexMaintenance } from "./search/search-index-maintenance.ts";
 
-/** The composed machine room: what commands, jobs and the HTTP layer work with. */
 export interface AppRuntime {
   config: ServerConfig;
   site: SiteConfig;
@@ -18,13 +17,10 @@ export interface AppRuntime {
   clock: Clock;
   elapsed: MonotonicClock;
   log: Logger;
-  /** What is done to the search index. */
   upkeep: SearchIndexMaintenance;
   /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
   uncleanStop?: boolean;
-  /** Told of each picture that is added from now on. */
   onPicture?(listener: (media: Media) => void): void;
-  /** The origin the site is reached at: the public one, else the address on this machine. */
   origin(): string;
   /** Stops the work on the index, the workers, store and lock, in that order. */
   close(): Promise<void>;

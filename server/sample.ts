@@ -7,14 +7,10 @@ import type { AppRuntime } from "./runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import type { Progress, Report } from "./cli/report.ts";
 
-/** The sample site of a fresh clone: Markdown like everybody's, and one file with what is not a post. */
 const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
 
-/**
- * Fills a store that holds nothing with the sample site, in one transaction, so that a start that is cut short leaves an empty store and not half a
- * site. Does nothing to a store that holds anything. Resolves whether it filled it.
- */
+/** Fills an empty store with the sample site in one transaction. Returns whether it did. */
 export async function loadSample(runtime: AppRuntime, report: Report, progress?: Progress): Promise<boolean> {
   if (!(await runtime.store.read.isEmpty())) return false;
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);

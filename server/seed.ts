@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppRuntime } from "./runtime.ts";
 
-/**
- * Fills a new data folder: with the sample site, or, where that is turned off, with the categories of the configuration
- * alone. A folder that holds anything is left as it is.
- */
+/** Fills a new data folder with the sample site, or with the configured categories. Never touches a folder with data. */
 export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   if (!(await runtime.store.read.isEmpty())) return;
   if (runtime.config.sample) {

@@ -43,7 +43,6 @@ const siteConfig = z.strictObject({
   assistant: assistantConfig.nullable().optional(),
 });
 
-/** Checks a site's configuration; throws a `SettingError` whose sentence names the file and the first bad field. */
 export function checkSiteConfig(given: unknown): SiteConfig {
   const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
   if (checked.success) return refuseCircles(checked.data);

@@ -1,16 +1,12 @@
 import { SettingError } from "./config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 
-/** Loads and checks `szpalta.config.ts` of the project; a bad field throws a `SettingError` that names it. */
 export async function loadSiteConfig(): Promise<SiteConfig> {
   const { checkSiteConfig } = await import("./site-config-check.ts");
   return checkSiteConfig(await fileOfSite());
 }
 
-/**
- * The configuration that the present build was made with. It was checked before that build, and a changed file makes
- * another build, so that a start need not load what checks it.
- */
+/** Checked before the build; a changed file makes another build, so a start need not check it again. */
 export async function builtSiteConfig(): Promise<SiteConfig> {
   return (await fileOfSite()) as SiteConfig;
 }

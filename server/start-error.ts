@@ -4,7 +4,6 @@ import { isDiskError } from "./data-folder/disk-errors.ts";
 const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
-/** What to print when the server does not start: one sentence where the cause is known, the stack where it is a bug. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const sentence = userFacingMessage(error);

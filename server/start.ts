@@ -15,7 +15,6 @@ import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 interface Start {
   environment: Record<string, string | undefined>;
-  /** `npm run dev`: Vite serves the modules and nothing is built or cached. */
   development: boolean;
 }
 
@@ -23,7 +22,6 @@ interface Start {
 interface Running {
   server: Server;
   runtime: ComposedRuntime;
-  /** Ends what would go on for as long as its browser listens. */
   stopping: AbortController;
   control?: { close(): Promise<void> };
   clockwork?: BackgroundServices;
@@ -32,7 +30,6 @@ interface Running {
 /** Longest stop: requests get 8 s, closing the store the rest. */
 const STOP_MS = 10_000;
 
-/** Reads the settings, puts the runtime together, listens, and stops cleanly on SIGTERM and SIGINT. */
 export async function startServer({ environment, development }: Start): Promise<void> {
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
@@ -77,10 +74,7 @@ async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<
   console.log(origin() + path);
 }
 
-/**
- * Old objects get a fifth more room than they fill, where V8 would let them double before it collects. The
- * room of new ones is set when the process begins (`warm-start.js`).
- */
+/** Old objects get a fifth more room than they fill; V8 would let them double (new ones: `warm-start.js`). */
 function keepHeapSmall(): void {
   setFlagsFromString("--heap-growing-percent=20");
 }

@@ -5,13 +5,11 @@ import type { StoreRead } from "#core/store.ts";
 import { type AnalysisTask, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** What the analysis reads of the archive. */
 export type FeedRead = Pick<StoreRead, "archiveLines" | "archiveTexts" | "tagNames" | "lemmasOf">;
 
 interface Parts {
   read: FeedRead;
   thread: WorkerThread;
-  /** Resolves once requests that wait have had their turn. */
   letOthersRun(): Promise<void>;
 }
 
@@ -20,15 +18,11 @@ const LINES_AT_ONCE = 500;
 const TEXTS_AT_ONCE = 25;
 const FORMS_AT_ONCE = 2_000;
 
-/** Keeps the thread's archive up to the store's. */
 export interface AnalysisFeed {
-  /** Something was published, changed or withdrawn. */
   changed(): void;
   /** Tells the thread what it does not know yet; at first, and after it was let go, that is everything. */
   bringUpToDate(): Promise<void>;
-  /** How far that is; null while no texts are read. */
   reading(): ArchiveReading | null;
-  /** Whether the thread is there and knows the archive, as it was a moment ago at least: an answer takes milliseconds. */
   isAwake(): boolean;
 }
 
@@ -47,12 +41,10 @@ export function createAnalysisFeed(parts: Parts): AnalysisFeed {
   };
 }
 
-/** What the thread with this number knows: the line of each post, and the tags. */
 interface Known {
   generation: number;
   lines: Map<string, ArchiveLine>;
   tags: string;
-  /** Forms it has whose lemma nobody has given yet. */
   waiting: string[];
 }
 
@@ -172,7 +164,6 @@ class FedThread {
     this.#known.waiting = this.#known.waiting.concat(missing);
   }
 
-  /** Tells the thread the lemmas of these forms, and returns those that have none yet. */
   async #learn(forms: readonly string[]): Promise<string[]> {
     const missing: string[] = [];
     for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
@@ -198,7 +189,6 @@ function factsOf({ version: _version, ...facts }: ArchiveLine): Omit<ArchiveLine
   return facts;
 }
 
-/** Whether two lines of one version of a post say the same. */
 function isSame(one: ArchiveLine, other: ArchiveLine): boolean {
   return (
     one.path === other.path &&

@@ -2,14 +2,11 @@ import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/analysis/archive/archive.ts";
 import type { Question } from "#core/analysis/questions.ts";
 
-/** A form in lower case with its lemma. */
 export type FormLemma = [form: string, lemma: string];
 
 /** What the thread of the analysis is told and asked. `put` and `settle` answer with the forms that it did not know. */
 export type AnalysisTask =
-  /** Starts the thread where there is none. */
   | { do: "wake" }
-  /** It knows nothing from here on. */
   | { do: "forget" }
   | { do: "put"; posts: ArchivedPost[] }
   | { do: "settle"; gone: string[]; refiled: Omit<PostFacts, "title">[]; tags: ArchivedTag[] }

@@ -4,10 +4,7 @@ import { answer } from "#core/analysis/answer.ts";
 import type { AnalysisTask } from "./analysis-tasks.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 
-/*
- * The thread that keeps the archive for the built-in analysis: numbers of words, no text. It learns of posts and lemmas from the
- * server, and goes with everything it knows when nobody asks.
- */
+/* The thread that keeps the archive for the built-in analysis: numbers of words, no text. It ends when idle. */
 const port = parentPort;
 if (!port) throw new Error("server/analysis/analysis-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 

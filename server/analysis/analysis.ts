@@ -12,10 +12,7 @@ import { createAnalysisFeed } from "./analysis-feed.ts";
 import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/**
- * The modules of the threads, and the MiB their objects may take. The words of an archive are numbers outside of them, and so is
- * what spelling knows: with 5 000 posts the whole thread of the analysis takes some 120.
- */
+/** The threads' modules and heap limits. Words of an archive are numbers outside the heap: 120 MiB in all for 5 000 posts. */
 export const ANALYSIS_WORKER = new URL("analysis-worker.ts", import.meta.url);
 export const ANALYSIS_HEAP_MIB = 512;
 export const SPELLING_WORKER = new URL("spelling-worker.ts", import.meta.url);
@@ -29,18 +26,13 @@ const MOST_WORDS = 20_000;
 
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
-  /** The rooms of `ANALYSIS_WORKER` and `SPELLING_WORKER`. */
   thread: WorkerThread;
   spelling: WorkerThread;
-  /** Asks the dictionary. */
   ask: AskForms;
   log: Pick<Logger, "warn">;
 }
 
-/**
- * The built-in analysis on two threads, each started at first need and let go when idle. Whatever was
- * written, the next question looks through the published posts for what is new.
- */
+/** The built-in analysis on two threads, started at first need, ended when idle. Each question first takes up what changed. */
 export function createAnalysis({ store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
   const feed = createAnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
   const wordsFor = findTagWords(store.read, ask);

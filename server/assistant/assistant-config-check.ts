@@ -38,7 +38,6 @@ const key = z.union(
   "ma być { file: „ścieżka” } albo { env: „NAZWA_ZMIENNEJ” }; sam klucz nie może stać w tym pliku",
 );
 
-/** `assistant` of the site's file, after its defaults. */
 export const assistantConfig = z.strictObject(
   {
     address: text

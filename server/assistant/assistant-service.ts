@@ -30,13 +30,10 @@ interface Parts {
   site: SiteConfig;
   log: Logger;
   key: string | null;
-  /** The built-in analysis; absent, runs are refused with a sentence. */
   analysis?: AnalysisPort;
 }
 
-/** The assistant's room with its worker, which a server starts and a command leaves alone. */
 export interface ServedAssistant extends AssistantRuntime {
-  /** Takes up what waits, once what an earlier process left is put in order. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +98,6 @@ function laterBy(milliseconds: number, work: () => void): () => void {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days and rows of readers' searches and wrong addresses that ideas are made from. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 50;
 const TITLES = 40;
@@ -161,7 +157,6 @@ function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
   };
 }
 
-/** The configured models of this process. */
 interface Models {
   language: LanguageModel;
   probe(clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe>;

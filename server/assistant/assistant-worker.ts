@@ -2,9 +2,7 @@ import type { Logger } from "pino";
 import type { PerformingPorts, StageActs } from "#core/assistant/runs/run-executor.ts";
 import type { AssistantRun } from "#core/assistant/runs/run.ts";
 
-/** Performs queued runs, a few at once and one a person. */
 export interface AssistantWorker {
-  /** Something was queued. */
   wake(): void;
   /** Ends a run under way, its call to the model first; false when it is not under way here. */
   stop(runId: string): boolean;

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { askOutside, OutboundRefusal, type OutboundRules, readBytes } from "./outbound.ts";
 
-/** A page somebody named as a source, as text. */
 export interface FetchedPage {
-  /** Where it came from in the end. */
   address: string;
   type: "html" | "text";
   content: string;

@@ -5,17 +5,13 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../public-address.ts";
 
 /*
- * The one way out (security.md, HTTP): http and https to public addresses only; the address that was checked is the one that is
- * connected to, so that a name cannot answer differently the second time; every hop is checked anew; bytes and time have an end.
+ * The one way out (security.md, HTTP): http(s) to public addresses. The checked address is the one connected to; each hop is
+ * checked; bytes and time are limited.
  */
 
-/**
- * What the way out itself refuses or meets: no address of the web, one that is not public, a name nobody has, silence, a redirect
- * too many or where none is followed.
- */
+/** Why the request itself failed or was refused. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
 
-/** Why nothing was fetched. The message is a Polish sentence for a person; what is refused after the answer has no reason here. */
 export class OutboundRefusal extends Error {
   override name = "OutboundRefusal";
   readonly reason: OutboundReason | null;
@@ -34,7 +30,6 @@ export interface Resolved {
 export interface OutboundRules {
   /** An origin that stands in the site's file: it alone may be at an address that is not public, and on any port. */
   configured?: string;
-  /** Finds the addresses of a name; the system's own when absent. */
   resolve?(host: string): Promise<Resolved[]>;
   /** Until the first byte of the answer, each hop by itself, in milliseconds. */
   answerMs: number;
@@ -50,7 +45,6 @@ export interface OutboundRequest {
 }
 
 export interface OutboundAnswer {
-  /** Where it came from in the end. */
   url: URL;
   response: IncomingMessage;
 }
@@ -91,7 +85,6 @@ export async function readBytes(response: IncomingMessage, limit: number): Promi
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop closes the connection.
     if (size > limit) return null;
     chunks.push(chunk);
   }
@@ -113,7 +106,6 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? null) : null;
 }
 
-/** The addresses of the host, all of them public unless the site's file names the origin. */
 async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, ...Resolved[]]> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);

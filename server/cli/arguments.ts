@@ -7,7 +7,6 @@ import { SETTINGS } from "../config.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { SEARCH_PARTS } from "../search/rebuild-search.ts";
 
-/** What a command line asks for: a command, the help, the version, or something that is not understood (a Polish sentence). */
 export type ParsedArguments = { command: Command } | { help: string } | { version: string } | { problem: string };
 
 const OPTIONS = {
@@ -26,7 +25,6 @@ const PACKAGE = new URL("../../package.json", import.meta.url);
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-/** Reads the arguments after `szpalta --`. Paths are taken relative to `folder`. */
 export function readArguments(given: string[], folder: string): ParsedArguments {
   const unknown = unknownOption(given);
   if (unknown !== null) return { problem: `Nie ma opcji „${unknown}”. ${SEE_HELP}` };
@@ -91,7 +89,6 @@ function installedVersion(): string {
   return version;
 }
 
-/** An option of another command, or null. */
 function foreignOption(first: string, second: string | undefined, values: Values): string | null {
   const own = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
   if (!own) return null;
@@ -114,7 +111,6 @@ function parsedOrNull(given: string[]): { values: Values; positionals: string[] 
   }
 }
 
-/** The text of `--help`: every command with its options, every setting. */
 export function helpText(): string {
   const lines = ["Szpalta. Użycie: npm run szpalta -- <polecenie>", "", "Polecenia:"];
   for (const { usage, meaning, options } of COMMANDS) {

@@ -11,12 +11,10 @@ import { clearIncoming } from "../data-folder/upload-spool.ts";
 import { catchUpSearch } from "../search/rebuild-search.ts";
 import { userFacingMessage } from "../http/answers/user-facing-message.ts";
 
-/** Exit codes: done; not done, or something is wrong; not understood. */
 const DONE = 0;
 const NOT_DONE = 1;
 const NOT_UNDERSTOOD = 2;
 
-/** The command line: `npm run szpalta -- <command>`. Resolves the exit code. */
 async function main(given: string[]): Promise<number> {
   // npm runs scripts in the project's folder; INIT_CWD is where the person stands.
   const asked = readArguments(given, process.env["INIT_CWD"] ?? process.cwd());
@@ -70,19 +68,16 @@ function wrotePosts(command: Command): boolean {
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Characters of a full bar. */
 const BAR_WIDTH = 24;
 
 /** The bar moves by whole percents, so that a long import does not spend its time drawing. */
 const STEPS = 100;
 
 interface Terminal {
-  /** False or absent for a file or a pipe. */
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** A bar on one line of a terminal; `clear` wipes it before other output. On anything else than a terminal it is silent. */
 export function progressBar(out: Terminal): { progress: Progress; clear(): void } {
   if (!out.isTTY) return { progress: () => {}, clear: () => {} };
   let drawn = "";
@@ -102,7 +97,6 @@ export function progressBar(out: Terminal): { progress: Progress; clear(): void 
   };
 }
 
-/** "█████░░░ 42% wpisy" */
 export function barLine(done: number, total: number, what: string): string {
   const percent = total === 0 ? STEPS : Math.floor((STEPS * done) / total);
   const full = Math.round((BAR_WIDTH * percent) / STEPS);
@@ -115,10 +109,7 @@ const ANSWER: z.ZodType<Answer> = z.union([
   z.strictObject({ exit: z.number() }),
 ]);
 
-/**
- * Has a command executed by the server of this data folder. Resolves its exit code, or null when no server of this user
- * listens there.
- */
+/** Has the server of this data folder execute a command. Returns its exit code, or null when no server of this user listens. */
 export async function sendCommand(
   data: string,
   command: Command,

@@ -21,7 +21,6 @@ const IMPORT = z.strictObject({
   dryRun: z.boolean(),
 });
 
-/** A command as it travels to a running server. */
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
   z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
@@ -32,7 +31,6 @@ export const COMMAND = z.discriminatedUnion("name", [
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
-/** Every command as `--help` shows it; the README names each one. */
 export const COMMANDS = [
   {
     name: "import markdown",
@@ -89,7 +87,6 @@ export const COMMANDS = [
   },
 ] as const;
 
-/** Runs a command in this process. Resolves its exit code: 0 done, 1 not done or something is wrong. */
 export async function runCommand(
   runtime: AppRuntime,
   command: Command,

@@ -17,10 +17,7 @@ const STALE_LIMIT = 10_000;
 
 type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config" | "site">;
 
-/**
- * Looks for what is wrong with the data and says it, one sentence each; changes nothing. Resolves the number of faults. A file nobody uses is no
- * fault, only said.
- */
+/** Says what is wrong with the data, one sentence each; changes nothing. Returns the number of faults. */
 export async function doctor(runtime: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
   const faults = await runtime.store.check();
   if (faults.some(needsRestore)) return damaged(faults, report);
@@ -93,7 +90,6 @@ async function linkFaults({ store, site }: Examined, post: Post): Promise<string
   return faults;
 }
 
-/** Ids of the originals on disk. */
 async function mediaFiles(data: string): Promise<string[]> {
   const names = await readdir(join(data, MEDIA_FOLDER), { recursive: true }).catch(() => []);
   return names.flatMap((name) => /^([0-9a-f]{32})\.[a-z]+$/.exec(basename(name))?.[1] ?? []);

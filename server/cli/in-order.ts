@@ -1,7 +1,4 @@
-/**
- * Does `work` for what comes, at most `atOnce` at a time, and yields the results in the order in which it came. No more than
- * `atOnce` of them are held, however slow the one who takes them is.
- */
+/** At most `atOnce` at a time, results in the order given. No more than that are held. */
 export async function* inOrder<Given, Made>(
   given: AsyncIterable<Given> | Iterable<Given>,
   atOnce: number,

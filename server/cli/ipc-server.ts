@@ -10,10 +10,7 @@ import type { AppRuntime } from "../runtime.ts";
 import type { PacedReport, Progress } from "./report.ts";
 import { DiskError } from "../data-folder/disk-errors.ts";
 
-/*
- * A command given beside a running server is executed by that server, which owns the database and the page cache. They talk over a local
- * socket in the data folder, one JSON value a line: the command in, then reports and progress out, then the exit code.
- */
+/* A command given beside a running server is executed by it, over a socket in the data folder: one JSON value a line. */
 
 const SOCKET_NAME = "control.sock";
 
@@ -27,8 +24,7 @@ const COMMAND_LIMIT = 65_536;
 export type Answer = { line: string } | { done: number; total: number; what: string } | { exit: number };
 
 /**
- * The address of a data folder's socket: in the folder; where that path is too long for a socket, a name made from it in the system's folder of
- * temporary files; a named pipe on Windows.
+ * The socket's address: in the folder, in the system's temporary folder where that path is too long, a named pipe on Windows.
  */
 export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
   const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
@@ -37,14 +33,13 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
   return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
 }
 
-/** A runtime whose disk is watched. */
 interface WatchedHouse extends AppRuntime {
   watch: Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 }
 
 /**
- * Takes commands for a runtime that holds its data folder, one after another, until closed. Only the same user may give them. They
- * write as the desk does: nothing while the studio is read-only, and then say why.
+ * Executes commands one after another until closed. Only the same user may give them; nothing is written while the studio is
+ * read-only.
  */
 export async function serveControl(watched: WatchedHouse): Promise<{ close(): Promise<void> }> {
   const runtime: AppRuntime = { ...watched, store: guardStore(watched.store, watched.watch) };
@@ -95,7 +90,6 @@ async function takeCommand(socket: Socket, perform: (command: Command) => Promis
   socket.end();
 }
 
-/** The first line that comes, or as much of it as a command may have. */
 function firstLine(socket: Socket): Promise<string> {
   return new Promise((resolved) => {
     let text = "";
@@ -142,7 +136,6 @@ function heard(socket: Socket): Promise<void> {
 
 const BROKEN = "Polecenie przerwał błąd; szczegóły są w dzienniku serwera.";
 
-/** A line as a value, or null when it is no JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -10,7 +10,6 @@ import { renderDescriptions } from "../jobs/render-descriptions.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
-/** Posts whose related lists are made in one transaction, and ids asked for at a time. */
 const BATCH = 50;
 
 /** Posts being rendered, or waiting for one before them. Enough that no thread of the renderer has to wait. */
@@ -19,11 +18,7 @@ export const REBUILT_AT_ONCE = 6;
 /** Rendered posts held until they are stored together, so that no transaction is long and not every post is one. */
 export const STORED_TOGETHER = 16;
 
-/**
- * Makes everything that follows from what people wrote anew: rendered posts, tags and topics, counts and lists, related
- * posts. Harmless at any time and beside readers. Resolves the number of posts that cannot be rendered; they keep what
- * they had.
- */
+/** Renders everything anew. Harmless beside readers. Returns the number of posts that cannot be rendered. */
 export async function rebuild(
   runtime: Workshop,
   report: PacedReport,
@@ -42,7 +37,6 @@ export async function rebuild(
   return refused;
 }
 
-/** Every post's id, in the store's order. */
 export async function allPostIds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {

@@ -1,10 +1,8 @@
-/** One line for the person who runs a command. */
 export type Report = (line: string) => void;
 
 /** The same where there may be very many lines: whoever says them waits until they are heard, so that they do not pile up. */
 export type PacedReport = (line: string) => void | Promise<void>;
 
-/** How far a long command is; shown as a bar on a terminal and not at all elsewhere. */
 export type Progress = (done: number, total: number, what: string) => void;
 
 export const NO_PROGRESS: Progress = () => {};

@@ -6,14 +6,10 @@ import type { Report } from "./report.ts";
 import { hasCredentials, makeInvitationLink } from "../sign-in/invitation-links.ts";
 import { createUser } from "../sign-in/create-user.ts";
 
-/*
- * The people of the site from the command line, for whoever owns the machine: no password is asked, none is ever typed
- * here. Each function resolves whether it did what was asked.
- */
+/* The people of the site from the command line: no password is asked or typed here. */
 
 type Site = Pick<AppRuntime, "store" | "clock" | "origin">;
 
-/** Puts a new person and says the link by which they choose their password. */
 export async function addUser(
   runtime: Site,
   given: { email: string; person: string; role: Role },
@@ -51,7 +47,6 @@ export async function resetUser(runtime: Site, given: { email: string }, report:
   return true;
 }
 
-/** Says everybody, one line each. */
 export async function listUsers({ store }: Site, report: Report): Promise<boolean> {
   const users = await store.read.accountRows("user", []);
   if (users.length === 0) report("Nie ma jeszcze nikogo. Dodaj pierwszą osobę: user add");

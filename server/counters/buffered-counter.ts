@@ -13,23 +13,18 @@ interface Parts<T> {
   log: Logger;
   /** Different keys held between two flushes. A flood fills them and is then counted for known keys only. */
   held: number;
-  /** What a key counts for when it is met again. */
   join(known: T, next: T): T;
   /** Stores what was counted, under a day of the site's time zone. */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
-  /** The name of the count in the log, in the genitive. */
   name: string;
 }
 
 /** What is counted in memory and handed to the store now and then: what a crash loses is lost. */
 export interface BufferedCounter<T> {
-  /** Costs nobody anything. */
   add(key: string, what: T): void;
   /** Hands what was counted to the store; what the store does not take is counted on. */
   flush(): Promise<void>;
-  /** Flushes every minute from now on. */
   start(): void;
-  /** Flushes a last time. */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,4 @@
-/** What was met last, by key. */
 export interface LruMap<T> {
-  /** What was kept of the key when it was last met. */
   get(key: string): T | undefined;
   /** Keeps something of the key, which is the one met last now. */
   meet(key: string, what: T): void;

@@ -25,7 +25,6 @@ const TOP_OF_DAY = 500;
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
 export interface NotFoundLog extends Omit<BufferedCounter<unknown>, "add"> {
-  /** Remembers that a document at this path was asked for in vain. */
   count(pathname: string): void;
 }
 

@@ -17,15 +17,12 @@ interface Parts {
   log: Logger;
 }
 
-/** Different texts held between two flushes. */
 export const TEXTS_HELD = 1_000;
 
-/** Most searched texts kept of each day. */
 const TOP_OF_DAY = 200;
 
 /** Within this the same search from the same network is one: a page turned, read again, or asked for by the app. */
 export const SAME_SEARCH_MS = 10 * 60_000;
-/** Searches remembered for that. */
 const REMEMBERED = 5_000;
 
 export interface SearchLog extends Omit<BufferedCounter<unknown>, "add"> {
@@ -56,10 +53,7 @@ export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): Sea
   };
 }
 
-/**
- * Whether this network searched for this text a moment ago. What is remembered is a hash with a secret that ends with the
- * process, so that nobody can read out of it who searched for what.
- */
+/** Whether this network searched for this text a moment ago. Only a hash with the process's own secret is held. */
 function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
   const seen = createLruMap<number>(REMEMBERED);

@@ -9,18 +9,13 @@ const DATABASE_CODES = new Set([8, 10, 13, 14]);
 /** A full disk, a used-up quota, a read-only mount, a disk that fails, a folder whose rights were taken away. */
 const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"]);
 
-/**
- * SQLITE_CORRUPT and SQLITE_NOTADB: the store has told of it (`DiskWatch.damageMet`), and whoever asked is told what the banner
- * says, whether they read or wrote.
- */
+/** SQLITE_CORRUPT and SQLITE_NOTADB: reads and writes are answered with the banner's sentence. */
 const DAMAGE_CODES = new Set([11, 26]);
 
-/** True for an error that says the database is damaged. */
 export function isDamage(error: unknown): boolean {
   return hasCode(error, DAMAGE_CODES);
 }
 
-/** True for an error that says the disk does not take what is written, or cannot be read; a database or a file met it. */
 export function isDiskError(error: unknown): boolean {
   if (error instanceof DiskError) return true;
   if (isDamage(error) || hasCode(error, DATABASE_CODES)) return true;

@@ -25,22 +25,18 @@ const SENTENCES = {
   damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
 };
 
-/** The name of the ballast in the data folder. */
 export const BALLAST_FILE = "ballast";
 
 /** Written and removed to see whether a disk that took nothing takes something again. */
 const PROBE_FILE = "disk-probe";
 
 interface Options {
-  /** The data folder. */
   folder: string;
   log: Logger;
-  /** Bytes that may still be written to the folder's disk. */
   free?: (folder: string) => Promise<number>;
 }
 
 export interface DiskWatch extends StudioState {
-  /** Measures now, without waiting for the next look, and makes or gives back the ballast. */
   look(): Promise<void>;
   /** A write has just failed for want of a disk: refuses others until the next look. */
   writeFailed(error: unknown): void;
@@ -48,7 +44,6 @@ export interface DiskWatch extends StudioState {
   damageMet(error: unknown): void;
   /** What the check of the database found; a problem that needs a restore stops writing until a check finds none. */
   checked(problems: string[]): void;
-  /** Looks from now on, until stopped. */
   start(): void;
   stop(): void;
 }

@@ -9,10 +9,7 @@ export const INCOMING = "incoming";
 /** Rights of the data folder and of every folder in it: drafts and hashes of passwords are nobody else's to read. */
 export const OWNER_ONLY = 0o700;
 
-/**
- * Writes a whole file of the data folder or nothing: under a temporary name first, through to the disk, then renamed to
- * `name`. Folders on the way are made. When this resolves, file and name survive a loss of power.
- */
+/** Writes a whole file or nothing: under a temporary name, synced, then renamed. Survives a loss of power. */
 export async function writeDurably(data: string, name: string, bytes: Uint8Array): Promise<void> {
   const file = join(data, name);
   const temporary = join(data, INCOMING, randomUUID());
@@ -56,7 +53,6 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The bytes of a file, or null when there is none. */
 export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(file);

@@ -3,17 +3,15 @@ import { link, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readIfThere, syncFolder } from "./durable-file.ts";
 
-/** Bytes of the secret key, and of every key derived from it. */
 const KEY_BYTES = 32;
 
-/** The key file is there but is no key. The message is a Polish sentence. */
 export class KeyFileError extends Error {
   override name = "KeyFileError";
 }
 
 /**
- * The key for one purpose, derived from the site's secret key. The key file is made at the first need, readable by its owner
- * only; it stands outside the data folder, so that no backup holds both the secrets and what opens them (security.md, Durability).
+ * The key for one purpose, derived from the site's secret key, which is made at first need, outside the data folder
+ * (security.md, Durability).
  */
 export async function keyFor(purpose: string, keyFile: string): Promise<Buffer> {
   const secret = (await readIfThere(keyFile)) ?? (await makeKey(keyFile));

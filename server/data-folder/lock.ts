@@ -1,19 +1,13 @@
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** The data folder belongs to another process; the message is a Polish sentence. */
 export class FolderInUse extends Error {
   override name = "FolderInUse";
 }
 
-/** Name of the empty file whose lock stands for the whole data folder. */
 const LOCK_FILE = "szpalta.lock";
 
-/**
- * Takes the data folder for this process, or throws `FolderInUse`. The lock is an exclusive SQLite transaction on an
- * empty file: the operating system drops it with the process that holds it, so a killed server leaves nothing behind,
- * whatever its number was. Taking the folder again within one process shares the lock; the last `release` frees it.
- */
+/** Takes the data folder, or throws `FolderInUse`: an SQLite lock on an empty file, which the system drops with the process. */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const file = join(resolve(folder), LOCK_FILE);
   const lock = held.get(file) ?? { database: take(file, folder), holders: 0 };

@@ -6,14 +6,13 @@ import { BALLAST_FILE } from "./disk-watch.ts";
 import { readIfThere } from "./durable-file.ts";
 import { MEDIA_FOLDER } from "../media/blob-store.ts";
 
-/** The database is missing where a site has been. The message is a Polish sentence. */
 export class LostDatabase extends Error {
   override name = "LostDatabase";
 }
 
 /**
- * Throws `LostDatabase` where there is no database but something a site leaves: pictures, its key, the ballast. An empty site
- * over a lost one would be filled, and the next backup would be of that.
+ * Throws `LostDatabase` where the database is missing but pictures, key or ballast are there: an empty site would hide the
+ * loss.
  */
 export async function refuseLostDatabase(database: string, data: string, keyFile: string): Promise<void> {
   if (existsSync(database)) return;

@@ -4,11 +4,7 @@ import type { PreviewTokens } from "#core/base/common-deps.ts";
 /** An id has at most 64 characters; a longer token is none of ours and is not worth decoding. */
 const LONGEST_TOKEN = 256;
 
-/**
- * Tokens of the form `{payload}.{HMAC-SHA-256 of it}`, both base64url; the payload names the post, the instant of the end
- * and the generation of the post's links.
- * `key` gives the key made for this purpose.
- */
+/** Tokens `{payload}.{HMAC-SHA-256}` in base64url; the payload names post, end and generation. */
 export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewTokens {
   const signatureOf = async (payload: string) =>
     createHmac("sha256", await key())

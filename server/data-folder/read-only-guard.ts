@@ -6,7 +6,6 @@ import { isDiskError, DiskError } from "./disk-errors.ts";
 
 type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 
-/** Said when the disk refused a write that nobody expected it to refuse. */
 const NOT_WRITTEN =
   "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.";
 
@@ -24,19 +23,12 @@ export function guardStore<S extends Store>(store: S, watch: Watch): S {
   return { ...store, write };
 }
 
-/**
- * The store as the server's own work gets it: what was promised is written while the studio is read-only, from the room the
- * ballast gives back, but nothing is written into a damaged database.
- */
+/** The server's own work writes while the studio is read-only, from the ballast's room, but not into a damaged database. */
 export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<DiskWatch, "workHeld">): S {
   return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });
 }
 
-/**
- * The desk as people get it: what the disk would not take is refused as `unavailable` with a sentence for the person, who
- * loses nothing by it. Every other error passes as it is. `open` is called once, when the first use case is asked for: readers wait
- * for nothing of the studio.
- */
+/** What the disk refuses becomes `unavailable` with a sentence. `open` is called with the first use case. */
 export function guardServices<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
   let opened: Promise<Areas> | undefined;
   const area = (name: PropertyKey) =>
@@ -72,7 +64,6 @@ export function guardAccounts(signIn: SignIn, watch: Pick<Watch, "mayWrite" | "s
   return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ACCOUNT_CHANGES)[number]>) };
 }
 
-/** An area of the desk, all of whose members are use cases. */
 function guardArea(open: () => Promise<object>, watch: Watch): object {
   const get =
     (_: object, name: PropertyKey) =>

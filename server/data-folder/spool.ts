@@ -6,14 +6,12 @@ import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 /** Plain data kept on disk, because all of it at once would be too much for memory. */
 export interface Spool<T> {
   append(record: T): Promise<void>;
-  /** Every record so far, in the order they came; anew at each call. */
   records(): AsyncGenerator<T>;
 }
 
 /** Bytes written or read at a time; a record that is longer, by itself. */
 const PIECE = 256 * 1024;
 
-/** Bytes at the start of a record that say how long it is. */
 const LENGTH = 4;
 
 /** An empty spool in the data folder for as long as `use` takes. What a killed process leaves is removed at the next start. */

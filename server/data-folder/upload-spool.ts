@@ -13,9 +13,8 @@ export async function clearIncoming(data: string): Promise<void> {
 }
 
 /**
- * Receives a request's body into a file and gives its path to `use`; the file is gone afterwards, whatever happens. Null when
- * the body is longer than `limit` bytes, of which no more is then read. Throws when the client leaves or the disk is full, and
- * `TooSlow` when it does not keep the pace.
+ * Receives a body into a file for `use`; removed afterwards. Null when longer than `limit`. Throws when the client leaves, the
+ * disk is full or the pace is too slow.
  */
 export async function withBodyOnDisk<T>(
   request: IncomingMessage,

@@ -9,7 +9,6 @@ export interface Patience {
   headersMs: number;
   /** Over the whole request, but for a body that is received `atItsOwnPace`. */
   requestMs: number;
-  /** Between two requests. */
   idleMs: number;
   sweepMs: number;
 }
@@ -17,16 +16,12 @@ export interface Patience {
 /** security.md, HTTP. */
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
-/** All headers of a request together, in bytes. */
 const HEADERS_LIMIT = 16 * 1024;
 
 /** Connections whose present body is watched over by whoever receives it, by limits of its own. */
 const ownPace = new WeakSet<Duplex>();
 
-/**
- * Lifts the limit of time off a request while `work` receives its body: `work` must keep limits of its own (decision 17), and
- * know before it begins whose body it is.
- */
+/** Lifts the time limit off a request while `work` receives its body under limits of its own (decision 17). */
 export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
   ownPace.add(socket);
   try {
@@ -36,7 +31,6 @@ export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work
   }
 }
 
-/** A server with the limits of security.md. */
 export function createNodeServer(listener: Listener, patience = PATIENCE): Server {
   const limits = {
     headersTimeout: patience.headersMs,
@@ -53,7 +47,6 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
   return server;
 }
 
-/** Starts listening; resolves with the port, or rejects with the system's error. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -65,10 +58,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/**
- * A stopping server still takes requests, telling each connection that it is its last, until none came for this long; a
- * connection that has been quiet all that time is closed.
- */
+/** A stopping server takes requests with `Connection: close` until none came for this long. */
 const FAREWELL_MS = 250;
 
 /** The longest it goes on with that while requests keep coming. */
@@ -77,11 +67,7 @@ const LONGEST_FAREWELL_MS = 2_000;
 /** How long requests under way may go on after that; then their connections are cut. */
 const FINISH_MS = 7_000;
 
-/**
- * Stops a server so that no request fails: answers carry `Connection: close` while requests come, then it stops listening,
- * finishes what is under way and cuts what is not done after 7 s. Within 10 s it is over (security.md, F8). `wait` resolves
- * after so many milliseconds.
- */
+/** Stops a server so that no request fails, within 10 s (security.md, F8). */
 export async function stopServer(server: Server, wait: (ms: number) => Promise<void> = after): Promise<void> {
   let came = false;
   server.prependListener("request", (_request, response: ServerResponse) => {
@@ -114,7 +100,6 @@ const REFUSALS: Record<string, string> = {
 /** How long a client that was refused may take to read why; after it the connection is cut, whether it has closed or not. */
 const READ_REFUSAL_MS = 800;
 
-/** Answers what is no readable HTTP request, when the connection still takes an answer, and closes it. */
 function refuseUnreadable(code: string | undefined, socket: Duplex): void {
   if (code === TOO_LONG && ownPace.has(socket)) return;
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();

@@ -12,11 +12,9 @@ import { listFolder, type SourceFolder } from "./source-folder.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 
 export interface ImportOptions {
-  /** A path on this machine; relative to where the command was given. */
   folder: string;
   /** Category of files that name none in their front matter; otherwise it is their folder. */
   category?: string | null;
-  /** State of files that name none; published by default. */
   state?: PostState | null;
   dryRun: boolean;
   /** Entities that come with the folder, stored in the same transaction. */
@@ -25,7 +23,6 @@ export interface ImportOptions {
   topics?: ReadonlyMap<string, string>;
 }
 
-/** An import under way. */
 interface Run {
   runtime: AppRuntime;
   folder: SourceFolder;
@@ -33,16 +30,13 @@ interface Run {
   now: number;
   report: PacedReport;
   progress: Progress;
-  /** Every file as it was read. */
   files: Spool<ReadFile>;
-  /** What is to be stored. */
   staged: Spool<StagedPost>;
 }
 
 /**
- * Imports a folder of Markdown: everything is read, settled, its pictures kept and its texts rendered first, a few posts at a time and the
- * rest on disk; then one transaction stores all records or none. Importing the same folder again updates its own posts and leaves
- * equal ones untouched. A dry run stores nothing. What is missing or dead is reported by file and line and stops nothing.
+ * Reads, renders and stages everything, a few posts at a time, then stores all in one transaction or nothing. Idempotent.
+ * Missing links only warn.
  */
 export async function importMarkdown(
   runtime: AppRuntime,
@@ -77,7 +71,6 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return refusal === null ? said : { refusal, remarks: counts.remarks };
 }
 
-/** The transaction. Resolves why nothing was stored, or null. */
 async function store(
   { runtime, folder, now, progress, staged }: Run,
   cast: Cast,
@@ -105,13 +98,11 @@ interface ImportReport {
   skipped: number;
   pictures: number;
   cast: Cast;
-  /** How many remarks were made on the way. */
   remarks: number;
   /** Why nothing was stored, as a sentence; null when all was. */
   refusal: string | null;
 }
 
-/** Completes the report and says, line by line, what was done. */
 async function reportImport(
   given: Partial<ImportReport>,
   options: { dryRun: boolean },

@@ -24,22 +24,19 @@ export class ImportPictures {
     this.#dryRun = dryRun;
   }
 
-  /** How many files are pictures of the site now, or would be. */
   count = 0;
 
-  /** The picture of a file that was named before; null for one that was refused. */
   of(file: string | null): Media | null {
     return file === null ? null : (this.#byFile.get(file) ?? null);
   }
 
-  /** Of these ids, those that this import has kept. */
   kept(ids: string[]): Media[] {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
   /**
-   * Keeps what an entry names; a picture that is refused leaves a remark and its address in the text stays as it was. `media` are
-   * those the store does not have yet: one that it has keeps the description and focal point an editor gave it.
+   * Stores what an entry names; a refused picture leaves a warning and its address. Known pictures keep their description and
+   * focal point.
    */
   async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
     const cover = coverFile(entry, this.#folder);
@@ -68,7 +65,6 @@ export class ImportPictures {
   }
 }
 
-/** Remarks on a cover: one that does not exist, one without a description. */
 function coverRemarks({ path, cover }: Entry, file: string | null): Remark[] {
   if (!cover) return [];
   const { address, line, alt } = cover;

@@ -27,12 +27,9 @@ export interface Counts {
   updated: number;
   unchanged: number;
   skipped: number;
-  /** Files that are pictures of the site now. */
   pictures: number;
-  /** Those among them that the store did not have. */
   media: number;
   remarks: number;
-  /** Records to be stored. */
   staged: number;
 }
 
@@ -45,7 +42,6 @@ interface Parts {
   dryRun: boolean;
 }
 
-/** A file before its text is rendered. `post` is null where nothing is to be rendered. */
 interface Prepared {
   path: string;
   remarks: Remark[];

@@ -9,11 +9,9 @@ import type { Head } from "./read-import.ts";
 
 /** Where everything an import brings will stand. */
 export interface IncomingPost {
-  /** By file. */
   places: Map<string, EntryAddress>;
   /** Of the files that name redirects: the keys that will be kept, and remarks on the others. */
   redirects: Map<string, { keys: string[]; remarks: Remark[] }>;
-  /** Every address that exists once it is done, redirects among them. */
   coming: Set<string>;
 }
 

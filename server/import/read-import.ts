@@ -7,7 +7,6 @@ import type { Progress } from "../cli/report.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
 
-/** What a Markdown file says; no entry where it is no post. */
 export interface ReadFile {
   path: string;
   entry: Entry | null;
@@ -18,13 +17,11 @@ export interface ReadFile {
 export interface Overview {
   heads: Head[];
   names: Names;
-  /** Files that are Markdown and yet no post, because they cannot be read. */
   unread: number;
 }
 
 export type Head = Claim & Pick<Entry, "redirects">;
 
-/** How files are read, and the topics their folder lists outside of them, by the slug of their posts. */
 export interface Reading extends EntryOptions {
   topics?: ReadonlyMap<string, string> | undefined;
 }
@@ -66,10 +63,7 @@ function unusable(path: string, text: string): ReadFile {
   return { path, entry: null, remarks: [{ path, line: 1, text }] };
 }
 
-/**
- * Takes down what is needed of an entry later on. It is copied: a string cut out of a file's text would keep that text in memory
- * as long as it lives.
- */
+/** Copied, since a slice of a file's text would keep all of it in memory. */
 function note({ heads, names }: Overview, entry: Entry): void {
   const { path, slug, slugGiven, category, redirects, tags, authors, topic } = entry;
   const named = { category, tags, authors, topic };

@@ -7,7 +7,6 @@ import type { Derived } from "#core/markdown/rendering.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { ImportPictures } from "./import-pictures.ts";
 
-/** Checks and renders a post, with the pictures that come along and those stored before. */
 export async function renderIncomingPost(
   runtime: Pick<AppRuntime, "renderer" | "store">,
   post: Post,
@@ -23,7 +22,6 @@ export async function renderIncomingPost(
   return runtime.renderer.render({ title, lead, body, media: [...stored, ...arriving] }, "archive");
 }
 
-/** HTML of the tags' descriptions and topics' introductions that come along, by id; what is refused is left empty. */
 export async function renderShorts(runtime: Pick<AppRuntime, "renderer">, cast: Cast): Promise<Map<string, string>> {
   const html = new Map<string, string>();
   const texts = [

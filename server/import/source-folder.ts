@@ -8,9 +8,7 @@ import { BODY_LIMIT } from "#core/base/limits.ts";
 /** Bytes of a Markdown file: the longest body and its front matter. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
 
-/** A folder to be imported: the names of its files. Paths are relative to it, with `/`, in the order of names. */
 export interface SourceFolder extends Folder {
-  /** Absolute path on disk. */
   at: string;
   /** A file turns out to be no post once it is read. */
   pages: Set<string>;

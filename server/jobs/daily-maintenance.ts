@@ -8,7 +8,6 @@ import { isStop, recordJob } from "./job-log.ts";
 import { type Background, refreshRelatedLists } from "./jobs.ts";
 import { SESSION_LIFE_MS } from "../sign-in/session-access.ts";
 
-/** What the round needs besides what all background work does. */
 export interface MaintenanceDeps extends Background {
   clock: Clock;
   watch: Pick<DiskWatch, "checked" | "workHeld">;
@@ -20,21 +19,17 @@ export interface MaintenanceDeps extends Background {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days of addresses asked for in vain that are kept. */
 const MISSING_DAYS = 30;
 
-/** Days of readers' searches that are kept. */
 const SEARCH_DAYS = 90;
 
-/** What changed the lists since they were last refreshed; kept between the rounds of one process. */
 export interface LastMaintenance {
   change: number | null;
 }
 
 /**
- * What is done once a day: the database is checked, related lists are refreshed, the trash is emptied, and what nobody needs
- * any more is forgotten. The check comes before everything that writes, and is all there is while it finds damage. An error
- * in one job keeps nobody from the other; a stop ends both.
+ * Once a day: check the database, related lists, trash, old logs. Damage stops everything that writes; an error stops only its
+ * own job.
  */
 export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const found = await checked(parts);

@@ -1,14 +1,11 @@
 import { setTimeout as after } from "node:timers/promises";
 
-/** Work that is done again and again until it is stopped. */
 export interface Interval {
-  /** Lets the work under way end and does no more. */
   stop(): Promise<void>;
 }
 
 /**
- * Does the work, rests and does it again; an error is told to `onError` and ends nothing. The rests are short and counted
- * from the end of the work, so a clock that jumps, a machine that slept and work that took long change nothing. Keeps no
+ * Repeats the work with rests counted from its end, so that clock jumps change nothing. Errors go to `onError`. Keeps no
  * process alive.
  */
 export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Interval {

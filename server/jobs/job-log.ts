@@ -7,13 +7,9 @@ type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: Mono
 /** How often a job's progress is written, in milliseconds. */
 const PROGRESS_MS = 2_000;
 
-/** Rows among which an interrupted one is looked for. */
 const LATEST = 100;
 
-/**
- * Does a job and keeps its row in the store for the studio: running, how far it is, and the sentence it ends with. `id` names
- * the row: the clock's own jobs have one each, with their last run. What the job throws is thrown on.
- */
+/** Does a job and keeps its row for the studio. `id` names the row. What the job throws is thrown on. */
 export async function recordJob(
   { store, clock, elapsed }: Parts,
   job: Pick<JobRow, "id" | "kind" | "startedBy">,

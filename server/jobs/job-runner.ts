@@ -19,9 +19,7 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 const WAITING_PICTURES = 5_000;
 
 export interface JobRunner {
-  /** Puts a new picture in line for its variants. */
   pictureAdded(media: Media): void;
-  /** Lets the piece of work under way end and starts no other. */
   stop(): Promise<void>;
 }
 

@@ -18,13 +18,11 @@ export interface Background {
 /** Background work rests three times as long as it worked, and so takes a quarter of a core (platform.md, Markdown). */
 const REST_PER_WORK = 3;
 
-/** Posts looked at between two questions to the store. */
 const BATCH = 50;
 
 /**
- * Renders every published post that an older renderer made, newest first, and before them what tags and topics say, which
- * carries no key of its own. Finished posts carry the present key, so a sweep that was cut short goes on where it stopped.
- * Returns how many posts were rendered.
+ * Renders published posts with an older render key, newest first, and descriptions before them. Resumable. Returns how many
+ * posts.
  */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
@@ -63,7 +61,6 @@ export async function refreshRelatedLists(background: Background): Promise<numbe
   }
 }
 
-/** Makes every variant of a picture, so that no reader waits for one. */
 export async function makeVariants(background: Background, media: Pick<Media, "id" | "width" | "type">): Promise<void> {
   if (media.type === "image/gif") return;
   for (const width of variantWidths(media.width)) {

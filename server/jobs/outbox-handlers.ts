@@ -1,7 +1,6 @@
 import { type OutboxHandler, StillOwed } from "./outbox.ts";
 import type { SocialPictures } from "../media/social-pictures.ts";
 
-/** What a publication owes to the outside, by the kind of its entry. */
 export function createOutboxHandlers(social: SocialPictures): Record<string, OutboxHandler> {
   return {
     /** The picture that networks show is there before the first of them asks. `payload.postId` names the post. */

@@ -5,10 +5,7 @@ import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/clock.ts";
 import { startInterval, type Interval } from "./interval.ts";
 
-/**
- * What an entry of one kind owes to the outside. It may be done more than once under one key, so a second time must change
- * nothing. Throws `StillOwed` where it could not be done now.
- */
+/** May run twice under one key, so a second time must change nothing. Throws `StillOwed` when it cannot be done now. */
 export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
 
 /** The effect could not be done now. The message is a Polish sentence for the studio, never with a secret in it. */
@@ -20,16 +17,13 @@ interface Parts {
   store: Pick<Store, "read" | "write">;
   clock: Clock;
   log: Logger;
-  /** By the entry's kind. */
   effects: Record<string, OutboxHandler>;
   /** True while nothing is to be done, since it could not be noted that it was. */
   isHeld(): boolean;
 }
 
-/** How often ready entries are looked for. */
 const LOOK_MS = 1_000;
 
-/** Entries done between two questions to the store. */
 const BATCH = 20;
 
 /** The rest after the first failure; each further one doubles it, up to the longest. */
@@ -39,13 +33,11 @@ export const LONGEST_REST_MS = 60 * 60 * 1000;
 /** An effect that takes longer has failed; what it still does is harmless, since it may be done again. */
 const EFFECT_LIMIT_MS = 30_000;
 
-/** Characters of a sentence that are kept. */
 const ERROR_LIMIT = 300;
 
 /** Owed entries among which those are looked for that a clock once set wrongly has put off for years. */
 const MOST_OWED = 1_000;
 
-/** Does what is owed, oldest first, one entry after another. `look` is one look. */
 export function createOutbox(parts: Parts) {
   const { store, clock } = parts;
   return {
@@ -63,7 +55,6 @@ export function createOutbox(parts: Parts) {
   };
 }
 
-/** Looks from now on, until stopped. */
 export function startOutbox(parts: Parts): Interval {
   const { look } = createOutbox(parts);
   return startInterval(LOOK_MS, look, (error) => parts.log.error({ err: error }, "skutki publikacji przerwał błąd"));

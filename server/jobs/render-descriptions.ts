@@ -2,15 +2,11 @@ import type { AppRuntime } from "../runtime.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
-/** Runs one piece of work; background work rests after each. */
 type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 const AT_ONCE: Pace = (work) => work();
 
-/**
- * Renders the descriptions of tags and the introductions of topics anew, of those too that readers do not see now. What
- * somebody changes meanwhile is rendered by that change. Returns how many texts that was.
- */
+/** Renders descriptions and introductions anew. Returns how many. */
 export async function renderDescriptions(workshop: Workshop, pace: Pace = AT_ONCE): Promise<number> {
   let rendered = 0;
   for (const { id, description } of await workshop.store.read.tagUsage()) {

@@ -19,15 +19,13 @@ interface Parts {
 /** How often due schedules are looked for; product.md allows 5 s. One statement on an index. */
 export const SCHEDULER_LOOK_MS = 1_000;
 
-/** Schedules published between two questions to the store. */
 const BATCH = 50;
 
 /** A schedule that was refused (a blocking check) is tried again after this, so that a mended post goes out by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
 /**
- * Publishes scheduled posts and working copies in their order, also those whose time came while nobody ran. `look` is one
- * look. What was refused stays due and first in line: it neither holds up what comes after it nor is rendered at every look.
+ * Publishes what is due in order, also what came due while nobody ran. What was refused stays due without blocking the rest.
  */
 export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
   /** Refused schedules by name, with the moment, of `elapsed`, from which each is tried again. */
@@ -64,7 +62,6 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
   return { look };
 }
 
-/** Looks from now on, until stopped. */
 export function startScheduler(parts: Parts): Interval {
   const { look } = createScheduler(parts);
   return startInterval(SCHEDULER_LOOK_MS, look, (error) =>

@@ -12,17 +12,14 @@ import { reencode, variantBytes, widthOf } from "./image-processing.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
 
 interface Options {
-  /** The data folder; pictures lie below its `media`. */
   folder: string;
   clock: Clock;
   /** Told of each picture added, so that its variants can be made before somebody asks. */
   onAdded?: (media: Media) => void;
 }
 
-/** The folder of pictures in the data folder. */
 export const MEDIA_FOLDER = "media";
 
-/** Characters of a picture's name that are kept. */
 const NAME_LIMIT = 120;
 
 /** Pictures worked on at a time: each takes a core and up to 200 MB for 50 megapixels. */
@@ -34,10 +31,7 @@ const REFUSED = {
   ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
 };
 
-/**
- * Pictures on disk: `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants, where `ab`
- * begins the id. An id that is no 32 hex digits names nothing.
- */
+/** Pictures at `media/ab/{id}.{ext}`, variants at `media/ab/{id}-{width}.{format}`; `ab` begins the id. */
 export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
@@ -101,10 +95,7 @@ export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;
 
-/**
- * The last part of a name as people see it, whatever system it comes from: no folders, no controls, no turning of the text. Of a
- * long one the beginning, by which people know it, and the ending.
- */
+/** The last part of a name without folders and control characters; a long one keeps its beginning and ending. */
 function plainName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim());

@@ -20,7 +20,6 @@ const HEADERS = {
   "user-agent": "Szpalta",
 };
 
-/** What of the way out may be otherwise at another time. */
 const PASSING: ReadonlySet<OutboundReason | null> = new Set(["no-server", "no-answer"]);
 
 const SENTENCES: Partial<Record<OutboundReason, string>> = {
@@ -36,7 +35,6 @@ const refusedWith = (status: number) => `Serwer tego obrazu odmówił go kodem $
 /** HTTP: a server that is overloaded or broken may have the picture later, one that refuses it will refuse again. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** Fetches a picture with a name for the library, or says why not. */
 export async function fetchPicture(
   address: string,
   rules: Partial<OutboundRules>,
@@ -63,7 +61,6 @@ export async function fetchPicture(
   }
 }
 
-/** What the head of an answer already says against it. */
 function problemOf({ statusCode = 0, headers }: IncomingMessage): FetchRefusal | null {
   if (statusCode !== 200) return refused(refusedWith(statusCode), isPassing(statusCode));
   // The type decides nothing, since many servers do not know it; a page that came in place of the picture is not read.

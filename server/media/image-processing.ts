@@ -52,7 +52,6 @@ export async function reencode(bytes: Uint8Array, type: PictureType): Promise<Ou
   }
 }
 
-/** A narrower copy of a kept picture. */
 export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });
@@ -68,7 +67,6 @@ export async function iconPng(original: Uint8Array, size: number, onWhite: boole
   return (onWhite ? square.flatten({ background }) : square).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The pixel width of a kept picture. */
 export async function widthOf(original: Uint8Array): Promise<number> {
   const sharp = await loadSharp();
   return (await sharp(original).metadata()).width;

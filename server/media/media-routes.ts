@@ -11,7 +11,6 @@ interface Options {
   security: readonly string[];
 }
 
-/** Answers below `/media/`: originals, variants and social pictures. */
 export function createMediaRoutes({ blobs, social, security }: Options): ServerRoute {
   return async (request, response, rest) => {
     const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];

@@ -2,7 +2,6 @@ import type { Media } from "#core/base/media.ts";
 
 export type PictureType = Media["type"];
 
-/** Endings of a picture's name; the first is the one its address has. */
 const ENDINGS: Record<PictureType, [string, ...string[]]> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -11,7 +10,6 @@ const ENDINGS: Record<PictureType, [string, ...string[]]> = {
   "image/avif": ["avif"],
 };
 
-/** What the first bytes of a file say it is, or null when it is no picture we take. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -22,14 +20,12 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** The type a file's name claims, or null for an ending that is no picture's. */
 export function pictureTypeNamed(name: string): PictureType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const types = Object.keys(ENDINGS) as PictureType[];
   return types.find((type) => ENDINGS[type].includes(ending)) ?? null;
 }
 
-/** The ending of the address of a picture of this type, without a dot. */
 export function endingOf(type: PictureType): string {
   return ENDINGS[type][0];
 }

@@ -8,7 +8,6 @@ import { type SocialCard, socialCard } from "../workers/social-task.ts";
 /** Pictures whose names are remembered, some 100 bytes each; a folder with more is read through for every picture that is drawn. */
 const MOST_REMEMBERED = 50_000;
 
-/** Where they lie in the data folder. */
 const DRAWN = join(MEDIA_FOLDER, "social");
 
 interface Parts {
@@ -20,12 +19,8 @@ interface Parts {
   draw(card: SocialCard): Promise<Uint8Array | null>;
 }
 
-/** Social pictures by post and version, drawn at first need and kept. */
 export interface SocialPictures {
-  /**
-   * Null for a post readers do not see, or a picture that cannot be drawn now. An older version leads to the present one,
-   * which is what a network that has kept the old address should show.
-   */
+  /** Null for a post that is not public, or when it cannot be drawn now. An older version leads to the present one. */
   at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null>;
   /** Draws the present picture before anybody asks; false when that cannot be done now. True for a post readers do not see. */
   prepare(postId: string): Promise<boolean>;
@@ -69,7 +64,6 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts): 
   };
 }
 
-/** The names in a folder that nobody else writes into, by post: read at first need, and remembered where they are not too many. */
 function createKeptNames(folder: string) {
   let remembered: Promise<Map<string, string[]>> | null = null;
 

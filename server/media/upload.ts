@@ -23,19 +23,15 @@ interface Options {
   media: Pick<MediaService, "upload" | "replace">;
   signIn: Pick<SignIn, "viewer">;
   state: Pick<StudioState, "mayWrite" | "studioBanner">;
-  /** The data folder. */
   data: string;
   ownOrigins: readonly string[];
   security: readonly string[];
-  /** How slowly a picture may come; `UPLOAD_PACE` by default. */
   pace?: UploadRate;
   newErrorId(): string;
   log: Logger;
 }
 
-/**
- * 25 MiB take 3½ min at 1 Mbit/s and just under 10 at 0.36; a line that brings less than 8 KiB/s would never end (decision 17).
- */
+/** 25 MiB take 3½ min at 1 Mbit/s; slower than 8 KiB/s would never end (decision 17). */
 export const UPLOAD_PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
 /** Pictures received at a time by everybody and by one person; a body that nobody reads yet waits in the client. */
@@ -73,11 +69,7 @@ const REFUSED = {
   },
 } as const satisfies Record<string, Refused>;
 
-/**
- * Takes pictures for the library, as `core/media/upload.ts` says. Whose a body is, is known before any of it is read; then it may
- * take longer than other bodies, by limits of its own. It is received on disk and read into memory only when its turn comes;
- * nothing of it stays where it came when it is refused.
- */
+/** The sender is known before any of the body is read, which is received on disk under its own limits and processed in turn. */
 export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
@@ -111,7 +103,6 @@ interface Asked {
   replaces: string | null;
 }
 
-/** Who sends what, or why nothing of it will be read. */
 async function whoAsks(options: Options, { headers }: IncomingMessage, search: string): Promise<Asked | Refused> {
   if (!isSameOrigin(headers, options.ownOrigins)) return REFUSED.foreign;
   const viewer = await options.signIn.viewer(headers.cookie);
@@ -163,10 +154,7 @@ function answer({ security }: Options, request: IncomingMessage, response: Serve
   sendJson(request, response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
 }
 
-/**
- * Refuses a body that was not read to its end, and closes the connection. The answer goes out whole at once; its end waits for
- * a moment while the rest of the body is thrown away, for a connection that is cut takes the answer with it.
- */
+/** Answers at once, then discards the rest of the body for a moment: a connection cut earlier takes the answer with it. */
 async function refuseUnread(options: Options, request: IncomingMessage, response: ServerResponse, error: Refused) {
   if (response.destroyed || request.socket.destroyed) return;
   const body = Buffer.from(JSON.stringify({ error } satisfies UploadAnswer));

@@ -9,30 +9,22 @@ import { contentOf, type EncodedResponse, replaceVariant } from "./encoded-respo
 const BEST_BROTLI_QUALITY = 11;
 const BEST_GZIP_LEVEL = 9;
 
-/** Pages that may wait. */
 const QUEUE_LIMIT = 500;
 
 /** Busier than this, the thread that serves readers is under load, and the cores are left to it. */
 const BUSY = 0.3;
 
-/** How often a busy server is looked at again. */
 const LOOK_MS = 1_000;
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 
-/** Compresses pages anew behind the readers' backs. */
 export interface BrotliUpgrade {
-  /** Puts a page in line. The compressed forms it then has become smaller, where the slow way is the better one. */
   recompress(page: EncodedResponse): void;
-  /** Resolves when nothing is in line. */
   idle(): Promise<void>;
 }
 
-/**
- * One page at a time, in a thread of Node's own pool, whenever `calm` resolves: the thread that serves readers only hands
- * the bytes over.
- */
+/** One page at a time in Node's thread pool, whenever `calm` resolves. */
 export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm): BrotliUpgrade {
   const queue: EncodedResponse[] = [];
   let running: Promise<void> | null = null;

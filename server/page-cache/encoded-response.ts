@@ -3,7 +3,6 @@ import { crc32 } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import { decode, encode, ENCODINGS, type Encoding } from "../http/answers/encoding.ts";
 
-/** A page ready to be sent any number of times; its codings are made at first need. */
 export interface EncodedResponse {
   status: number;
   /** Weak, and the same for every coding: they all carry one content. Null for a page that is not worth asking about. */
@@ -11,11 +10,8 @@ export interface EncodedResponse {
   /** Cache tags, or null when the page must not be kept. */
   tags: string[] | null;
   expiresAt: number;
-  /** Flat name, value, name, value list of a 304. */
   notModified: string[];
-  /** The same for a whole answer, less what depends on the coding. */
   common: string[];
-  /** False for a body too short or already compressed: it has one form only. */
   varies: boolean;
   /** Null for a coding nobody has asked for, and for one that has been forgotten. */
   variants: Record<Encoding, Variant | null>;
@@ -23,12 +19,8 @@ export interface EncodedResponse {
   grown: ((bytes: number) => void) | null;
 }
 
-/** One coding of a page's body with the complete headers of its answer. */
 export interface Variant {
-  /**
-   * Compressed bytes as a Latin-1 text, a letter a byte: Node sends a text together with the headers in one piece of
-   * memory, which takes 6 % less of a whole request than a text and a buffer. The uncompressed form is a buffer.
-   */
+  /** Latin-1 text, a letter a byte: Node sends a text with the headers in one piece, 6 % less of a whole request. */
   body: Buffer | string;
   headers: string[];
 }
@@ -49,7 +41,6 @@ const PRIVATE = "private, no-store";
 const scratch = Buffer.allocUnsafeSlow(120_000);
 const BYTES_PER_UNIT = 2;
 
-/** Makes an answer of the app ready for sending. `security` is a flat list of headers added to every answer. */
 export function encodeResponse(answer: PageAnswer, security: readonly string[]): EncodedResponse {
   const body = typeof answer.body === "string" ? bytesOfText(answer.body) : Buffer.from(answer.body);
   const keepable = answer.shows !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
@@ -76,11 +67,7 @@ export function encodeResponse(answer: PageAnswer, security: readonly string[]):
   return page;
 }
 
-/**
- * The page in a coding, made from another one when this is the first request for it. A kept page then forgets its
- * uncompressed form: almost every client takes compressed pages, one that does not costs a decompression, and the
- * memory holds several times as many pages.
- */
+/** The page in a coding. A cached page then forgets its uncompressed form, so that memory holds several times as many pages. */
 export function variantOf(page: EncodedResponse, wanted: Encoding): Variant {
   const encoding = page.varies ? wanted : "identity";
   const made = page.variants[encoding];
@@ -91,7 +78,6 @@ export function variantOf(page: EncodedResponse, wanted: Encoding): Variant {
   return fresh;
 }
 
-/** The page's uncompressed bytes. */
 export function contentOf(page: EncodedResponse): Buffer {
   for (const encoding of ["identity", "gzip", "br"] as const) {
     const made = page.variants[encoding];
@@ -105,7 +91,6 @@ export function replaceVariant(page: EncodedResponse, encoding: Encoding, body: 
   setVariant(page, encoding, variant(page, body, encoding));
 }
 
-/** Bytes of all the forms the page has now. */
 export function bytesOf(page: EncodedResponse): number {
   return ENCODINGS.reduce((sum, encoding) => sum + (page.variants[encoding]?.body.length ?? 0), 0);
 }

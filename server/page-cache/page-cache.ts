@@ -2,21 +2,15 @@ import { PageLru, type PageLruOptions } from "./page-lru.ts";
 import type { EncodedResponse } from "./encoded-response.ts";
 
 /**
- * Pages kept in memory, found by the raw request target or by the key of their route, purged by the tags of what they
- * show. At most one fill runs per key at a time. A fill that was running while one of its tags was purged is never
- * kept, and nobody who asks after a purge is handed a fill that began before it.
+ * Pages in memory by request target or route key, purged by tags. One fill per key; a fill begun before a purge of its tags is
+ * never kept or shared.
  */
 export interface PageCache {
   /** The kept page of a request target seen before. This is the path of almost every request. */
   at(target: string): EncodedResponse | undefined;
-  /**
-   * The page of a key: kept, or being made by somebody else, or made now by `fill` and kept if it may be. `at` finds it
-   * by `target` from then on, unless that is null.
-   */
+  /** The page of a key: cached, being filled by another request, or filled now. `at` finds it by `target` afterwards. */
   through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse>;
-  /** Forgets every page that shows one of the tags; `*` forgets everything. */
   purge(tags: string[]): void;
-  /** What is held now, for tests and measurements. */
   size(): { pages: number; bytes: number };
 }
 

@@ -1,7 +1,6 @@
 import { LEAST_PAGE_CACHE_BYTES } from "../runtime-tuning/memory.ts";
 import { bytesOf, type EncodedResponse } from "./encoded-response.ts";
 
-/** A kept page with what is known of its use. */
 interface Entry {
   key: string;
   page: EncodedResponse;
@@ -14,10 +13,8 @@ interface Entry {
 }
 
 export interface PageLruOptions {
-  /** Most bytes of bodies and bookkeeping held; the pages used longest ago leave first. */
   limit?: number;
   clock?: () => number;
-  /** Told once of each page that is asked for again. */
   onReturn?: (page: EncodedResponse) => void;
 }
 
@@ -32,7 +29,6 @@ const LARGEST_PART = 1 / 16;
 
 const EVERYTHING = "*";
 
-/** The pages in memory, by request target, by key and by tag, within a number of bytes. */
 export class PageLru {
   readonly #limit: number;
   readonly #clock: () => number;
@@ -48,13 +44,11 @@ export class PageLru {
     this.#onReturn = onReturn;
   }
 
-  /** The page of a request target seen before. */
   at(target: string): EncodedResponse | undefined {
     const entry = this.#byTarget.get(target);
     return entry && this.#hit(entry);
   }
 
-  /** The page of a key, found by `target` too from then on. */
   get(key: string, target: string | null): EncodedResponse | undefined {
     const entry = this.#byKey.get(key);
     const page = entry && this.#hit(entry);
@@ -62,7 +56,6 @@ export class PageLru {
     return page;
   }
 
-  /** Keeps a page unless it has ended already or is too large. */
   keep(key: string, target: string | null, page: EncodedResponse): void {
     if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
     const older = this.#byKey.get(key);
@@ -87,7 +80,6 @@ export class PageLru {
     this.#makeRoom(entry);
   }
 
-  /** Forgets every page that shows one of the tags; `*` forgets everything. */
   purge(tags: string[]): void {
     for (const tag of tags) {
       const entries = tag === EVERYTHING ? this.#byKey.values() : (this.#byTag.get(tag) ?? []);

@@ -7,10 +7,7 @@ import { isDiskError } from "../data-folder/disk-errors.ts";
 /** A text that is refused today keeps its address, but not the HTML that nobody vouches for any more. */
 const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
 
-/**
- * The store as readers may see it: a post whose HTML an older renderer or sanitiser made is rendered anew before it is
- * shown, so that what a fixed sanitiser would remove is never served (platform.md, Markdown).
- */
+/** A post rendered by an older renderer or sanitiser is rendered anew before it is shown (platform.md, Markdown). */
 export function guardStaleRenders(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
   let allFresh = false;
 
@@ -50,10 +47,7 @@ export function guardStaleRenders(store: Store, renderer: Renderer): Pick<Store,
   };
 }
 
-/**
- * Renders a stored post with the present renderer and keeps the result; its pages are purged. False when the renderer
- * refuses the text, which then stays as it was.
- */
+/** Renders and stores a post anew and purges its pages. False when the renderer refuses the text. */
 export async function rerender(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
   const post = await store.read.post(postId);
   if (!post) return true;

@@ -2,7 +2,6 @@ import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** How often the server looks whether it is quiet. */
 const LOOK_MS = 4_000;
 
 /** Less than this part of the last look's time spent working is quiet: nobody waits for the 20 to 50 ms it takes. */
@@ -13,10 +12,7 @@ const WORTH_BYTES = 4 * 1024 * 1024;
 
 type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
 
-/**
- * V8 collects garbage when it needs room, so a server keeps that of its last rush for as long as nobody asks anything.
- * This collects it in a quiet moment and gives the memory back. The timer keeps no process alive.
- */
+/** Collects garbage in a quiet moment, so that the memory of the last rush is given back. The timer keeps no process alive. */
 export function collectWhenIdle(): { stop(): void } {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as Collect;

@@ -17,7 +17,6 @@ export function memoryHere(): number {
   return given > 0 ? Math.min(given, totalmem()) : totalmem();
 }
 
-/** Bytes of the page cache where nobody has set them. */
 export function pageCacheFor(memory: number): number {
   return Math.min(Math.max(Math.floor(memory * PAGE_CACHE_PART), LEAST_PAGE_CACHE_BYTES), MOST_PAGE_CACHE_BYTES);
 }

@@ -2,12 +2,10 @@ import type { Logger } from "pino";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { WorkerResult, WorkerThread } from "../workers/worker-thread.ts";
 
-/** What the language's thread is asked: which lemmas these forms may have. */
 export interface LanguageTask {
   forms: string[];
 }
 
-/** What the language's thread answers, in the order of the forms. */
 type Answer = Awaited<ReturnType<AskForms>>;
 
 /** Forms asked at once: some 0.1 s of work, and answers of about 1 MB. */
@@ -19,13 +17,9 @@ const ASK_LIMIT_MS = 30_000;
 /** MiB of objects: the dictionary holds some 25 and its answers less. The whole thread stays under polish.md's 120 MB. */
 export const LANGUAGE_HEAP_MIB = 96;
 
-/** The module that the language's thread runs. */
 export const LANGUAGE_WORKER = new URL("language-worker.ts", import.meta.url);
 
-/**
- * Asks the language's thread. What keeps it from answering is logged; whoever asks goes on without and, where it owes an
- * answer, comes again.
- */
+/** What keeps the thread from answering is logged; callers go on without. */
 export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {
   return async (forms) => {
     const answers: Answer = [];

@@ -2,16 +2,12 @@ import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { Progress, Report } from "../cli/report.ts";
 
-/** The parts of the search index that can be made anew by themselves. */
 export const SEARCH_PARTS = ["lemmas", "search"] as const;
 export type SearchPart = (typeof SEARCH_PARTS)[number];
 
 type Workshop = Pick<AppRuntime, "upkeep" | "log">;
 
-/**
- * Makes parts of the search index anew: the lemmas of all forms, and what is filed of every post. Harmless at any time and
- * beside readers, who find what they found before until a post has its turn. Rejects when the dictionary cannot be asked.
- */
+/** Makes parts of the search index anew, beside readers. Rejects when the dictionary cannot be asked. */
 export async function rebuildSearch(
   { upkeep }: Workshop,
   parts: readonly SearchPart[],

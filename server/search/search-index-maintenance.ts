@@ -12,21 +12,16 @@ import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { NO_PROGRESS, type Progress } from "../cli/report.ts";
 
-/** What is done to the search index, one thing after another, whoever asks for it. */
 export interface SearchIndexMaintenance {
   /** Files the posts that wait and gives lemmas to forms that have none. Rejects when the dictionary cannot be asked. */
   catchUp(progress?: Progress): Promise<{ forms: number; posts: number }>;
-  /** Lets all forms elect their lemmas anew. Returns how many changed, and in how many posts. */
   electAnew(progress?: Progress): Promise<{ forms: number; posts: number }>;
-  /** Files every post anew and returns how many there are. */
   refileAll(progress?: Progress): Promise<number>;
-  /** Joins the pieces that filing has left, so that searches stay quick. */
   join(): Promise<void>;
   /** Breaks off what is under way, between two transactions; everything asked for later rejects. */
   stop(): Promise<void>;
 }
 
-/** Whether readers and editors are served by this process at the same time. */
 export type Surroundings = "served" | "alone";
 
 /** Posts filed in one transaction beside readers: some ten milliseconds. */

@@ -72,7 +72,6 @@ export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
   return { look };
 }
 
-/** Looks from now on, until stopped; then it ends what is under way between two transactions. */
 export function startSearchIndexer(parts: Parts): Interval {
   let stopped = false;
   const { look } = createSearchIndexer(parts);

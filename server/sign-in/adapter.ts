@@ -4,8 +4,7 @@ import type { Store } from "#core/store.ts";
 import { type Condition, type Given, inward, modelOf, outward, question, type Row } from "./better-auth-tables.ts";
 
 /*
- * better-auth on our store. Its models are our tables under other names; its sessions carry their token, ours only the
- * token's hash: a row found by a token gets that token back on the way out, every other row shows the hash.
+ * better-auth on our store. Our sessions hold only a token's hash: a row found by its token gets the token back on the way out.
  */
 
 /** The same calls without the types of each table, which better-auth's models do not have. */
@@ -19,7 +18,6 @@ interface Rows {
 type Write = <T>(work: (tx: Rows) => Promise<T>) => Promise<T>;
 type CustomAdapter = ReturnType<Parameters<typeof createAdapterFactory>[0]["adapter"]>;
 
-/** The adapter better-auth is given as its `database`. Every write is a transaction of the store's one writer. */
 export function storeAdapter(store: Store) {
   // Both casts: a call that is typed by its table cannot take a table that is only known when it is called.
   const read = store.read as unknown as Rows;

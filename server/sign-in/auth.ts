@@ -12,14 +12,13 @@ import { isLoopback } from "./https-required.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /*
- * better-auth as this server sets it: no addresses of its own, no cookies that leave this folder, no tokens it stores. This
- * file takes 0.3 s and 55 MB to load, so nobody imports it before somebody signs in.
+ * better-auth without addresses, cookies and stored tokens of its own. Takes 0.3 s and 55 MB to load: imported by the first
+ * sign-in.
  */
 
 export interface AuthParts {
   store: Store;
   hashing: Hashing;
-  /** Signs its cookies and encrypts seeds and recovery codes. */
   key: Buffer;
   origin: string;
   siteName: string;
@@ -88,7 +87,6 @@ export async function openAuth(parts: AuthParts) {
         return null;
       }
     },
-    /** A session's token as better-auth wants it in its own cookie. */
     signed(token: string): string {
       return encodeURIComponent(`${token}.${createHmac("sha256", secret).update(token).digest("base64")}`);
     },

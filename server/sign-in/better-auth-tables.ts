@@ -12,7 +12,6 @@ interface Model {
   table: AccountTable;
   /** better-auth's fields by ours. One that is not named is not kept. */
   fields: Record<string, string>;
-  /** Fields of better-auth that are the same in every row. */
   always?: Row;
   /** What every row that better-auth may see fulfils. */
   only?: Condition[];

@@ -1,13 +1,11 @@
 import { HashingBusy } from "./hashing.ts";
 
-/** What better-auth answered: its value and its cookies by name, as they stood in `Set-Cookie`. */
 export interface AuthAnswer<T> {
   ok: true;
   response: T;
   cookies: Record<string, string>;
 }
 
-/** Why better-auth refused: its own code, such as `INVALID_PASSWORD`. */
 export interface Refused {
   ok: false;
   code: string;

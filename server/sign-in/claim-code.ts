@@ -4,10 +4,7 @@ import type { SessionAccess } from "./session-access.ts";
 /** A code is taken half a minute before and after its own half minute; two minutes are past every bit of that. */
 const CODE_LIFE_MS = 120_000;
 
-/**
- * Takes a code of an authenticator for this one use, before it is tried. False when somebody used it already: whoever saw
- * it typed cannot use it again (RFC 6238, 5.2).
- */
+/** Uses up an authenticator's code before it is tried; false when it was used already (RFC 6238, 5.2). */
 export async function claimCode({ store, clock }: SessionAccess, userId: string, code: string): Promise<boolean> {
   const identifier = createHash("sha256").update(`used code ${userId} ${code}`).digest("base64url");
   const now = clock();

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The cookies of signing in: the session, the step between password and code, the challenge of a passkey. */
 export type CookieName = keyof typeof NAMES;
 
 const NAMES = { session: "szpalta", step: "szpalta-step", passkey: "szpalta-passkey" } as const;
@@ -14,19 +13,14 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 export interface Cookies {
-  /** The value as the header has it, or null. */
   read(header: string | undefined, name: CookieName): string | null;
   /** A `Set-Cookie` value; `maxAge` in seconds. */
   set(name: CookieName, value: string, maxAge: number): string;
   clear(name: CookieName): string;
-  /** The token of a session, or null when there is none or nothing that could be one. */
   token(header: string | undefined): string | null;
 }
 
-/**
- * On https the names carry `__Host-`, so that no other host and no plain connection can set them; browsers refuse that
- * prefix on plain http, which is for this machine only. `origin` is the site's.
- */
+/** On https the names carry `__Host-`; browsers refuse that on plain http, which is for this machine only. */
 export function createCookies(origin: () => string): Cookies {
   const secure = () => origin().startsWith("https:");
   const nameOf = (name: CookieName) => (secure() ? `__Host-${NAMES[name]}` : NAMES[name]);
@@ -50,7 +44,6 @@ export function createCookies(origin: () => string): Cookies {
   };
 }
 
-/** A new secret for a session or a link. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }

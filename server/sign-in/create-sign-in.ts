@@ -24,7 +24,6 @@ export interface SignInParts {
   store: Store;
   clock: Clock;
   elapsed: MonotonicClock;
-  /** Where the site's secret key is, or will be made at the first need. */
   keyFile: string;
   siteName: string;
   /** The site's origin; asked for late, since a port may be picked when the server listens. */
@@ -34,7 +33,6 @@ export interface SignInParts {
   hashing?: Hashing;
 }
 
-/** Signing in on the embedded store: better-auth for credentials, our own store for what it keeps. */
 export function createSignIn(parts: SignInParts): SignIn {
   const { store, clock, siteName, origin } = parts;
   const hashing = parts.hashing ?? createHashing();
@@ -105,7 +103,6 @@ function notWritten(): Failure {
   return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
 }
 
-/** Longest name of a passkey, in characters. */
 const LONGEST_NAME = 60;
 
 type OwnPasskeys = Pick<SignIn, "beginPasskey" | "addPasskey" | "removePasskey">;

@@ -3,7 +3,6 @@ import type { User } from "#core/base/user.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { StoreWrite } from "#core/store.ts";
 
-/** A person who was not here before, with a slug of their own; to be put with role and address. */
 export async function createUser(tx: StoreWrite, name: string): Promise<Pick<User, "id" | "slug" | "bio">> {
   const taken = new Set((await tx.users()).map((user) => user.slug));
   let slug = slugify(name);

@@ -3,7 +3,6 @@ import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
 import type { SessionAccess } from "./session-access.ts";
 import type { AuthAnswer } from "./call-better-auth.ts";
 
-/** Whether the session proved itself lately. */
 export function isProved({ clock }: Pick<SessionAccess, "clock">, viewer: Viewer): boolean {
   return isFreshlyProved(viewer, clock());
 }
@@ -15,7 +14,6 @@ export async function headersOf(access: SessionAccess, origin: Origin, more = ""
   return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });
 }
 
-/** The token of the session better-auth began in an answer; empty when it began none. */
 export function mintedToken(answer: AuthAnswer<unknown>): string {
   return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
 }

@@ -17,17 +17,13 @@ export class HashingBusy extends Error {
 }
 
 export interface Hashing {
-  /** Throws `HashingBusy` when the queue is full. */
   hash(password: string): Promise<string>;
   /** Whether the password is the one of the hash; takes as long as `hash`. Throws `HashingBusy` when the queue is full. */
   verify(password: string, hash: string): Promise<boolean>;
-  /** Whether one more would be refused now. */
   isFull(): boolean;
-  /** How many hashes are being made or wait. */
   load(): { atOnce: number; waiting: number };
 }
 
-/** `cost` is for tests that need many hashes and not their strength. */
 export function createHashing(cost: number = COST): Hashing {
   const queue: (() => void)[] = [];
   let busy = 0;

@@ -18,13 +18,11 @@ export function requireHttps(signIn: SignIn, origin: () => string): SignIn {
   return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ENTRANCES)[number]>) };
 }
 
-/** Whether an origin is reached by plain http from beyond this machine. */
 export function isPlainHttp(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol !== "https:" && !isLoopback(hostname);
 }
 
-/** Whether a host, as `URL` spells it, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -20,7 +20,6 @@ const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   reset: 24 * 3_600_000,
 };
 
-/** Longest byline, in characters. */
 export const LONGEST_NAME = 80;
 
 type LinkParts = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
@@ -42,10 +41,7 @@ export async function makeInvitationLink(
   return `/setup?token=${token}`;
 }
 
-/**
- * The link by which the first administrator comes in, or null where an active administrator can sign in already. Every call
- * makes a new one; the one before stops working.
- */
+/** A new link for the first administrator, null where an active one can sign in. The link before stops working. */
 export async function firstAdministratorLink(store: Store, clock: Clock): Promise<string | null> {
   if (await hasAdministrator(store)) return null;
   const parts: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
@@ -178,7 +174,6 @@ async function isTaken({ store }: SessionAccess, email: string): Promise<boolean
   return user !== undefined && (await hasCredentials(store.read, user.id));
 }
 
-/** Whether a person can sign in at all. */
 export async function hasCredentials(read: AccountRead, userId: string): Promise<boolean> {
   const own = [{ field: "userId", is: "=", value: userId } as const];
   const password = await read.accountRows("password", [...own]);

@@ -3,10 +3,7 @@ import { isIPv6 } from "node:net";
 /** Groups of an IPv6 address that name a customer's network; the rest of it one customer chooses freely (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/**
- * What of an address counts tries: an IPv4 address whole, also one written as IPv6, of an IPv6 address its first 64 bits, since
- * whoever has one has all the others of that network.
- */
+/** An IPv4 address whole, also one written as IPv6; of IPv6 the first 64 bits, which are one network. */
 export function ipPrefix(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped) return mapped;

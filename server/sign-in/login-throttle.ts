@@ -11,12 +11,11 @@ const LONGEST_WAIT_MS = 4 * 3_600_000;
 /** Tries are forgotten after this without another. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** What is tried: passwords and codes are counted apart. */
 export type Tried = "password" | "code";
 
 /**
- * Failed tries of an account from an address. They are counted for both together, so that nobody can lock the owner out from
- * elsewhere, for accounts that do not exist just as for those that do, and in the store, so that a restart forgives nothing.
+ * Counted for account and address together, so that nobody locks the owner out from elsewhere; also for accounts that do not
+ * exist. Stored.
  */
 export interface LoginThrottle {
   /** Counts a try before it is made. Resolves 0, or the milliseconds to wait; then it must not be made. */

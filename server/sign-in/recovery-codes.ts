@@ -5,7 +5,6 @@ const CODES = 10;
 const HALF = 5;
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** New recovery codes, such as `k7m2p-9xq4t`. */
 export function newRecoveryCodes(): string[] {
   const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return Array.from({ length: CODES }, () => `${half()}-${half()}`);
@@ -17,7 +16,6 @@ export function asTotp(code: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** A recovery code as it was given out, however it is typed. */
 export function asRecoveryCode(code: string): string {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, "");
   return `${letters.slice(0, HALF)}-${letters.slice(HALF, 2 * HALF)}`;

@@ -26,7 +26,6 @@ export const wrongPasskey = (): Failure =>
 export const busy = (): Failure =>
   refuse("too-many", "Zbyt wiele osób loguje się naraz. Spróbuj ponownie za kilka sekund.");
 
-/** `wait` in milliseconds. */
 export function tooMany(wait: number): Failure {
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
   return refuse("too-many", `Zbyt wiele prób. Spróbuj ponownie za ${minutes} min.`);

@@ -11,7 +11,6 @@ import { type Hashing, HashingBusy } from "./hashing.ts";
 import { busy, tooMany, wrongPassword } from "./refusals.ts";
 import type { Tried, LoginThrottle } from "./login-throttle.ts";
 
-/** What the parts of signing in share. */
 export interface SessionAccess {
   store: Store;
   clock: Clock;
@@ -19,7 +18,6 @@ export interface SessionAccess {
   cookies: Cookies;
   hashing: Hashing;
   tries: LoginThrottle;
-  /** better-auth, loaded at the first need. */
   auth(): Promise<Auth>;
 }
 
@@ -27,13 +25,9 @@ export interface SessionAccess {
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 
-/** Characters of a `User-Agent` that are kept. */
 const DEVICE_LIMIT = 200;
 
-/**
- * A new session of a person; the one the browser carried before, whosever it was, is over. Returns the session's `Set-Cookie`;
- * the token itself is kept nowhere.
- */
+/** A new session; the one the browser had before is over. Returns its `Set-Cookie`; the token is stored nowhere. */
 export async function startSession(
   tx: StoreWrite,
   { cookies, clock }: SessionAccess,
@@ -58,7 +52,6 @@ export async function startSession(
   return cookies.set("session", token, SESSION_LIFE_MS / 1000);
 }
 
-/** What a session remembers of where it was started. */
 export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
   return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
 }
@@ -91,7 +84,6 @@ export async function tried<T>(
   }
 }
 
-/** Whether a signed-in person knows their password; `field` names the form's field in a refusal. */
 export async function knowsPassword(
   access: SessionAccess,
   viewer: Viewer,

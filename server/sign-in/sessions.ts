@@ -55,7 +55,6 @@ export function createSessions(access: SessionAccess, log: Pick<Logger, "warn">)
   };
 }
 
-/** The live session of the cookies with its person, who may still work here; null otherwise. */
 export async function openSession(
   { store, clock, cookies }: Pick<SessionAccess, "store" | "clock" | "cookies">,
   header: string | undefined,
@@ -104,7 +103,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a `User-Agent` says, in short, such as „Firefox, Linux”; „Nieznane urządzenie” when it says nothing known. */
 function deviceName(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
   return known.filter((name) => name !== undefined).join(", ") || "Nieznane urządzenie";

@@ -116,10 +116,7 @@ async function withPasskey(access: SessionAccess, credential: unknown, origin: O
   return answer.ok ? ok(await letIn(access, answer, origin, "klucz dostępu")) : wrongPasskey();
 }
 
-/**
- * The session better-auth has just begun becomes the browser's: the one it carried before is over, so that nobody can have
- * planted it, and every other cookie of signing in goes.
- */
+/** The session better-auth began becomes the browser's; the one before and all other sign-in cookies end. */
 async function letIn(
   access: SessionAccess,
   answer: AuthAnswer<unknown>,
@@ -150,7 +147,6 @@ async function letIn(
 /** Challenges of passkeys one network may have open; each is a row in the store until it ends. */
 const OPEN_AT_MOST = 20;
 
-/** Networks remembered; beyond that the oldest is forgotten. */
 const NETWORKS = 10_000;
 
 /** Whether an address may ask for one more challenge. Kept in memory: there is nothing to guess, only rows to bound. */

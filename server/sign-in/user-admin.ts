@@ -11,7 +11,6 @@ import { LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noMember, proveFirst } from "./refusals.ts";
 import { isProved } from "./current-session.ts";
 
-/** Longest bio, in characters. */
 const LONGEST_BIO = 1_000;
 
 type Members = Pick<
@@ -83,7 +82,6 @@ export function createUserAdmin(access: SessionAccess): Members {
 const ALREADY_HERE =
   "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.";
 
-/** Why somebody may not administer members now, or null. */
 function allowed(access: SessionAccess, viewer: Viewer): Failure | null {
   if (!may(viewer, "administer")) return forbidden();
   return isProved(access, viewer) ? null : proveFirst();

@@ -6,7 +6,6 @@ import { createWorkerThread, type WorkerThread } from "./worker-thread.ts";
 /** Each takes some 60 MB and up to a core; what hands them their texts and keeps the results is busy with the rest. */
 const MOST_ARCHIVE_THREADS = 2;
 
-/** The threads in which texts are rendered and social pictures drawn. */
 export interface OpenRenderThreads {
   /** For those who wait for their own text: nothing else is done there. */
   editors: WorkerThread;

@@ -5,7 +5,6 @@ import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "./social-task.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
-/** What the worker gets to know at its start. */
 export interface WorkerData {
   typography: Record<string, boolean>;
   origin: string | null;
@@ -13,10 +12,7 @@ export interface WorkerData {
   givesWay: boolean;
 }
 
-/*
- * A thread for work that would keep readers waiting: Markdown and drawing. The library for drawing is loaded by the first task
- * that needs it.
- */
+/* A thread for Markdown and drawing. The drawing library is loaded by its first task. */
 const port = parentPort;
 if (!port) throw new Error("server/workers/render-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 
@@ -43,7 +39,6 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   return drawSocialPicture(task.card);
 }
 
-/** Says whether so much time has passed since it was first asked. */
 function limited(ms: number): () => boolean {
   let end: number | undefined;
   return () => performance.now() > (end ??= performance.now() + ms);

@@ -10,9 +10,8 @@ const KEPT_MS = 2 * 60 * 1000;
 const MOST_WAITING = 8;
 
 /**
- * Gets the editors' thread ready when somebody begins to edit, and keeps it while they do: a fresh one takes up to a second for
- * its first text with code. Returns what to call whenever somebody edits, with the body of a post that was opened; nobody needs
- * to wait for it.
+ * Warms the editors' thread when somebody begins to edit; a fresh one takes a second for its first text with code. Call it with
+ * an opened post's body.
  */
 export function createRendererWarmup(
   worker: Pick<WorkerThread, "keepFor">,
@@ -38,10 +37,8 @@ export function createRendererWarmup(
   };
 }
 
-/** What somebody with an open editor does. */
 const EDITING = new Set<PropertyKey>(["blank", "save", "preview", "beat"] satisfies (keyof PostService)[]);
 
-/** The same use cases, with `onEditing` called at each that an open editor makes, and with the body of each post it opens. */
 export function noticeEditing<Posts extends Pick<PostService, "open" | "openById">>(
   posts: Posts,
   onEditing: (openedBody?: string) => Promise<void>,

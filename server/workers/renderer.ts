@@ -4,10 +4,7 @@ import type { RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
 
-/**
- * What the worker is asked for by the renderer. A rendering whose code takes longer to colour than `colourMs` is answered with
- * null, and comes further when it is asked for again.
- */
+/** A rendering whose code takes longer than `colourMs` returns null and gets further when asked again. */
 export type RenderTask =
   | { kind: "render"; source: RenderSource; colourMs: number }
   | { kind: "short"; markdown: string };
@@ -24,18 +21,12 @@ const COLOUR_MS = 250;
 /** Turns a text may take: more than every language takes that is met for the first time. */
 const MOST_TURNS = 40;
 
-/** Where texts are rendered. */
 export interface RenderThreads {
-  /** The thread of those who wait for their own text. */
   editors: Pick<WorkerThread, "run">;
-  /** The threads for work over many texts. */
   archive: Pick<WorkerPool, "run">;
 }
 
-/**
- * The renderer, working in threads; `key` is what its render keys begin with. Work over an archive uses as many threads as there
- * are for as many texts as it has asked for at once, so a few more than there are threads keep them busy.
- */
+/** The renderer, in threads. Bulk work asks for a few more texts at once than there are threads. */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);

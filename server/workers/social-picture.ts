@@ -8,7 +8,6 @@ import type { SocialCard } from "./social-task.ts";
 /** With a width of 1200 the size that every network shows uncut. */
 const HEIGHT = 630;
 
-/** Colours of the light paper: design, look. */
 const PAPER = "#fbf9f4";
 const INK = "#1d1a16";
 const SOFT = "#6b6357";
@@ -20,7 +19,6 @@ const FAMILY = "Brygada, Brygada Ext";
 
 type Piece = { type: string; props: { style: Record<string, unknown>; children?: unknown } };
 
-/** A post's social picture as PNG. */
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   const svg = await satori(page(card) as never, { width: SOCIAL_WIDTH, height: HEIGHT, fonts: await fonts() });
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();

@@ -1,7 +1,6 @@
 import type { Store } from "#core/store.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
-/** The texts of a social picture, typeset. */
 export interface SocialCard {
   site: string;
   category: string;
@@ -9,7 +8,6 @@ export interface SocialCard {
   author: string;
 }
 
-/** What the worker is asked for by the social pictures. */
 export interface SocialTask {
   kind: "social";
   card: SocialCard;

@@ -3,8 +3,8 @@ import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
 /** Several threads for many tasks; each is started only while those before it are busy, and let go when idle. */
 export interface WorkerPool {
   /**
-   * Does a task on the first thread that is free; one that takes longer than `limitMs` from then on costs that thread its life.
-   * What is `urgent` goes before all that is not. A bug in the task is thrown.
+   * Does a task on the first free thread; one that takes longer than `limitMs` loses its thread. `urgent` goes first. Bugs are
+   * thrown.
    */
   run<T>(task: unknown, limitMs: number, urgent?: boolean): Promise<WorkerResult<T>>;
   close(): Promise<void>;
@@ -13,13 +13,11 @@ export interface WorkerPool {
 type Thread = Pick<WorkerThread, "run" | "isRunning" | "close">;
 type Task = (thread: Pick<WorkerThread, "run">) => Promise<void>;
 
-/** Where those who still wait when the pool is closed are sent. */
 const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
 
 /** Tasks that may wait; whoever has many hands over a few at a time, so only a flood gets this far. */
 const QUEUE_LIMIT = 256;
 
-/** A pool of these rooms, which nobody else uses. */
 export function createWorkerPool(threads: readonly Thread[]): WorkerPool {
   const free = new Set(threads);
   const urgentTasks: Task[] = [];

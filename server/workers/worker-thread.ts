@@ -3,20 +3,17 @@ import { Worker } from "node:worker_threads";
 /** How a task in the worker ended: with its value, too slowly or by breaking the worker, or not taken at all. */
 export type WorkerResult<T> = { done: true; value: T } | { done: false; why: "too-long" | "broken" | "full" };
 
-/** One worker thread that does one task at a time, started at first need and let go when idle. */
 export interface WorkerThread {
   /** Does a task; one that takes longer than `limitMs` costs the worker its life. A bug in the task is thrown. */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>>;
   /** An idle worker is not let go before `ms` from now. */
   keepFor(ms: number): void;
-  /** Whether a worker is there with all it needs. */
   readonly isRunning: boolean;
   /** How many workers were started so far: another number is another worker, with nothing loaded yet. */
   readonly generation: number;
   close(): Promise<void>;
 }
 
-/** What the worker answers: `ready` once its libraries are loaded, then one message per task. */
 export type WorkerMessage = { ready: true } | { value: unknown } | { bug: string };
 
 interface Waiting {
@@ -35,7 +32,6 @@ const IDLE_MS = 30_000;
 /** A body of 1 MiB needs far less; a runaway is stopped before it takes the server's memory. */
 const HEAP_MIB = 512;
 
-/** `entry` is the module the worker runs, `data` what it gets to know at its start, `heapMib` the most its objects may take. */
 export function createWorkerThread(entry: URL, data: unknown, heapMib = HEAP_MIB): WorkerThread {
   return new SingleWorkerRoom(entry, data, heapMib);
 }

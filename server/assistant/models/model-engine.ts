@@ -11,7 +11,6 @@ import { guessTokens } from "#core/assistant/budget/tokens.ts";
 import { type ModelDeadlines, type StreamedAnswer, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./model-support.ts";
 
-/** What a model is reached with. */
 export interface EngineParts {
   config: Pick<AssistantConfig, "address" | "fast" | "smart">;
   key: string | null;
@@ -23,10 +22,7 @@ export interface EngineParts {
 
 type Schema = z.ZodType<object> | null;
 
-/**
- * A model behind an OpenAI-compatible address. The only file that imports the AI SDK, and imported itself at the first call: no reader's
- * server has it in memory.
- */
+/** The only file that imports the AI SDK, and loaded with the first call: no reader's server has it in memory. */
 export function createModelEngine(parts: EngineParts): LanguageModel {
   // The SDK would print advice to the log, and some of it quotes what was sent.
   (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -83,7 +79,6 @@ async function askFor<T>(
   return mended.ok ? { ok: true, value: mended.value, usage } : modelFailure("malformed", usage);
 }
 
-/** 96 bits nobody guesses. */
 const FENCE_BYTES = 12;
 
 function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fault: string): ModelRequest {

@@ -5,7 +5,6 @@ import type { MonotonicClock, Clock } from "#core/base/clock.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
 import { type ModelSupport, unknownModelSupport } from "./model-support.ts";
 
-/** A person waits for it, so it has less time than a draft. */
 const PROBE_MS = 30_000;
 const PROBE_TOKENS = 60;
 

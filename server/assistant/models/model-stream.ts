@@ -2,13 +2,10 @@ import { APICallError, type streamText } from "ai";
 import type { ModelFailureCode, TokenUsage } from "#core/assistant/language-model.ts";
 import { OutboundRefusal } from "../outbound.ts";
 
-/** How long a model may take, in milliseconds. */
 export interface ModelDeadlines {
   /** To the first piece of its answer: a local model is read from the disk first. */
   firstMs: number;
-  /** Between two pieces. */
   pauseMs: number;
-  /** Altogether. */
   wholeMs: number;
 }
 
@@ -17,7 +14,6 @@ export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_0
 /** What came of one call. `not-understood`: the server refused the form of the request. */
 export interface StreamedAnswer {
   text: string;
-  /** Pieces it came in. */
   pieces: number;
   usage: TokenUsage | null;
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
@@ -111,7 +107,6 @@ function retryAfter({ responseHeaders }: APICallError): number | null {
   return milliseconds >= 0 && milliseconds <= LONGEST_WAIT_MS ? milliseconds : null;
 }
 
-/** Ends a call nobody hears anything of. */
 function createWatch({ firstMs, pauseMs, wholeMs }: ModelDeadlines) {
   const controller = new AbortController();
   const give = () => controller.abort();

@@ -1,4 +1,3 @@
-/** What a kept page is chosen by, of a request's headers; undefined where the client says nothing. */
 export interface CacheHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;
@@ -8,10 +7,7 @@ export interface CacheHeaders {
   host: string | null | undefined;
 }
 
-/**
- * Reads those headers in one walk over the raw list. `request.headers` gives the same values, but makes an object of all
- * headers first. A header given twice is joined as there.
- */
+/** Reads the headers in one walk over the raw list, without making an object of all of them. */
 export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
   const asked: CacheHeaders = {
     accept: undefined,

@@ -1,7 +1,4 @@
-/**
- * True when the client already holds what `etag` names: `If-None-Match` compared weakly, as RFC 9110 (13.1.2) asks.
- * The header is a list of quoted tags or `*`.
- */
+/** `If-None-Match`, compared weakly (RFC 9110, 13.1.2): a list of quoted tags or `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null): boolean {
   if (!ifNoneMatch || !etag) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;

@@ -6,11 +6,9 @@ import type { ServerRoute } from "../routing/router.ts";
 import { isSameOriginRead } from "../routing/csrf.ts";
 import { sendJson } from "./send.ts";
 
-/** What every stream of the site needs. */
 export interface StreamOptions {
   signIn: Pick<SignIn, "viewer">;
   ownOrigins: readonly string[];
-  /** Security headers as a flat list. */
   security: readonly string[];
   /** Aborted when the server stops: streams end then, and their browsers come back to the next server by themselves. */
   stopping?: AbortSignal | undefined;
@@ -24,34 +22,24 @@ export interface StreamRequest {
   after: number;
 }
 
-/** What is followed by one kind of stream, and how it is said. */
 export interface Followed<Told> {
-  /** The sentence for a request that names nothing. */
   nameless: string;
   /** A place among the open streams, or why there is none; the function gives it back. */
   admit(viewer: Viewer, run: string): Outcome<() => void>;
   /** Begins to listen, or refuses; the function stops it. It may be told something before this is answered. */
   follow(asked: StreamRequest, tell: (told: Told) => void): Promise<Outcome<() => void>>;
-  /** Writes what was told, and ends the answer where nothing more will be. */
   show(response: ServerResponse, told: Told): void;
 }
 
-/**
- * Proxies close connections on which nothing is said for half a minute or more. So long at most goes a stream on after its session
- * has ended.
- */
+/** Proxies close silent connections after half a minute. A stream ends at most this long after its session. */
 const HEARTBEAT_MS = 15_000;
 
-/** Characters of the name of what is followed. */
 const RUN_LIMIT = 80;
 
 const FOREIGN = "To żądanie nie pochodzi z tej witryny, więc go nie wykonano.";
 const LOGIN = "Sesja wygasła. Zaloguj się jeszcze raz.";
 
-/**
- * An address that goes on telling, as `text/event-stream`, to signed-in people on the site's own pages. What is followed does not
- * depend on it: a reader who leaves stops the telling alone.
- */
+/** An address that streams events to signed-in people. What is followed does not depend on its readers. */
 export function createEventStream<Told>(options: StreamOptions, followed: Followed<Told>): ServerRoute {
   return async (request, response) => {
     const refuse = (code: FailureCode | "login", message: string) => {

@@ -5,7 +5,6 @@ type Sentence = [message: string, description: string];
 
 const UNEXPECTED: Sentence = ["Internal Server Error", "Coś się zepsuło po naszej stronie. Spróbuj za chwilę."];
 
-/** Answers the machine room gives by itself, before or instead of the site's own error page. */
 const SENTENCES: Record<number, Sentence> = {
   400: ["Bad Request", "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz."],
   403: ["Forbidden", "To żądanie nie pochodzi z tej witryny, więc go nie wykonano."],
@@ -19,17 +18,12 @@ const SENTENCES: Record<number, Sentence> = {
 };
 
 interface Asked {
-  /** Path and query as requested. */
   url: string;
   accept: string | undefined;
-  /** Shown with a 5xx and written to the log. */
   errorId?: string;
 }
 
-/**
- * A small error page that needs nothing of the site to work, or JSON `{url, status, message}` for a client that does
- * not take HTML.
- */
+/** A small error page that needs nothing of the site, or JSON for a client that does not take HTML. */
 export function fallbackErrorPage(status: number, { url, accept, errorId }: Asked): PageAnswer {
   const [message, description] = SENTENCES[status] ?? UNEXPECTED;
   const json = !acceptsHtml(accept);

@@ -5,7 +5,6 @@ import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 
-/** Where the progress of a plan's execution is told, as `text/event-stream`; `?run=` names the execution. */
 export const PROGRESS_PATH = "/tag/refresh/progress";
 
 interface Options extends StreamOptions {
@@ -21,10 +20,7 @@ const MOST_STREAMS = 50;
 
 type Told = RefreshRun | "unknown";
 
-/**
- * Tells of one execution of a plan: events `progress` with `{done, total}` and at last `end` with `{state}`, which is `done`,
- * `refused`, or `unknown` for one that never began. The stream ends by itself, and the execution does not depend on it.
- */
+/** Events `progress` with `{done, total}` and `end` with `{state}`: `done`, `refused` or `unknown`. */
 export function createProgressStream(options: Options): ServerRoute {
   const open = new Set<string>();
   return createEventStream<Told>(options, {

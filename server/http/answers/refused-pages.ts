@@ -3,16 +3,12 @@ import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded
 
 /** The pages of targets that are no addresses, in the site's frame. */
 export interface RefusedPages {
-  /** Null where no such page can be had. */
   page(status: RefusedStatus): Promise<EncodedResponse | null>;
   /** To be called when something of the site has changed: the frame names its sections. */
   forget(): void;
 }
 
-/**
- * Keeps one page for each status, outside of the page cache, so that any number of such requests costs one rendering. Whoever
- * waits for a page while it is made gets that one.
- */
+/** One page for each status, outside the page cache, so that any number of such requests costs one rendering. */
 export function createRefusedPages(door: Pick<PageHandler, "refuse">, security: readonly string[]): RefusedPages {
   const kept = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
 

@@ -9,16 +9,14 @@ import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 
 /**
- * Where a run tells what it does, as `text/event-stream`; `?run=` names it. Events carry their number as `id`, so that a browser which
- * lost the line goes on after the last one it has (`Last-Event-ID`, or `?after=` the first time). `reading` says how far the archive is
- * read that the run waits for, `null` once it is.
+ * `?run=` names the run. Events carry ids, so that browsers resume (`Last-Event-ID` or `?after=`). `reading`: progress of
+ * reading the archive.
  */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {
   assistant: Pick<AssistantService, "follow">;
   help: Pick<HelpService, "reading">;
-  /** How often it is looked up how far the archive is read, while somebody listens: that is in memory. */
   readingMs?: number;
 }
 
@@ -65,7 +63,6 @@ export function createRunStream(options: Options): ServerRoute {
   });
 }
 
-/** The first answer after a rest waits until the archive is read: what a run waits for then is told when it changes. */
 function followReading(
   { help, readingMs = READING_MS }: Options,
   viewer: Viewer,

@@ -1,15 +1,8 @@
-/*
- * Headers of every answer, as flat name, value, name, value lists that `writeHead` takes as they are. The values are
- * security.md's, "HTTP".
- */
+/* Headers of every answer as flat lists for `writeHead`. Values: security.md, HTTP. */
 
-/** Hosts whose films may be framed once the reader asks for one. */
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
-/**
- * No nonces, so that kept bytes can carry it. Of all inline scripts and styles it lets through the one script that `scheme`, a
- * hash source, is made from (decision 21).
- */
+/** No nonces, so that cached bytes can carry it. The only inline script allowed is that of `scheme`'s hash (decision 21). */
 export function contentSecurityPolicy(scheme: string): string {
   return policyWith(scheme, "szpalta");
 }
@@ -60,10 +53,8 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Where the rules for prefetching documents stand. */
 export const SPECULATION_PATH = "/builds/speculation.json";
 
-/** Which headers an answer gets: a page of the site or of the studio, a file of the build, or a medium. */
 export interface SecurityHeaders {
   page: readonly string[];
   studio: readonly string[];
@@ -71,10 +62,7 @@ export interface SecurityHeaders {
   media: readonly string[];
 }
 
-/**
- * The lists for a site at `origin` whose pages carry the script of the hash source `scheme`. Null in development, where pages go
- * without a policy, because Vite's refresh preamble is an inline script.
- */
+/** Null `scheme` in development: no policy, since Vite's refresh preamble is an inline script. */
 export function securityHeaders(origin: string, scheme: string | null): SecurityHeaders {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);

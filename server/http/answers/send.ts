@@ -4,10 +4,7 @@ import { matchesEtag } from "./etag.ts";
 import { chooseEncoding } from "./encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
-/**
- * Sends a prepared page in the coding the client prefers, or 304 when the client has it already. `asked` is what the
- * request's headers say, for who has read them before.
- */
+/** Sends a prepared page in the client's preferred coding, or 304. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,7 +21,6 @@ export function sendPage(
   else response.end(body, "latin1");
 }
 
-/** Sends bytes with a flat list of headers; `Content-Length` is added. A HEAD request gets the headers alone. */
 export function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,7 +33,6 @@ export function sendBytes(
   else response.end(body);
 }
 
-/** Sends a value as JSON. */
 export function sendJson(
   request: IncomingMessage,
   response: ServerResponse,

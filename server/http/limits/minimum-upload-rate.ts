@@ -1,4 +1,3 @@
-/** How slowly a body may come. */
 export interface UploadRate {
   /** Milliseconds at the end of which it is looked at how much has come. */
   windowMs: number;
@@ -18,12 +17,9 @@ export class UploadTooSlow extends Error {
   }
 }
 
-/** Calls `look` every so many milliseconds until the function it answers is called. */
 type Every = (milliseconds: number, look: () => void) => () => void;
 
-/** The pace of one body. */
 export interface UploadRateGuard {
-  /** Says that so many bytes have come. */
   came(bytes: number): void;
   /** Rejects with `TooSlow` once the pace is broken; never resolves. */
   readonly broken: Promise<never>;

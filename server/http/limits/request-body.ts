@@ -9,18 +9,15 @@ export const BODIES_LIMIT = 64 * 1024 * 1024;
 /** A whole body, or why there is none: too long, too many others at the moment, or a client that left before its end. */
 export type ReadBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; why: "long" | "busy" | "aborted" };
 
-/** Reads bodies of requests, with what all of them take together bounded. */
 export interface BodyReader {
   /** The whole body of a request; of one longer than `limit` bytes the rest is not read. Never rejects. */
   read(request: IncomingMessage, limit?: number): Promise<ReadBody>;
 }
 
 interface BodyReaderOptions {
-  /** Monotonic milliseconds. */
   elapsed(): number;
   /** Told of the first body a client gave up, and then once a minute at most how many more there were. */
   onAborted(count: number): void;
-  /** Bytes that all of them may take while they come; `BODIES_LIMIT` by default. */
   together?: number;
 }
 

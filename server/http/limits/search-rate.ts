@@ -14,7 +14,6 @@ const NETWORKS = 10_000;
 
 /** How much clients search. Kept in memory, so that a search writes nothing: whoever is forgotten begins anew. */
 export interface SearchRate {
-  /** Whether a client at this address may search once more. */
   mayAsk(address: string): boolean;
   /** Counts what its search took, in milliseconds. Nobody waits for longer than the searches made at once take to come back. */
   took(address: string, ms: number): void;

@@ -25,15 +25,11 @@ const TYPES: Record<string, string> = {
 
 const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-/**
- * Answers `/assets/{name}` from the build's folder, compressed forms lying beside their files as `.br` and `.gz`. Names
- * are read once: what is not in the folder at the start does not exist.
- */
+/** Answers `/assets/{name}`, with `.br` and `.gz` beside the files. Names are read once. */
 export function createAssets(folder: string, security: readonly string[]): ServerRoute {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const kept = new Map<string, Buffer>();
 
-  /** Null for a file that somebody has deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
     const known = kept.get(name);
     if (known) return known;

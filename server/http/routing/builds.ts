@@ -5,13 +5,9 @@ import { IMMUTABLE } from "./assets.ts";
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendJson } from "../answers/send.ts";
 
-/** `BUILD_ID` or a content hash; anything else names no build. */
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * Documents worth fetching before a click, as a speculation rule set: any page of the site but files and feeds. Eagerness
- * is `conservative` (pointer down), because `moderate` would fetch the document on the hover that starts the app.
- */
+/** Prefetching by `conservative` eagerness, on pointer down: `moderate` would fetch on the hover that starts the app. */
 const SPECULATION = {
   prefetch: [
     {
@@ -30,10 +26,7 @@ const SPECULATION = {
 /** A day: the rules change with releases only, and an old set does no harm. */
 const SPECULATION_CACHE = "public, max-age=86400";
 
-/**
- * Answers below `/builds/`: `latest.json`, `meta/{id}.json` for its own build and every one still known, and the speculation rules.
- * Anything else there is a JSON 404.
- */
+/** `latest.json`, `meta/{id}.json` of known builds, and the speculation rules; else a JSON 404. */
 export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): ServerRoute {
   // Read at once: a build made beside a running server may take the files of older ones away.
   const own = readMeta(metas, facts.id);

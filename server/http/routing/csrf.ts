@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/**
- * True when a request that may change something comes from the site itself. A client without cookies that names itself
- * by `Authorization` is no browser led astray and passes. `allowed` are the site's origins.
- */
+/** True when a request that may change something comes from the site. A client with `Authorization` and no cookies passes. */
 export function isSameOrigin(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   if (headers.authorization && !headers.cookie) return true;
   return !isFromElsewhere(headers) && headers.origin !== undefined && allowed.includes(headers.origin);

@@ -3,12 +3,10 @@ import { sendJson } from "../answers/send.ts";
 
 const NO_STORE = ["Cache-Control", "no-store"];
 
-/** `/healthz`: the process is up and answers. */
 export function createHealth(security: readonly string[]): ServerRoute {
   return (request, response) => sendJson(request, response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
-/** What is asked whether it is there. */
 interface Answering {
   read: { frame(): Promise<unknown> };
 }

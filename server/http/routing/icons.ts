@@ -32,7 +32,6 @@ interface Icon {
   etag: string;
 }
 
-/** The site's icons at the addresses browsers ask for by themselves: drawn ones, or of the picture the team chose. */
 export function createIcons(options: Options): Record<string, ServerRoute> {
   const names = Object.keys(SIZES) as IconName[];
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
@@ -45,7 +44,6 @@ function iconAddress(name: IconName, { store, blobs, security }: Options): Serve
     const { faviconId: id } = await store.read.settings();
     if (kept?.id !== id) kept = { id, icon: makeIcon(name, id, blobs) };
     const { bytes, etag } = await kept.icon.catch((error: unknown) => {
-      // A disk that did not answer once is asked again.
       kept = null;
       throw error;
     });

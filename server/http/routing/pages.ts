@@ -14,12 +14,9 @@ import { isSameOrigin } from "./csrf.ts";
 import { batchRequests } from "#server/page-cache/request-batching.ts";
 import { sendPage } from "../answers/send.ts";
 
-/** What answering a page needs. */
 export interface HandlerContext {
   door: PageHandler;
-  /** Tells whose session a request carries. */
   signIn: Pick<SignIn, "viewer" | "carriesSession">;
-  /** Null in development, where every page is made anew. */
   cache: PageCache | null;
   /** Public origin without a slash at its end; requests are handed to the door under it, whatever their `Host` says. */
   origin: string;
@@ -27,17 +24,14 @@ export interface HandlerContext {
   ownOrigins: readonly string[];
   /** Address of the proxy whose word about its clients is taken; null without one. */
   proxy: string | null;
-  /** Security headers of pages, as a flat list, and those of the studio's. */
   security: readonly string[];
   studioSecurity: readonly string[];
-  /** Null in development. */
   refused: RefusedPages | null;
   bodies: BodyReader;
   newErrorId(): string;
   log: Logger;
 }
 
-/** The methods of every address without an action, and of one with. */
 const ALLOWED = "GET, HEAD";
 const ALLOWED_WITH_ACTION = "GET, HEAD, POST";
 
@@ -45,13 +39,11 @@ const ALLOWED_WITH_ACTION = "GET, HEAD, POST";
 const SIGN_IN_BODY_LIMIT = 16 * 1024;
 const SIGN_IN = new Set(["/login", "/setup"]);
 
-/** The raw path of a payload. */
 const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
 
 /** Marks keys of pages made for clients that take no HTML. */
 const NO_HTML = "no-html";
 
-/** An address whose target has been read and found sound. */
 interface Address {
   raw: string;
   pathname: string;
@@ -131,7 +123,6 @@ export async function refuseTarget(
   answerFallback(context, request, response, status);
 }
 
-/** Answers 405: the address knows the methods `allow` only. */
 export function refuseMethod(
   context: HandlerContext,
   request: IncomingMessage,
@@ -142,7 +133,6 @@ export function refuseMethod(
   sendPage(request, response, encodeResponse({ ...answer, headers: { ...answer.headers, allow } }, context.security));
 }
 
-/** True for a request that only reads. */
 export function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
@@ -174,7 +164,6 @@ function refuseBody(
   answerFallback(context, request, response, why === "long" ? 413 : 429);
 }
 
-/** Who asks. Most requests carry nothing like a session, and nobody is asked about those. */
 async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMessage): Promise<Caller> {
   const { cookie: cookies, "user-agent": userAgent } = request.headers;
   const viewer = signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
@@ -213,10 +202,7 @@ function reading(url: string, accept: string | null = null): PageRequest {
 /** How sockets that take both kinds of addresses write one of the older kind. */
 const MAPPED = "::ffff:";
 
-/**
- * The IP address a request comes from. Behind `proxy`, the address of the one trusted proxy, it is the last that the proxy
- * has put into `X-Forwarded-For`: everything before it was said by the client. From anybody else that header is not read.
- */
+/** The client's IP address: behind `proxy` the last one it put into `X-Forwarded-For`; from others that header is ignored. */
 export function clientAddress(
   { headers, socket }: { headers: IncomingMessage["headers"]; socket: { remoteAddress?: string | undefined } },
   proxy: string | null,

@@ -17,20 +17,15 @@ import { sendBytes, sendPage } from "../answers/send.ts";
 /** Answers an exact path, or an address below a prefix, given the rest of the path. */
 export type ServerRoute = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
 
-/** A site as its requests see it. */
 export interface Site extends HandlerContext {
   /** What the machine room answers by itself: prefixes ending in a slash, and exact paths. */
   own: Record<string, ServerRoute>;
   /** What it takes by POST itself, whole paths; each checks by itself who asks and is given the query. */
   takes?: Record<string, ServerRoute>;
-  /** Told the path of every document that is a 404. */
   onMissing?(pathname: string): void;
 }
 
-/**
- * Answers requests for a site, in this order: a `Host` that is none; a kept page; the trailing slash; a target that is no address; the machine
- * room's own addresses; the page, where the door looks at the route rules before anything else.
- */
+/** In order: a bad `Host`, a cached page, the trailing slash, a bad target, the server's own addresses, the page. */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
     const asked = readCacheHeaders(request.rawHeaders);
@@ -92,11 +87,9 @@ function lastResort(site: Site, request: IncomingMessage, response: ServerRespon
   answerFallback(site, request, response, 500, error);
 }
 
-/** A request target read: an address of this site, or the reason why it is none. */
 type Target =
   | {
       ok: true;
-      /** Path and query as they came, without a host. */
       raw: string;
       /** The same in the spelling of a URL: bytes beyond ASCII, `\` and `#` percent-encoded. */
       pathname: string;
@@ -104,13 +97,9 @@ type Target =
     }
   | { ok: false; status: RefusedStatus };
 
-/** 2 KiB: security.md, HTTP. */
 export const TARGET_LIMIT = 2048;
 
-/**
- * The path and query of a request target. A full address (`GET http://host/path`, as sent to proxies) counts for its
- * path only: whom the client believes to be talking to decides nothing here.
- */
+/** Path and query of a request target; of a full address too, whose host decides nothing. */
 function rawTarget(target: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?\\]*/i.exec(target);
   if (!host) return target;
@@ -118,11 +107,7 @@ function rawTarget(target: string): string {
   return rest.startsWith("/") || rest.startsWith("\\") ? rest : `/${rest}`;
 }
 
-/**
- * Reads a target whose trailing slash has been dealt with. Refused are targets too long, without a leading slash, with
- * percent-encoding that is no UTF-8, with control characters, and with `.` or `..` segments, which every client resolves
- * before it asks.
- */
+/** Refuses targets that are too long, lack a leading slash, or hold bad encoding, control characters or dot segments. */
 function readTarget(raw: string): Target {
   if (raw.length > TARGET_LIMIT) return { ok: false, status: 414 };
   const mark = raw.indexOf("?");
