@@ -4,9 +4,7 @@ import type { RequestContext } from "./requests/request-context.ts";
 /** Runs before a route's loader; may set headers, and refuses by throwing what a loader may throw. */
 export type Middleware = (visit: RequestContext) => void;
 
-/** The middleware that routes and route rules may name. */
 const MIDDLEWARE = {
-  /** The page may be read but not indexed. */
   noindex: (visit: RequestContext) => {
     visit.headers["x-robots-tag"] = "noindex";
   },
@@ -17,7 +15,6 @@ const MIDDLEWARE = {
   },
 } satisfies Record<MiddlewareName, Middleware>;
 
-/** The named middleware in order; an unknown name throws. */
 export function middlewareNamed(names: readonly string[]): Middleware[] {
   return names.map((name) => {
     if (!Object.hasOwn(MIDDLEWARE, name)) throw new Error(`Unknown route middleware: '${name}'.`);

@@ -6,19 +6,12 @@ import { isPathSegment } from "./routing/path-segment.ts";
 /** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
 export type Who = "everyone" | "token" | Permission;
 
-/**
- * What stands around a screen: the site's own layout, the studio's, the studio's without its navigation, or nothing.
- * Pages of another frame than the site's are the studio's: never kept, never indexed, the app started at once.
- */
+/** Pages of another layout than the site's are the studio's: never cached or indexed, the app starts at once. */
 export type LayoutName = "site" | "studio" | "editor" | "bare";
 
-/**
- * Who makes the answer: a React screen, a text writer (`texts.ts`), the HTTP layer, or nobody yet. An unbuilt address
- * answers 404 as no route, and its words are reserved all the same.
- */
+/** `unbuilt` addresses answer 404, and their words are reserved all the same. */
 type Made = "screen" | "text" | "server" | "unbuilt";
 
-/** What a route may ask for before its loader; see `middleware.ts`. */
 export type MiddlewareName = "noindex" | "no-store";
 
 type Screen = () => Promise<{ Component: ComponentType }>;
@@ -29,7 +22,6 @@ export interface Route {
   path: string;
   made: Made;
   who: Who;
-  /** Whether the page cache may hold it. */
   cacheable: boolean;
   /** The query keys it reads; all others are ignored, in the page and in its cache key. */
   query: QueryRules;
@@ -140,7 +132,6 @@ function screen(id: string, path: string, load: Screen, query: QueryRules = {}, 
   return { id, path, made: "screen", who: "everyone", cacheable: true, query, screen: load, frame: "site", ...more };
 }
 
-/** A screen of the desk. Its loader reads whatever it likes of the query, since its pages are never kept. */
 function desk(id: string, path: string, who: Who, load: Screen, frame: LayoutName = "studio"): Route {
   return { id, path, made: "screen", who, cacheable: false, query: {}, screen: load, frame };
 }

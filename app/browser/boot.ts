@@ -1,6 +1,6 @@
 /*
- * All the script a page needs before anyone acts. On the first sign of intent it loads the app; until the app has taken
- * over, it keeps the first click on each control that only the app can serve, and repeats it then. Links are left alone.
+ * All script a page needs before anyone acts. It loads the app on the first sign of intent and repeats clicks that came before
+ * it.
  */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
@@ -63,19 +63,14 @@ function reload(): void {
   if (location.pathname + location.search !== here) location.reload();
 }
 
-/**
- * The first page of a visit sets its labels in a fallback of the same metrics and asks for their face, the largest one, after the
- * first paint: before it, it would take the bandwidth that the sheet and the text's faces need. Later pages have it at once.
- */
+/** The first page of a visit loads the labels' face, the largest one, only after the first paint. */
 function dress(paints: PerformanceObserverEntryList, observer: PerformanceObserver): void {
   if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
   observer.disconnect();
   document.documentElement.dataset.faces = "";
   try {
     sessionStorage.setItem("szpalta-faces", "1");
-  } catch {
-    // Storage can be forbidden.
-  }
+  } catch {}
 }
 
 if (!("faces" in document.documentElement.dataset)) {

@@ -1,7 +1,6 @@
 import { type RuleMatcher, ruleMatcher } from "#core/base/route-rules.ts";
 
 interface FreshnessParts {
-  /** The build that runs. */
   build: string;
   /** Milliseconds between checks; 0 turns them off. */
   interval: number;
@@ -10,15 +9,11 @@ interface FreshnessParts {
   later?(check: () => void, ms: number): unknown;
 }
 
-/** Whether the site has been built anew since this page was loaded. */
 export interface BuildCheck {
   isOutdated(): boolean;
 }
 
-/**
- * Asks for the latest build one interval after the start and then every interval, until there is another one: any other
- * id counts, so that a rollback is noticed too. Failures are not worth a word; the next check follows anyway.
- */
+/** Checks every interval for another build id, also an older one after a rollback. Failures are ignored. */
 export function createBuildCheck(parts: FreshnessParts): BuildCheck {
   const { build, interval, fetchJson, now = Date.now, later = setTimeout } = parts;
   let outdated = false;
@@ -27,9 +22,7 @@ export function createBuildCheck(parts: FreshnessParts): BuildCheck {
     try {
       const latest = (await fetchJson(`/builds/latest.json?${now()}`)) as { id?: unknown } | null;
       outdated = typeof latest?.id === "string" && latest.id !== build;
-    } catch {
-      // Offline, or the server is being restarted.
-    }
+    } catch {}
     if (!outdated) later(() => void check(), interval);
   }
 
@@ -49,9 +42,7 @@ interface BuildParts {
   report(message: string): void;
 }
 
-/** The route rules of the running build. */
 interface BuildManifest {
-  /** The rules, fetched at first need; empty when they cannot be had, and asked for again at the next need. */
   rules(): Promise<RuleMatcher>;
 }
 
@@ -78,7 +69,6 @@ export function createBuildManifest({ build, fetchJson, report }: BuildParts): B
   return { rules: () => (memo ??= fetchRules()) };
 }
 
-/** Fetches the manifest ahead of need, unless the connection is too slow to spend it on that. */
 export function fetchManifestLater(builds: BuildManifest, effectiveType: string | undefined, later = setTimeout): void {
   if (effectiveType !== "slow-2g") later(() => void builds.rules(), MANIFEST_DELAY_MS);
 }

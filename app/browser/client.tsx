@@ -26,10 +26,8 @@ const kind = page.dataset.studio ?? "site";
 let embedsOpen = false;
 
 /**
- * Starts the app on the document at hand. Resolves true once it is hydrated; false when the document no longer shows
- * what the site holds (or never can be repeated), so that it stays a document: only the studio's is then drawn anew, since
- * there is nothing to do in it without the app. Rejects when a file or the payload could
- * not be had: another try may succeed.
+ * Starts the app on the document. True once hydrated; false when the document is out of date and stays as it is (the studio's
+ * is drawn anew). Rejects when a file or payload fails.
  */
 export async function startClient(): Promise<boolean> {
   if (!embedsOpen) openEmbeds();
@@ -93,7 +91,6 @@ function routerFor(payload: Payload, screens: Map<string, ComponentType>): Route
   });
 }
 
-/** Everything that happens around React from now on. */
 function settleIn(router: Router): void {
   let { location: shown } = router.state;
   const lookAtLinks = prefetching();
@@ -151,7 +148,6 @@ function App({ router, ready }: { router: Router; ready: () => void }) {
   return <RouterProvider router={router} />;
 }
 
-/** Only some browsers tell of their connection. */
 function connection(): Connection | undefined {
   return (navigator as { connection?: Connection }).connection;
 }

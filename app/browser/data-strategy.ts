@@ -11,12 +11,10 @@ interface StrategyParts {
   reloadAt(path: string): boolean;
   /** Whether a path belongs to another kind of document than the one the app runs in. */
   isElsewhere(pathname: string): boolean;
-  /** Leaves the app for an address. */
   leave(address: string): void;
   warn(message: string): void;
 }
 
-/** Told where an answer leads away from the wanted page. */
 type Turn = { redirect: { to: string; status: number } };
 
 /**
@@ -86,7 +84,6 @@ function failed(parts: StrategyParts, path: string, signal: AbortSignal, error: 
   return never();
 }
 
-/** One route's part of the answer; an error or redirect is the last route's to throw, so that it happens once. */
 function valueFrom(answer: PayloadAnswer, routeId: string, last: boolean): unknown {
   if ("redirect" in answer) {
     if (last) throw redirect(answer.redirect.to, answer.redirect.status);
@@ -101,7 +98,6 @@ export function routeError(error: { status: number; message: string }) {
   return { status: error.status, statusText: "", internal: false, data: error };
 }
 
-/** The page is being left: nothing may follow. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }

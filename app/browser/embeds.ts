@@ -1,12 +1,8 @@
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 
-/** The players an article may show, as the sanitiser and the Content-Security-Policy know them. */
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
 
-/**
- * Puts a player in place of its link once the link is clicked. Where the browser has no frames without credentials, the
- * link stays a link.
- */
+/** Puts a player in place of its link on a click, where the browser has credentialless frames. */
 export function openEmbeds(): void {
   if (!("credentialless" in HTMLIFrameElement.prototype)) return;
   document.addEventListener("click", (event) => {

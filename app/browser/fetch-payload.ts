@@ -1,15 +1,13 @@
 import { payloadUrl } from "../routing/payload-url.ts";
 import type { Payload } from "../server/payload.ts";
 
-/** An answer of a payload's address, as far as the app knows what to do with it. */
 export type PayloadAnswer = Payload | { redirect: { to: string; status: number } };
 
-/** Statuses that say "not in this app": no session, or another build. */
 const NOT_HERE = [401, 409];
 
 /**
- * The data of a page. Rejects when the network fails, the answer is no payload, the session is over or the build is
- * another; what the caller then does is leave the page to the browser.
+ * Rejects when the network fails, the answer is no payload, the session is over or the build is another; the browser then takes
+ * over.
  */
 export async function fetchPayload(
   pathname: string,
@@ -25,7 +23,6 @@ export async function fetchPayload(
   return answer;
 }
 
-/** JSON from a path of this site; rejects for any status but 200. */
 export async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -3,7 +3,6 @@ import { matchRoute } from "../routing/match-route.ts";
 import { documentKind } from "../routing/document-kind.ts";
 import { leaveScrollToBrowser } from "./scroll.ts";
 
-/** Where a click leads: an address for the app, null for the browser to follow, or a fragment of the current page. */
 type NavigationTarget = string | typeof SAME_PAGE | null;
 
 export const SAME_PAGE = Symbol("here");
@@ -22,9 +21,8 @@ export function followLinks(navigate: (to: string) => void): void {
 }
 
 /**
- * Which addresses the app shows itself: screens of this site, unknown addresses among them, but not those of another kind
- * of document (from a post to the studio and back). A link with the relation
- * `external` asks for a document: the one on an error page that loads the app anew.
+ * Addresses the app shows itself: screens of this site, but not of another kind of document, nor links with the relation
+ * `external`.
  */
 export function navigationTarget(
   link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "rel" | "hasAttribute">,

@@ -1,7 +1,5 @@
-/** Marks an error of a file of the app that could not be loaded: its release is gone, or the network. */
 const CHUNK = "chunk";
 
-/** Runs a dynamic import; its failure is marked. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

@@ -24,7 +24,6 @@ export function NavigationEffects() {
   return null;
 }
 
-/** Where the skip link leads and the focus goes after a navigation. */
 const CONTENT = "main";
 
 /** Moves the focus to the page's content, so that a screen reader and the Tab key start there and not at a gone link. */

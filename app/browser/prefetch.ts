@@ -5,11 +5,9 @@ import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 export const PREFETCHES_AT_ONCE = 4;
 
 interface PrefetchParts {
-  /** Loads the screen of a route and the payload of an address into the browser's cache. */
   fetchPage(routeId: string, pathname: string, search: string): Promise<unknown>;
 }
 
-/** What the browser knows of its connection; not every browser says. */
 export interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -20,7 +18,6 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** A queue that fetches each address once, at most four at a time. */
 export function createPrefetchQueue({ fetchPage }: PrefetchParts): { add(path: string): void } {
   const seen = new Set<string>();
   const waiting: string[] = [];

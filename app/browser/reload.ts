@@ -4,12 +4,10 @@ export const RELOAD_GUARD_MS = 10_000;
 const GUARD = "szpalta-reload";
 const STATE = "szpalta-state";
 
-/** What a reload needs of the browser. */
 export interface ReloadParts {
   /** The tab's storage, or null where there is none: then nothing is reloaded by itself. */
   storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
   now(): number;
-  /** Loads the document at a path of this site anew. */
   go(path: string): void;
 }
 
@@ -39,14 +37,12 @@ export function holdReloads(settle: () => Promise<unknown>): () => void {
   return () => holds.delete(settle);
 }
 
-/** Resolves once nothing is against a reload. */
 export async function finishBeforeReload(): Promise<void> {
   await Promise.all([...holds].map((settle) => settle()));
 }
 
 /**
- * Reloads the app at `path` (path and query), its registered state saved. False, and nothing done, when that path was
- * reloaded less than 10 s ago or the tab has no storage.
+ * Reloads the app at `path` with its registered state. False when it reloaded there less than 10 s ago or has no tab storage.
  */
 export function reloadAt(path: string, parts: ReloadParts = browser): boolean {
   const storage = parts.storage();

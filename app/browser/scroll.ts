@@ -3,7 +3,6 @@ import { registerState } from "./reload.ts";
 
 /** Positions of the entries of this tab's history, by the router's key; entries made by plain fragments by address. */
 let positions: Record<string, number> = {};
-/** The browser itself has moved to a fragment of the same page. */
 let movedByBrowser = false;
 
 /** Takes over from the browser for pages the app changes; gives back on leaving, so that a reload keeps its place. */

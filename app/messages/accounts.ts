@@ -1,4 +1,3 @@
-/** What signing in, one's own account and the list of users say. A second language is a second file of this shape. */
 export const accounts = {
   roles: {
     czytelnik: "czytelnik",

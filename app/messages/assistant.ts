@@ -1,6 +1,5 @@
 import { formatNumber } from "#core/polish/words.ts";
 
-/** What the settings of the assistant say. A second language is a second file of this shape. */
 export const assistant = {
   title: "Asystent",
   standfirst:

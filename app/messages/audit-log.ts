@@ -1,4 +1,3 @@
-/** What the page of deeds says. A second language is a second file of this shape. */
 export const audit = {
   title: "Dziennik",
   standfirst: "Kto, co i kiedy zrobił. Wpisów dziennika nikt nie zmienia ani nie usuwa.",
@@ -106,7 +105,6 @@ export const audit = {
     "passkey-added": "nowy klucz dostępu",
     "passkey-removed": "usunięcie klucza dostępu",
   } as Record<string, string>,
-  /** Details worth a line, in this order; the rest is for the store alone. */
   details: {
     path: "adres",
     from: "z",

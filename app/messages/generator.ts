@@ -3,10 +3,8 @@ import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/words.ts";
 const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
 
-/** After „około” and „do”. */
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
 
-/** A charge is in millionths of the currency; a hundredth of its unit is the least that is shown. */
 const MILLION = 1_000_000;
 const HUNDREDTHS = 100;
 
@@ -18,7 +16,6 @@ function money(millionths: number, currency: string): string {
   return `${formatNumber(Math.ceil((millionths / MILLION) * HUNDREDTHS) / HUNDREDTHS)} ${currency}`;
 }
 
-/** What the topic generator says. A second language is a second file of this shape. */
 export const generator = {
   title: (subject: string) => `Generator: ${subject}`,
   standfirst: "Od pomysłu do szkicu. Każdy krok zapisuje się i daje się poprawić; nic nie publikuje się samo.",
@@ -95,7 +92,6 @@ export const generator = {
     nieudany: "nie udało się",
     gotowy: "gotowy",
   },
-  /** Of a run that somebody else goes on with. */
   waitsForOther: "czeka na decyzję",
   stages: {
     ideas: "pomysły",

@@ -1,6 +1,5 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 
-/** What is said of putting one post's text into another. A second language is a second file of this shape. */
 export const mergePosts = {
   title: "Scalanie",
   standfirst:
@@ -38,7 +37,6 @@ export const mergePosts = {
   result: "Jak będzie się kończył tamten wpis",
   join: "Scal",
   cancel: "Nie scalaj",
-  /** In the editor of a post whose text went into another. */
   joined: {
     went: (title: string) => `Tekst tego wpisu jest we wpisie „${title}”.`,
     waits: (title: string) =>

@@ -1,6 +1,5 @@
 import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
 
-/** What the page of a category's addresses says. A second language is a second file of this shape. */
 export const moveCategory = {
   title: "Adres kategorii",
   standfirst: "Zanim cokolwiek się przeniesie, zobaczysz skutki. Dawne adresy zawsze prowadzą dalej jednym skokiem.",

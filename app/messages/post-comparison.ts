@@ -1,7 +1,6 @@
 import { percentOf } from "#core/polish/words.ts";
 import type { AlikePost } from "#core/assistant/helper/help-service.ts";
 
-/** What is said of two texts that say the same. */
 export const postComparison = {
   ownText: "Ten tekst",
   ownIdea: "Ten pomysł",

@@ -1,4 +1,3 @@
-/** What a form says that was not taken because of who is signed in. A second language is a second file of this shape. */
 export const rejectedForm = {
   somebodyElse:
     "W tej przeglądarce jest teraz zalogowany ktoś inny niż osoba, która otworzyła tę stronę. Nic nie zapisano.",
@@ -13,7 +12,6 @@ export const rejectedForm = {
       "Stronę z tym formularzem otworzyła inna osoba, więc pod Twoim nazwiskiem niczego nie zapisano. To, co wpisano, czeka tutaj.",
     forbidden: "Twoja rola na to nie pozwala, więc niczego nie zapisano. To, co wpisano, czeka tutaj.",
   },
-  /** Instead of it where nothing could be kept. */
   nothingKept:
     "Niczego nie zapisano. Wróć do formularza przyciskiem „wstecz” przeglądarki: to, co wpisano, powinno w nim być.",
   signIn: "Zaloguj się w nowej karcie",
@@ -22,7 +20,6 @@ export const rejectedForm = {
   changePersonHint: "Potem zaloguj się tam jako osoba, która to wpisała, wróć tutaj i wyślij jeszcze raz.",
   again: "Wyślij ponownie",
   roleHint: "Serwer odmówi znowu, dopóki administrator nie zmieni Twojej roli. Do tego czasu nie zamykaj tej strony.",
-  /** Over fields that are empty again. */
   secrets: "Haseł i kodów strona nie przechowuje. Wpisz je jeszcze raz.",
   show: "Pokaż wpisany tekst",
   text: (number: number) => `Wpisany tekst ${number}`,

@@ -1,4 +1,3 @@
-/** What the studio says of readers' searches. A second language is a second file of this shape. */
 export const searchLog = {
   title: "Czego szukają czytelnicy",
   standfirst:

@@ -1,12 +1,10 @@
 import type { SearchResult } from "#core/site/search/search-views.ts";
 
-/** What searching the site says to readers, and to the team beside them. A second language is a second file of this shape. */
 export const search = {
   label: "Szukaj w witrynie",
   placeholder: "Szukaj",
   submit: "Szukaj",
   offers: "Podpowiedzi",
-  /** Read aloud when the box has something to offer. */
   offered: (count: string) => `${count}. Strzałka w dół prowadzi do podpowiedzi.`,
   all: (query: string) => `Wszystkie wyniki: „${query}”`,
   tag: "Tag",

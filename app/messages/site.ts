@@ -1,4 +1,3 @@
-/** Everything the site itself says to a person. A second language is a second file of this shape. */
 export const siteMessages = {
   frame: {
     skip: "Przejdź do treści",
@@ -106,7 +105,6 @@ export const siteMessages = {
       `Serwer odrzucił te dane (błąd ${status}) i odrzuci je znowu. Nic nie zginęło; skopiuj, co wpisano, i powiadom administratora.`,
   },
   error: {
-    /** The headline over a description. */
     titles: {
       400: "Ten adres jest uszkodzony",
       401: "Tu trzeba się przedstawić",
@@ -125,7 +123,6 @@ export const siteMessages = {
     allTags: "Wszystkie tagi",
     again: "Spróbuj ponownie",
     id: (id: string) => `Numer zdarzenia: ${id}`,
-    /** What to say beside a status; `other` stands for all others. */
     descriptions: {
       400: "Tego adresu nie da się odczytać. Sprawdź, czy nie zgubił się jakiś znak.",
       401: "Sesja się skończyła. Zaloguj się ponownie.",

@@ -1,4 +1,3 @@
-/** What the frame of the studio and the bar over readers' pages say. A second language is a second file of this shape. */
 export const studioLayout = {
   studio: "Studio",
   sections: "Studio",

@@ -1,4 +1,3 @@
-/** What the studio and signing in say. A second language is a second file of this shape. */
 export const studio = {
   common: {
     save: "Zapisz",
@@ -187,7 +186,6 @@ export const studio = {
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",
     jobStates: { waiting: "czeka", running: "w toku", done: "gotowe", failed: "nieudane" },
-    /** By the kinds of the outbox and of jobs; an unknown one is shown by its own name. */
     effects: { published: "obrazek do udostępniania" } as Record<string, string>,
     jobKinds: {
       daily: "obchód dzienny",

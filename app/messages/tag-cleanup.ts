@@ -8,7 +8,6 @@ const COPY = {
   none: "żadna",
 } satisfies NounForms;
 
-/** What the plan of changes to tags says: `/tag/refresh`, and whoever else shows one. */
 export const plan = {
   title: "Co się stanie",
   refused: "Tego nie da się zrobić",
@@ -34,7 +33,6 @@ const CHANGES: NounForms = { one: "zmiana", few: "zmiany", many: "zmian", other:
 
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}”`).join(", ");
 
-/** What `/tag/refresh` says. */
 export const refresh = {
   title: "Porządki w tagach",
   standfirst: "Wybierz zmiany, obejrzyj plan, wykonaj go w całości. Zanim naciśniesz „Wykonaj”, nic się nie zmieni.",
@@ -170,7 +168,6 @@ export const refresh = {
   dismissed: (names: readonly string[]) => `Zapamiętano: ${quoted(names)} to różne tagi.`,
 };
 
-/** The plan's own page, its execution and what came of it. */
 export const refreshPlan = {
   title: "Plan porządków",
   standfirst: "Wszystko wykona się naraz albo wcale. Połączenia, usunięcia i dopisane tagi można cofnąć przez 30 dni.",
@@ -203,7 +200,6 @@ export const refreshPlan = {
   more: "Kolejne porządki",
 };
 
-/** The list of what was done to tags, and its undoing. */
 export const operations = {
   title: "Wykonane zmiany",
   hint: "Cofnięcie rusza tylko te przypisania, których od tego czasu nikt nie zmienił, i mówi, co pominęło.",

@@ -1,6 +1,5 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 
-/** What editors' part of `/tags` says. A second language is a second file of this shape. */
 export const tagManager = {
   title: "Tagi",
   standfirst:
@@ -38,7 +37,6 @@ export const tagManager = {
   after: "Następne",
 };
 
-/** The form of one tag. */
 export const tagForm = {
   title: (name: string) => `Zmiana tagu „${name}”`,
   name: "Nazwa",
@@ -70,7 +68,6 @@ export const tagForm = {
   removeHint: "Nic go nie ma. Jego adres powie, że strony już nie ma (410); usunięcie można cofnąć przez 30 dni.",
 };
 
-/** Merging, and undoing it. */
 export const tagMerge = {
   title: "Połączenie tagów",
   pick: "Połącz zaznaczone",
@@ -96,7 +93,6 @@ export const tagMerge = {
   skippedGone: "już nie istnieje",
 };
 
-/** The table as a file. */
 export const tagTableWords = {
   title: "Tabela CSV",
   standfirst:

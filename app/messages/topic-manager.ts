@@ -1,6 +1,5 @@
 import { countOf, NOUNS, percentOf } from "#core/polish/words.ts";
 
-/** What the team reads at `/topics`. A second language is a second file of this shape. */
 export const topicManager = {
   title: "Tematy",
   standfirst: "Co napisać, kiedy i dlaczego. Tydzień planu niczego nie publikuje i nie przesuwa terminów wpisów.",
@@ -78,7 +77,6 @@ export const topicManager = {
   table: "Tabela CSV",
 };
 
-/** One topic: its fields and what is decided about it. */
 export const topicWords = {
   back: "Wszystkie tematy",
   newTitle: "Nowy temat",
@@ -137,7 +135,6 @@ export const topicWords = {
   chooseTopic: "wybierz temat",
 };
 
-/** The calendar of planned weeks, and the private one for other programs. */
 export const topicCalendar = {
   title: "Kalendarz tygodni",
   gap: "Pusty tydzień",
@@ -163,7 +160,6 @@ export const topicCalendar = {
   address: "Adres kalendarza",
 };
 
-/** What the site itself proposes. */
 export const topicProposals = {
   standfirst:
     "Czego czytelnicy szukali i nie znaleźli, adresy, których nie ma, wpisy dawno nietknięte i tagi bez wpisów. Liczone z tego, co jest w bazie, bez modelu.",
@@ -177,7 +173,6 @@ export const topicProposals = {
   toList: "Przejdź do listy",
 };
 
-/** The table as a file. */
 export const topicTableWords = {
   title: "Tabela CSV",
   standfirst:

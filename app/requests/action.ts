@@ -8,13 +8,12 @@ import type { Services } from "#core/services.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/* What a page lets somebody do by a POST to its own path. Only the server has these files, as it alone has loaders. */
+/* What a page lets somebody do by a POST to its own path. Server only, like loaders. */
 
 /** Who submitted what where. `visit` is the page's: its query and, once the action is done, its fresh loaders. */
 export interface ActionContext<Who extends Asker = Asker> {
   viewer: Who;
   visit: RequestContext;
-  /** The parts of the path, percent-decoded. */
   params: Record<string, string>;
   origin: Origin;
 }
@@ -26,7 +25,6 @@ type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; t
 export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
 
 export interface Action {
-  /** Asked before the input is looked at. */
   who: Permission | "everyone";
   /** Unknown fields are refused. A form's values are all texts: the schema turns them into what they stand for. */
   input: z.ZodType;

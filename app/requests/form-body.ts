@@ -1,8 +1,3 @@
-/*
- * Reads what a form or a script has sent. The body's length is the HTTP layer's business (2 MiB: security.md, HTTP).
- */
-
-/** A readable body: the action it names, whose page it is, its other fields, and those that are texts, to be shown again. */
 export interface FormBody {
   ok: true;
   act: string;
@@ -10,7 +5,6 @@ export interface FormBody {
   by: string | null;
   fields: Record<string, unknown>;
   typed: Record<string, string | string[]>;
-  /** Whether it is a form and not JSON. */
   isForm: boolean;
 }
 
@@ -22,10 +16,7 @@ interface Unreadable {
 
 const UNREADABLE: Unreadable = { ok: false, status: 400 };
 
-/**
- * The submission in a request's body. The field `do` names the action, `by` the person whose page it comes from; a form's
- * repeated fields become lists.
- */
+/** The field `do` names the action, `by` the person whose page it comes from; repeated form fields become lists. */
 export async function readFormBody(request: Request): Promise<FormBody | Unreadable> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   const kind = type.trim().toLowerCase();

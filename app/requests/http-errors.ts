@@ -3,7 +3,7 @@ import { type Failure, type FailureCode, STATUS_OF } from "#core/base/outcome.ts
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { RejectedForm } from "./rejected-form.ts";
 
-/* What loaders throw. The message is one of the fixed strings of platform.md, "Validity"; note the two capitals. */
+/* What loaders throw. Messages are the fixed strings of platform.md, Validity. */
 
 /** No route: a non-fatal 404 with `Page not found: {full path}`. */
 export function routeNotFound(fullPath: string) {
@@ -15,12 +15,10 @@ export function pageNotFound(fullPath: string) {
   return data({ message: `Page Not Found: ${fullPath}` }, { status: 404 });
 }
 
-/** An address that had a page once and has none now. */
 export function gone() {
   return data({ message: "Gone" }, { status: 410 });
 }
 
-/** A refusal of a use case as a page: its status by its code, its Polish sentence as the description. */
 export function httpErrorOf({ code, message }: Failure) {
   return data({ message: MESSAGES[code], description: message }, { status: STATUS_OF[code] });
 }
@@ -31,12 +29,10 @@ export function formRejected(unsent: RejectedForm) {
   return data({ message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent }, { status: isLogin ? 401 : 403 });
 }
 
-/** An address the server does not even look up. */
 export function badRequest(status: RefusedStatus) {
   return data({ message: status === 414 ? "URI Too Long" : "Bad Request" }, { status });
 }
 
-/** The reason phrases of HTTP. */
 const MESSAGES: Record<FailureCode, string> = {
   missing: "Page Not Found",
   invalid: "Unprocessable Content",

@@ -8,7 +8,6 @@ export type RejectionReason = Exclude<Authorization, "in"> | "other";
 /** A submission that was not taken, as its document gives it back: nothing that was typed is lost with an ended session. */
 export interface RejectedForm {
   barrier: RejectionReason;
-  /** Path and query of the page whose form it was, to be sent to again. */
   path: string;
   /** Names with their texts, `do` among them; null where they are not to be had: no form, no such action, far too many fields. */
   fields: [name: string, text: string][] | null;
@@ -19,7 +18,6 @@ export interface RejectedForm {
 /** Fields of one form; the studio's longest has a tenth of it, and each takes more room in a page than in a body. */
 const FIELDS_LIMIT = 1_000;
 
-/** What was sent to `path`, kept out by `barrier`; `action` is the one it names, null where there is none. */
 export function rejectedFormOf(
   path: string,
   barrier: RejectionReason,

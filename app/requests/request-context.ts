@@ -13,10 +13,8 @@ const PRIVATE = "private, no-store";
 /** The ending of a post's Markdown twin; every other suffix is of lists. */
 export const MARKDOWN_EXPORT = ".md";
 
-/** Somebody of whom nothing is known. */
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
-/** One request on its way to an answer: the page it asks for, and what is learned about that page meanwhile. */
 export class RequestContext {
   /** Path and query of the page as requested, without what makes a payload's address. */
   readonly pathname: string;
@@ -26,15 +24,12 @@ export class RequestContext {
   readonly address: RouteMatch | null;
   /** Whose valid session the request carries; null for a reader. */
   readonly viewer: Asker;
-  /** Where the request comes from, for `SignIn`. */
   readonly origin: Origin;
-  /** Headers of the answer, lower-case. */
   readonly headers: Record<string, string> = {};
   /** False when the answer must not be kept anywhere. */
   kept = true;
   /** True when the answer is for this asker alone. */
   isPrivate = false;
-  /** True for a POST, whose document is never the same again. */
   posted = false;
   /** What its action has answered, for the screen. */
   answered: ActionData | null = null;
@@ -55,7 +50,6 @@ export class RequestContext {
     return this.pathname + this.search;
   }
 
-  /** Keeps the answer for this asker alone: it is stored nowhere. */
   keepPrivate(): void {
     this.isPrivate = true;
     this.headers["cache-control"] = PRIVATE;
@@ -68,8 +62,7 @@ export class RequestContext {
   }
 
   /**
-   * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows the address a
-   * moved page has now (a feed's or twin's own ending, a list's page) where there is such a thing.
+   * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows a moved page's address.
    */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
@@ -89,7 +82,6 @@ export class RequestContext {
     return expiries.length === 0 ? shows : { ...shows, expiresAt: Math.min(...expiries) };
   }
 
-  /** Versions of every row shown, frame first. */
   rev(): string {
     return (["root", "page"] as const).map((part) => this.#shows.get(part)?.rev ?? "").join(".");
   }

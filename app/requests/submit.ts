@@ -9,14 +9,11 @@ export interface SubmitError {
   status: number;
   message: string;
   fields?: Record<string, string>;
-  /** What else the refusal carries, such as both texts of a conflict. */
   [more: string]: unknown;
 }
 
-/** What became of a submission: the action's value, the path to go on at, or why not. */
 export type SubmitResult<T = unknown> = { ok: true; value: T } | { ok: true; to: string } | SubmitError;
 
-/** What a document that answers a form is drawn with: `useActionData()`. */
 export type ActionData = SubmitResult & { do: string; typed: Record<string, string | string[]>; status: number };
 
 interface SubmitOptions {
@@ -26,8 +23,7 @@ interface SubmitOptions {
 }
 
 /**
- * Does what a form at `path` (a page's path and query) would do, without leaving the page. `input` is the fields with
- * `do` among them: a plain object goes as JSON, fields of a form as a form. Never rejects, except for an abort.
+ * Does what a form at `path` would do without leaving the page: objects go as JSON, forms as forms. Never rejects but on abort.
  */
 export async function submit<T = unknown>(
   path: string,

@@ -3,19 +3,16 @@ import type { Outcome } from "#core/base/outcome.ts";
 import { httpErrorOf } from "./http-errors.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** The value of a use case, or its refusal thrown as the page's error. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw httpErrorOf(outcome);
 }
 
-/** Whoever asks for a page of the studio; the route's policy let nobody else in. */
 export function requiredViewer(visit: RequestContext): Viewer {
   if (!visit.viewer) throw new Error(`The route of ${visit.pathname} let somebody in without a session.`);
   return visit.viewer;
 }
 
-/** The number of a list's page, from 1. */
 export function requestedPage(visit: RequestContext): number {
   const page = Number(visit.query.get("page") ?? "1");
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

@@ -4,7 +4,6 @@ import { refuse } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { Who } from "../routes.ts";
 
-/** Whether somebody may come in: yes, not before signing in, or not with this role. */
 export type Authorization = "in" | "login" | "forbidden";
 
 /** The one gate of pages and actions. A token is looked at by whoever it is for: the page reads it from its address. */
@@ -13,5 +12,4 @@ export function authorize(who: Who, viewer: Pick<Viewer, "role"> | null): Author
   return viewer ? "forbidden" : "login";
 }
 
-/** For a role too low. */
 export const ROLE_TOO_LOW = refuse("forbidden", siteMessages.submit.forbidden);

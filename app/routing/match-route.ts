@@ -1,7 +1,6 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { ROUTES, type Route } from "../routes.ts";
 
-/** A route and what its `:names` stand for, percent-decoded. */
 export interface RouteMatch {
   route: Route;
   params: Record<string, string>;
@@ -26,7 +25,6 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return matched(byFirstWord.get(first) ?? [], pathname) ?? matched(open, pathname);
 }
 
-/** The first words of all addresses, which no category may be called. */
 export function reservedWords(): string[] {
   return [...new Set(ROUTES.map(firstWordOf).filter((word) => word && !word.startsWith(":")))];
 }

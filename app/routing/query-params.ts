@@ -1,13 +1,8 @@
-/**
- * What a route makes of the value of one of its own query keys: the value that stands for it in a cache key, `""` for
- * the value that means the same as no key at all, or null for a value that is none.
- */
+/** A route's query value: what stands for it in a cache key, `""` for the default, null for an invalid one. */
 export type QueryRules = Record<string, (value: string) => string | null>;
 
-/** No list has more pages than seven digits can count. */
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/;
 
-/** A page number from 1; the first page is the list's own address. */
 export function numbered(value: string): string | null {
   if (!PAGE_NUMBER.test(value)) return null;
   return value === "1" ? "" : value;
@@ -18,7 +13,6 @@ export function counted(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }
 
-/** One of a few words. */
 export function oneOf(...words: string[]): (value: string) => string | null {
   return (value) => (words.includes(value) ? value : null);
 }
@@ -30,7 +24,6 @@ export function pageNumber(query: URLSearchParams): number | null {
   return numbered(value) === null ? null : Number(value);
 }
 
-/** What a moved list keeps of the query: the page asked for. */
 export function pageQuery(query: URLSearchParams): string {
   const page = pageNumber(query) ?? 1;
   return page === 1 ? "" : `?page=${page}`;

@@ -5,11 +5,7 @@ import type { Route } from "../routes.ts";
 /** Paths with anything else in them (percent signs above all) have other spellings, so they are never kept. */
 const PLAIN_PATH = /^\/[A-Za-z0-9._~/-]*$/;
 
-/**
- * The key under which the page at an address may be kept: its path and the values of its route's own query keys. Null
- * for what must not be kept: unknown and unbuilt routes, addresses that bypass the cache, values a route refuses, and
- * keys that show in the canonical address without being the route's own.
- */
+/** The cache key of a page: path and its route's own query keys. Null for what must not be cached. */
 export function cacheKey(pathname: string, search: string, build: string, canonicalQuery: readonly string[]) {
   if (!PLAIN_PATH.test(pathname)) return null;
   const payload = parsePayloadUrl(pathname, search);

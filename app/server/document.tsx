@@ -14,7 +14,6 @@ import type { RequestContext } from "../requests/request-context.ts";
 /** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
 const ITALIC = /class="standfirst"|<(?:em|i|cite)>/;
 
-/** Where React's own output starts; the tags it hoists into the head stand before it. */
 const APP = '<div id="app">';
 
 /** A whole page. Throws when a screen cannot be drawn. */
@@ -60,16 +59,12 @@ interface Parts {
   styles: string[];
 }
 
-/**
- * Everything around React's part. It stands outside of React so that the browser needs no names of files to hydrate,
- * and because React could not put a script into the head under Trusted Types.
- */
+/** Stands outside React, which could not put a script into the head under Trusted Types. */
 function template(services: Services, { kind, head, app, rev, structured, styles }: Parts): string {
   const { build, config } = services;
   const data = structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`);
   return (
     `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
-    // The boot starts the app at once where it finds this.
     (kind === "site" ? "><head>" : ` data-studio="${kind}"><head>`) +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1` +
     // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
@@ -94,12 +89,10 @@ function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
-/** Vite's own modules, in development, have none. */
 function integrity(digest: string): string {
   return digest && ` integrity="${digest}"`;
 }
 
-/** What the head says of the site on every page alike. */
 function siteMetas({ name, head }: SiteConfig): string {
   const handle = head.social && (head.social.startsWith("@") ? head.social : `@${head.social}`);
   return [

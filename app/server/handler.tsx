@@ -34,10 +34,7 @@ interface HandlerContext {
 
 const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
 
-/**
- * The one door of the built app. A route or route rule that names a middleware which does not exist throws here, so that
- * a site with such a setting never starts.
- */
+/** Throws for a route or rule with an unknown middleware, so that such a site never starts. */
 export function createRequestHandler(services: Services): PageHandler {
   const loaders: Loaders = new Map();
   const tree = routeTree((id) => {
@@ -62,7 +59,6 @@ export function createRequestHandler(services: Services): PageHandler {
   };
 }
 
-/** Stands for an address that is none: it cannot be decoded, so that no route knows it. */
 const NOWHERE = "/%";
 
 async function drawRefusal(room: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
@@ -129,7 +125,6 @@ function answerReading(
   return answerScreen(room, visit, request, asPayload);
 }
 
-/** A form's or a script's submission: JSON for a script, for a document a move or the page drawn again. */
 async function answerPost(room: HandlerContext, visit: RequestContext, request: Request): Promise<PageAnswer> {
   visit.posted = true;
   visit.keepPrivate();
@@ -170,7 +165,6 @@ function cookiesOf(settled: ActionOutcome): string[] {
   return setCookies ?? [];
 }
 
-/** The methods of an address without actions. */
 const READING = "GET, HEAD";
 
 function runMiddleware(visit: RequestContext, names: readonly string[]): void {

@@ -6,9 +6,7 @@ import { errorShows, json, type ShownError } from "./responses.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
-/** What `{page}/_payload.json` holds: the one data protocol of the app. */
 export interface Payload {
-  /** Data by route id. */
   data: Record<string, unknown>;
   /** When this content was first rendered, so that equal content has equal bytes. */
   prerenderedAt: number;
@@ -26,7 +24,6 @@ export interface Payloads {
   answer(visit: RequestContext, found: StaticHandlerContext, error: ShownError | null, services: Services): PageAnswer;
 }
 
-/** Payloads of one door, which remembers when each page's present content was first rendered. */
 export function createPayloads(now: () => number = Date.now): Payloads {
   const rendered = new Map<string, { rev: string; at: number }>();
 
@@ -65,9 +62,8 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 }
 
 /**
- * What a document shows, in short: versions of its rows, the status of its error, the class of its viewer (`a` for
- * anonymous, `e` with the role's rank), the build. What is for one asker alone has no versions for all it shows, so that
- * the sum of its data stands in for them. Empty for a document that will never be the same again, which then stays a document.
+ * Versions of the rows, the error's status, the viewer's class and the build. Private pages use a sum of their data. Empty:
+ * stays a document.
  */
 export function revOf(
   visit: RequestContext,
@@ -82,7 +78,6 @@ export function revOf(
   return `${visit.rev()}.${error ? error.page.status : ""}${asker}.${build}`;
 }
 
-/** FNV-1a, twice over: this tells a change, it keeps no secret. */
 function sumOf(text: string): string {
   let [one, two] = [0x811c9dc5, 0xcbf29ce4];
   for (let at = 0; at < text.length; at++) {

@@ -3,9 +3,7 @@ import { escapeHtml } from "./escape.ts";
 import type { PageError } from "../shell/error.tsx";
 import type { RequestContext } from "../requests/request-context.ts";
 
-/** Pages are stored anywhere but asked about before each use (platform.md, Caching). */
 export const FRESH = "public, no-cache";
-/** Made for one asking. */
 export const NEVER_KEPT = "no-store";
 
 /** A move: for a document a redirect, in a payload its description, since fetch would follow the redirect to HTML. */
@@ -15,7 +13,6 @@ export function redirected(visit: RequestContext, to: string, status: number, as
   return { status, headers: { "cache-control": FRESH, ...visit.headers, location: to }, body: "", shows };
 }
 
-/** The error of a page for a client that takes no HTML. */
 export function jsonError(visit: RequestContext, { page, cause }: ShownError): PageAnswer {
   const { status, message } = page;
   const body = { url: visit.fullPath, status, message, ...(page.id ? { id: page.id } : {}) };
@@ -46,7 +43,6 @@ export function errorShows(visit: RequestContext, status: number): PageAnswer["s
   return status === 410 ? visit.shows() : null;
 }
 
-/** Sent when even the error page cannot be drawn. */
 export function lastResort(page: PageError): PageAnswer {
   const title = escapeHtml(`${page.status} - ${page.message}`);
   const id = page.id ? `<p>Numer błędu: <code>${escapeHtml(page.id)}</code></p>` : "";

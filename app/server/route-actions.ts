@@ -2,10 +2,7 @@ import type { Action } from "../requests/action.ts";
 
 type Acts = Record<string, Action>;
 
-/**
- * By the id of the route, then by what the submission's field `do` says. Loaded at the first submission: the schemas of their
- * input take 80 ms and 19 MB, and most of a server's visitors only read.
- */
+/** By route id and `do`. Loaded at the first submission: the schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
   setup: async () => (await import("../studio/accounts/setup.action.ts")).setupActions,
@@ -29,12 +26,10 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   work: async () => (await import("../studio/jobs/jobs.action.ts")).jobActions,
 };
 
-/** Whether anything may be done at a route. */
 export function hasActions(routeId: string): boolean {
   return Object.hasOwn(ACTIONS, routeId);
 }
 
-/** What may be done at a route; null where nothing is. */
 export async function routeActions(routeId: string): Promise<Acts | null> {
   const load = hasActions(routeId) ? ACTIONS[routeId] : undefined;
   return load ? load() : null;

@@ -33,7 +33,6 @@ import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
-/** Makes a screen's view, or throws a refusal or a redirect. */
 export type Load = (services: Services, visit: RequestContext, params: Record<string, string>) => Promise<unknown>;
 
 const LOADERS: Record<string, Load> = {
@@ -72,7 +71,6 @@ const LOADERS: Record<string, Load> = {
   "*": loadNotFound,
 };
 
-/** The loader of one route of the tree, on the server; the browser has none. */
 export function routeLoader(id: string, services: Services): (visit: RequestContext) => Promise<unknown> {
   const load = LOADERS[id];
   if (!load) throw new Error(`The screen '${id}' has no loader in app/server/route-loader.ts.`);

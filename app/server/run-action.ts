@@ -11,7 +11,6 @@ import { type RejectionReason, type RejectedForm, rejectedFormOf } from "../requ
 import type { Who } from "../routes.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
-/** What became of a POST. */
 export type ActionOutcome =
   /** The action has run, or looked at its input and refused: its page is shown again with what came of it. */
   | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionResult }
@@ -21,8 +20,7 @@ export type ActionOutcome =
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
 /**
- * Runs the action that a request asks for. Who may is decided first by whose page it is sent from, then by the page, then by the
- * action, and only then does a schema look at the input.
+ * Decides first by whose page it is sent from, then by the page's and the action's permission, and only then parses the input.
  */
 export async function runAction(services: Services, visit: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = visit;
@@ -45,10 +43,7 @@ export async function runAction(services: Services, visit: RequestContext, reque
   return { kind: "answered", act, typed, status: answer.ok ? 200 : STATUS_OF[answer.code], answer };
 }
 
-/**
- * What keeps a submission out, if anything does. A page is drawn for one person: what was typed into it is nobody else's to
- * send, whoever has signed in meanwhile in the same browser.
- */
+/** A page is drawn for one person: what was typed into it is not sent in the name of another who signed in since. */
 function barrierOf(
   { viewer }: RequestContext,
   page: Who,
@@ -82,7 +77,6 @@ export function scriptAnswer(
   return { status, body: { error: { status, code, message, ...more } } };
 }
 
-/** What the page of an action is drawn with once it has run. */
 export function pageAnswer({ act, typed, status, answer }: Extract<ActionOutcome, { kind: "answered" }>): ActionData {
   const { setCookies: _setCookies, ...rest } = answer as ActionResult & { setCookies?: unknown };
   return { ...rest, status, do: act, typed } as ActionData;

@@ -7,16 +7,12 @@ import {
 } from "react-router";
 import type { RequestContext } from "../requests/request-context.ts";
 
-/** What React Router's provider is to draw, or the redirect a loader threw. */
 export type StaticPage = StaticHandlerContext | Response;
 
-/** Loaders by the id of their route of the tree. */
 export type Loaders = Map<string, (visit: RequestContext) => Promise<unknown>>;
 
-/** The tree of a door, as the answers to visits need it. */
 export interface StaticPageRouter {
   find(visit: RequestContext): Promise<StaticPage>;
-  /** React Router's static router for a page that was found. */
   router(found: StaticHandlerContext): StaticRouter;
 }
 
@@ -27,9 +23,8 @@ type Matches = StaticHandlerContext["matches"];
 const ELSEWHERE = "*";
 
 /**
- * Does for a visit what React Router's `query` and `createStaticRouter` do for a request. The visit knows its route
- * already, so nothing is matched again, and the parts of a router that are the same for every page are made once: the
- * getters of a router made anew for each page keep that page in the old part of the heap until a full collection.
+ * React Router's `query` and `createStaticRouter` for a known route. Shared parts are made once: per-page getters keep pages in
+ * the old heap.
  */
 export function createStaticPageRouter(tree: DataRouteObject[], loaders: Loaders): StaticPageRouter {
   const handler = createStaticHandler(tree);

@@ -37,7 +37,6 @@ const WRITERS: Record<string, Write> = {
   llms: async ({ reading }, visit) => ({ type: "text/plain", body: visit.take(await reading.llms()) }),
 };
 
-/** The text at an address that is no screen: a feed, the sitemap, a Markdown twin. Throws what a loader may throw. */
 export async function writeTextRoute(
   services: Services,
   visit: RequestContext,
@@ -82,7 +81,6 @@ async function writeTwin(
   return { type: "text/markdown", body, headers: { link: `<${page}>; rel="canonical"` } };
 }
 
-/** All tags as a file to keep; only whoever may have it comes here. */
 async function writeTagTable({ desk }: Services, visit: RequestContext): Promise<Text> {
   const body = unwrap(await desk.tagEditing.exportTable(requiredViewer(visit)));
   return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
@@ -104,7 +102,6 @@ async function writeTopicCalendar({ desk }: Services, visit: RequestContext): Pr
   };
 }
 
-/** JSON for the box in the header: for scripts of this site alone. */
 async function writeSuggestions(services: Services, visit: RequestContext): Promise<Text> {
   const body = JSON.stringify(await loadSuggestions(services, visit));
   return { type: "application/json", body, headers: { "x-robots-tag": "noindex" } };
@@ -120,7 +117,6 @@ async function writeSitemap({ reading }: Services, visit: RequestContext): Promi
 /** Where there is nothing to read, only to write; `$` is the end of an address (RFC 9309), so that `/studio-filmowe` stays open. */
 const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
 
-/** `robots.txt`: everything for readers may be read; what of it should not be indexed says so itself. */
 function robotsTxt(origin: string): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join("");
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;

@@ -4,7 +4,6 @@ import { studioLayout } from "../messages/studio-layout.ts";
 import { accounts } from "../messages/accounts.ts";
 import type { ViewerView } from "../routing/route-data.ts";
 
-/** Who is here, the own account, and the way out, which is a form that works without scripts. */
 export function AccountMenu({ viewer }: { viewer: ViewerView }) {
   return (
     <details className="account-menu">

@@ -7,7 +7,6 @@ import type { PostScreen } from "../site/posts/post.loader.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { SchedulerStatus } from "./scheduler-status.tsx";
 
-/** The thin line that signed-in people see over the pages of readers. */
 export function AdminBar({ viewer }: { viewer: ViewerView }) {
   const edit = useRouteLoaderData<PostScreen>("post")?.edit;
   const writes = may(viewer, "write-own");

@@ -12,13 +12,9 @@ export interface PageError {
   status: number;
   message: string;
   description: string;
-  /** Names a 5xx in the log. */
   id?: string;
-  /** Only in development. */
   stack?: string;
-  /** An address to load anew, where the app could not reload by itself. */
   reload?: string;
-  /** What a form has sent and nobody took because of who is signed in. */
   unsent?: RejectedForm;
 }
 
@@ -45,12 +41,10 @@ export function toPageError(thrown: unknown): PageError {
   };
 }
 
-/** Errors of a screen, shown in the site's layout. */
 export function PageBoundary() {
   return <ErrorPage error={toPageError(useRouteError())} />;
 }
 
-/** Errors of the frame itself: the layout is drawn here, from whatever of its data there is. */
 export function RootBoundary() {
   const error = toPageError(useRouteError());
   return (

@@ -2,9 +2,7 @@ import { useLocation } from "react-router";
 import { titleFromPath } from "#core/polish/title-from-path.ts";
 import { useSite } from "../routing/route-data.ts";
 
-/** Another form of a page: a feed of its list, or the Markdown twin of a post. */
 export interface FeedLink {
-  /** What it holds, e.g. "Warsztat: kanał Atom". */
   title: string;
   path: string;
   type: "application/atom+xml" | "application/feed+json" | "text/markdown";
@@ -15,9 +13,7 @@ interface HeadProps {
   title?: string | null;
   /** Plain text; absent or null leaves the description out. */
   description?: string | null;
-  /** Open Graph type; `article` on posts. */
   type?: "website" | "article";
-  /** Path or absolute address of the social picture. */
   image?: string | null;
   noindex?: boolean;
   feeds?: FeedLink[];
@@ -25,7 +21,6 @@ interface HeadProps {
   canonical?: string | null;
 }
 
-/** Head of a screen: React hoists these into `<head>`, on the server and at each navigation. */
 export function Head({ title, description, type = "website", image, noindex, feeds = [], canonical }: HeadProps) {
   const site = useSite();
   const { pathname, search } = useLocation();
@@ -49,7 +44,6 @@ export function Head({ title, description, type = "website", image, noindex, fee
   );
 }
 
-/** Head of an error page: the bare title, nothing to index, no canonical address. */
 export function ErrorHead({ status, message }: { status: number; message: string }) {
   return (
     <>
@@ -59,7 +53,6 @@ export function ErrorHead({ status, message }: { status: number; message: string
   );
 }
 
-/** `{page} {separator} {site}`, or the site alone where a page has no name. */
 export function fullTitle(page: string | null, separator: string, site: string): string {
   return page ? `${page} ${separator} ${site}` : site;
 }
@@ -68,10 +61,7 @@ function absolute(origin: string, address: string): string {
   return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
 }
 
-/**
- * Path and query of the canonical address: the keys the site lets stay, in sorted order, as requested; empty values and
- * `page=1` say nothing and are dropped (platform.md, Head).
- */
+/** The canonical path and query: allowed keys, sorted; empty values and `page=1` are dropped (platform.md, Head). */
 export function canonicalPath(pathname: string, search: string, allowed: readonly string[]): string {
   if (search === "") return pathname;
   const kept = [...new URLSearchParams(search)].filter(

@@ -9,7 +9,6 @@ import { NavigationEffects } from "../browser/navigation-effects.tsx";
 import { ErrorPage } from "./error.tsx";
 import { currentError, subscribe } from "./runtime-error.ts";
 
-/** The frame around every screen, and in it the screen or the page error. */
 export function Root() {
   const error = useSyncExternalStore(subscribe, currentError, () => null);
   return (
@@ -20,10 +19,7 @@ export function Root() {
   );
 }
 
-/**
- * What stands around a screen, as its route says. Whoever may not come in is told so in the site's own layout, which is
- * everybody's.
- */
+/** The layout of the route. Whoever may not come in sees the site's own. */
 function RouteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const viewer = useViewer();

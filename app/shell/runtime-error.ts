@@ -1,21 +1,16 @@
 import { type PageError, toPageError } from "./error.tsx";
 
-/*
- * The one page error that no route's boundary has caught: thrown in an event, a timer or a promise. The first wins; the
- * next completed navigation clears it.
- */
+/* The one page error no boundary caught. The first wins; the next completed navigation clears it. */
 
 let current: PageError | null = null;
 const listeners = new Set<() => void>();
 
-/** Makes `thrown` the page error, unless there is one already. */
 export function raise(thrown: unknown): void {
   if (current) return;
   current = toPageError(thrown);
   tell();
 }
 
-/** Called when a navigation has completed. */
 export function clear(): void {
   if (!current) return;
   current = null;
@@ -31,10 +26,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Raises what the window reports of our own scripts. A browser extension's trouble is not the page's, and the browser's
- * own refusals (an aborted fetch, a view transition skipped in a hidden tab) leave the page whole.
- */
+/** Raises errors of our own scripts; extensions' errors and the browser's own refusals are ignored. */
 export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {
   window.addEventListener("error", (event) => {
     if (event.error && event.filename.startsWith(origin)) raise(event.error);
@@ -44,7 +36,6 @@ export function watchWindow(window: Pick<Window, "addEventListener">, origin: st
   });
 }
 
-/** An address in a stack, up to the end of its file's name. */
 const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
 
 /** A promise has no file of its own, but the stack of its error names those it has gone through. */

@@ -2,7 +2,6 @@ import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 
-/** How the clock's work goes, in one line: that it holds still, what is overdue, waits or is stuck, else what comes next. */
 export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
   const { held, overdue, stuck, leap, next } = health;
   if (held) return <span className="work-line work-line-fault">{studioLayout.held}</span>;

@@ -9,7 +9,6 @@ import type { ReactNode } from "react";
 import { siteMessages } from "../messages/site.ts";
 import { useLayout } from "../routing/route-data.ts";
 
-/** The frame of every page of the site; `bar` stands above it. */
 export function SiteLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   const layout = useLayout();
   return (
@@ -53,7 +52,6 @@ function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
   );
 }
 
-/** One line: the newest, the site's sections, topics and tags, with the current place in the accent. */
 function SiteNavigation({ sections }: { sections: LinkTo[] }) {
   const { pathname, search } = useLocation();
   // Results of a search are at the front page's address and are no place of the line.
@@ -87,7 +85,6 @@ function current(place: string, pathname: string): "page" | "true" | undefined {
   return place !== links.home() && pathname.startsWith(holds) ? "true" : undefined;
 }
 
-/** The name of the paper, or its logo, over a double rule; on the front page larger, with the day and the tagline under it. */
 function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo: Picture | null }) {
   const { pathname, search } = useLocation();
   const asked = pathname === links.home() ? new URLSearchParams(search).get("q") : null;

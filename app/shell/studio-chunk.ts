@@ -4,14 +4,11 @@ import type { TagManager } from "../studio/tags/tag-manager.tsx";
 import type { TopicManager } from "../studio/topics/topic-manager.tsx";
 import type { RejectedFormView } from "../studio/ui/rejected-form-view.tsx";
 
-/** What stands around pages for signed-in people only. Readers' browsers never load it. */
 interface StudioChunk {
   StudioLayout: typeof StudioLayout;
   AdminBar: typeof AdminBar;
-  /** What editors have at the address of a readers' page. */
   TagManager: typeof TagManager;
   TopicManager: typeof TopicManager;
-  /** What stands in place of an error where a form was not taken. */
   RejectedFormView: typeof RejectedFormView;
 }
 
@@ -40,7 +37,6 @@ export function studioChunk(): StudioChunk | null {
   return loaded;
 }
 
-/** Whether the document at hand shows a part of it. */
 export function showsStudio(page: ParentNode): boolean {
   return page.querySelector(".studio, .desk-bar") !== null;
 }

@@ -11,12 +11,10 @@ import { SchedulerStatus } from "./scheduler-status.tsx";
 
 interface StudioFrameProps {
   viewer: ViewerView;
-  /** Without the navigation: the editor has a line of its own. */
   slim: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page of the studio. */
 export function StudioLayout({ viewer, slim, children }: StudioFrameProps) {
   const site = useSite();
   const { health } = viewer;

@@ -4,13 +4,11 @@ import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 import { ROUTES } from "../routes.ts";
 
-/** A line of the studio's navigation. */
 export interface NavigationItem {
   name: string;
   path: string;
 }
 
-/** The places of the studio somebody may go to, in the order of the messages. The policy is the route's own. */
 export function navigationFor(viewer: Pick<Viewer, "role">): NavigationItem[] {
   return Object.entries(studioLayout.places).flatMap(([id, name]) => {
     const route = ROUTES.find((each) => each.id === id);

@@ -35,7 +35,5 @@ function remember(scheme: string | null) {
   try {
     if (scheme === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, scheme);
-  } catch {
-    // Storage can be forbidden: the choice then holds for this page only.
-  }
+  } catch {}
 }

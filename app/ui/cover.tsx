@@ -3,14 +3,12 @@ import type { Picture } from "#core/site/views.ts";
 interface CoverProps {
   picture: Picture;
   shape: "banner" | "wide" | "classic";
-  /** CSS `sizes`: how wide the picture is shown. */
   sizes: string;
   /** The page's main picture: fetched first and at once. */
   first?: boolean;
   className?: string;
 }
 
-/** A cover cropped to one of two shapes around its focal point; its room is kept before it arrives. */
 export function Cover({ picture, shape, sizes, first = false, className = "" }: CoverProps) {
   return (
     <picture className={`cover cover-${shape} ${focalClasses(picture.focal)} ${className}`.trimEnd()}>

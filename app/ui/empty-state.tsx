@@ -1,4 +1,3 @@
-/** A place with nothing in it yet: one useful sentence and one act. */
 export function EmptyState({ sentence, act }: { sentence: string; act: { name: string; path: string } }) {
   return (
     <div className="empty">

@@ -5,9 +5,7 @@ import { siteMessages } from "../messages/site.ts";
 import { useViewer } from "../routing/route-data.ts";
 import { type ActionData, submit, type SubmitResult } from "../requests/submit.ts";
 
-/** What a form knows of its last submission. */
 export interface FormState {
-  /** True while an answer is awaited. */
   busy: boolean;
   /** The last answer; null before the first. */
   answer: SubmitResult | null;
@@ -19,15 +17,12 @@ interface FormProps<T> extends Omit<
   FormHTMLAttributes<HTMLFormElement>,
   "children" | "method" | "action" | "onSubmit"
 > {
-  /** The action; absent where the buttons carry it themselves (`name="do"`). */
   do?: string;
   /** Hidden fields. Two forms of one page with the same `do` differ by them. */
   fields?: Record<string, string>;
   /** Hidden fields that change with the page, as a version does: an answer belongs to the form whatever they are by then. */
   carried?: Record<string, string>;
-  /** Path and query of the page whose action it is; the present page's by default. */
   path?: string;
-  /** Called with the action's value. */
   onDone?: (value: T) => void;
   /** True empties the fields once it is done. */
   reset?: boolean;
@@ -38,10 +33,7 @@ interface FormProps<T> extends Omit<
 
 const State = createContext<FormState>({ busy: false, answer: null, typed: {} });
 
-/**
- * A form that posts like any other, and with the app running submits in place: a refusal is said above the fields and
- * beside them (`useField`), a value makes the page read its data again, a path is gone to.
- */
+/** Posts like any form; with the app it submits in place: errors beside fields, a value reloads the data, a path is gone to. */
 export function Form<T = unknown>({
   do: act,
   fields = {},
@@ -95,17 +87,13 @@ export function Form<T = unknown>({
   );
 }
 
-/** What a form says of one of its fields. */
 interface FieldState {
-  /** The sentence about it. */
   fault: string | undefined;
-  /** The text to begin with. */
   typed: string | undefined;
   /** The same of each field of that name; absent where nothing was typed. */
   all: string[] | undefined;
 }
 
-/** What the form around it says of one field. */
 export function useField(name: string): FieldState {
   const { answer, typed } = useContext(State);
   const given = typed[name];

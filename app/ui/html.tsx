@@ -8,10 +8,7 @@ interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dang
   html: string;
 }
 
-/**
- * The only file where HTML is set from a string. In the browser it passes the one Trusted Types policy that the
- * Content-Security-Policy names, so that a second such place would be refused.
- */
+/** The only file where HTML is set from a string, by the one Trusted Types policy that the CSP names. */
 export function Html({ as: Element = "div", html, ...rest }: HtmlProps) {
   return <Element {...rest} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
 }

@@ -12,7 +12,6 @@ interface ListHeadProps {
   children?: ReactNode;
 }
 
-/** Name, description and facts of a list of posts. */
 export function ListHeader({ title, path, list, kicker, children }: ListHeadProps) {
   return (
     <header className="list-head">
@@ -28,7 +27,6 @@ export function ListHeader({ title, path, list, kicker, children }: ListHeadProp
   );
 }
 
-/** The name of a list's page for its title: from the second page on with the page's number. */
 export function pageTitle(name: string, list: Paged<unknown>): string {
   return list.page > 1 ? `${name}, ${siteMessages.list.page(list.page).toLowerCase()}` : name;
 }

@@ -6,13 +6,11 @@ interface PaginationProps {
   path: string;
   page: number;
   pages: number;
-  /** What the neighbouring pages are called where the list is not one of dates. */
   names?: { previous: string; next: string };
 }
 
 const OF_DATES = { previous: siteMessages.list.newer, next: siteMessages.list.older };
 
-/** Links to the pages of a numbered list; nothing when there is one page. */
 export function Pagination({ path, page, pages, names = OF_DATES }: PaginationProps) {
   if (pages < 2) return null;
   return (
@@ -57,10 +55,7 @@ function Gap() {
   );
 }
 
-/**
- * The page numbers a reader is offered: the first, the last, the current and its neighbours; `null` is a gap of two or
- * more. A gap of one page shows that page, since the dots would take the same room.
- */
+/** First, last, current page and its neighbours; `null` is a gap of two or more. */
 export function pageSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((step) => step >= 1 && step <= pages);
   const shown = [...new Set(near)].toSorted((a, b) => a - b);

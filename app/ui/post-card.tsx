@@ -4,11 +4,8 @@ import { PostMeta } from "./post-meta.tsx";
 
 interface PostCardProps {
   post: Card;
-  /** The element of the title: under a section's heading it is one level deeper. */
   heading?: "h2" | "h3";
-  /** CSS `sizes` of the cover; absent: no cover is shown. */
   cover?: string;
-  /** The page's main picture. */
   first?: boolean;
   kicker?: boolean;
   lead?: boolean;
@@ -16,7 +13,6 @@ interface PostCardProps {
   className?: string;
 }
 
-/** A post in a list: cover, section, title, lead, date. The whole card leads where its title does. */
 export function PostCard(props: PostCardProps) {
   const { post, heading: Title = "h3", cover, first, kicker = true, lead = true, authors = false } = props;
   return (

@@ -4,11 +4,9 @@ import { Cover } from "./cover.tsx";
 interface PostRowsProps {
   posts: PostCard[];
   heading?: "h2" | "h3";
-  /** False where every post is of the same section. */
   kicker?: boolean;
 }
 
-/** Posts one under another, divided by hairlines: the date in the left margin, the cover at the right. */
 export function PostRows({ posts, kicker = true, heading: Title = "h2" }: PostRowsProps) {
   return (
     <ol className="rows">

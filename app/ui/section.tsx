@@ -4,13 +4,11 @@ import { Arrow } from "./arrow.tsx";
 
 interface PartProps {
   title: string;
-  /** The way to the rest; `name` is what is seen, `label` what is read aloud. */
   more?: LinkTo & { label?: string };
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page under a hairline and a small label. */
 export function Section({ title, more, className = "", children }: PartProps) {
   return (
     <section className={`part ${className}`.trimEnd()}>

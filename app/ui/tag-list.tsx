@@ -1,6 +1,5 @@
 import type { LinkTo } from "#core/site/views.ts";
 
-/** Tags as words in a line. */
 export function TagList({ tags, counts = false }: { tags: LinkTo[]; counts?: boolean }) {
   return (
     <ul className="words">

@@ -5,7 +5,6 @@ import { FIRST_FRIDAY, HOUR, makePost, zofia } from "./fixtures.ts";
 
 /* What the cast does at the desk, on top of what it publishes. */
 
-/** Noon of the first Friday: everything at the desk happens after it. */
 export const NOON = FIRST_FRIDAY + 4 * HOUR;
 
 export function draft(given: Partial<Draft> = {}): Draft {
@@ -27,7 +26,6 @@ export async function putCopy(
   return (await store.write((tx) => tx.putCopy(makeCopy(given), { mediaIds: [], links: [], ...names }))).count;
 }
 
-/** The token of the post as it is now. */
 export async function token(store: Store, postId: string): Promise<string> {
   return tokenOf((await store.read.edited(postId))!);
 }
@@ -49,12 +47,10 @@ export function makeLease(given: Partial<Lease> & { postId: string; tab: string 
   return { userId: zofia.id, holder: false, base: "1.0", openedAt: NOON, expiresAt: NOON + 120_000, ...given };
 }
 
-/** A draft nobody has published yet. */
 export function makeSketch(given: Partial<Post> & { id: string }): Post {
   return makePost({ state: "szkic", publishedAt: null, ...given });
 }
 
-/** What a listener hears of the store from now on. */
 export function heardFrom(store: Store): string[][] {
   const heard: string[][] = [];
   store.onCommit((purged) => void heard.push(purged));

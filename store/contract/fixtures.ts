@@ -7,10 +7,7 @@ import type { Category } from "#core/base/category.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Topic } from "#core/topics/topic.ts";
 
-/*
- * The cast of the tests: „Grządka”, a site about a kitchen garden. Zofia Łęcka writes most of it, Jan Ćwik helps her. They
- * publish on Friday mornings, one post a week, from the first Friday of 2026 on.
- */
+/* The fixtures: „Grządka”, a site about a kitchen garden by Zofia Łęcka and Jan Ćwik, a post each Friday morning of 2026. */
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -18,7 +15,6 @@ export const DAY = 24 * HOUR;
 /** Friday 2 January 2026, 8:00 in Warsaw. */
 export const FIRST_FRIDAY = Date.UTC(2026, 0, 2, 7);
 
-/** 8:00 on the Friday `weeks` after the first. */
 export function friday(weeks: number): number {
   return FIRST_FRIDAY + weeks * 7 * DAY;
 }
@@ -47,7 +43,6 @@ export const cellar = makeTopic({ id: "m-piwnica", slug: "piwnica", title: "Piwn
 
 export const basket = makeMedia({ id: "0123456789abcdef0123456789abcdef", name: "kosz.jpg", alt: "Kosz pomidorów" });
 
-/** Puts everybody and everything but posts into the store. */
 export function putFixtures(store: Store): Promise<void> {
   return store.write(async (tx) => {
     for (const user of [zofia, jan]) await tx.putUser(user);
@@ -65,7 +60,6 @@ export function putPosts(store: Store, ...posts: Post[]): Promise<void> {
   });
 }
 
-/** Puts a new post inside a transaction; throws when the store refuses it. */
 export async function putNew(tx: StoreWrite, post: Post): Promise<void> {
   const outcome = await tx.putPost(post, makeDerived(post), 0);
   if (!outcome.ok) throw new Error(`${post.id}: ${outcome.message}`);
@@ -81,7 +75,6 @@ export async function edit(store: Store, id: string, changes: Partial<Post>): Pr
   return { ...edited, version: outcome.value.version };
 }
 
-/** A published post by Zofia in „Uprawa”. The slug follows the id. */
 export function makePost(given: Partial<Post> & { id: string }): Post {
   return {
     slug: `o-${given.id}`,

@@ -2,7 +2,6 @@ import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { Tone } from "#core/assistant/helper/help-commands.ts";
 import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
 
-/** What the text helper of the editor says. A second language is a second file of this shape. */
 export const editorAssistant = {
   name: "Pomocnik tekstu",
   loading: "Otwieranie pomocnika…",

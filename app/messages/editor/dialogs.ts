@@ -1,4 +1,3 @@
-/** What the questions before an act say. A second language is a second file of this shape. */
 export const dialogs = {
   cancel: "Anuluj",
   publish: "Tekst będzie od razu widoczny dla czytelników.",

@@ -3,7 +3,6 @@ import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dialogs } from "./dialogs.ts";
 
-/** What the editor of posts says. A second language is a second file of this shape. */
 export const editor = {
   source: "Treść wpisu w Markdownie",
   placeholder: "Zacznij pisać. Ukośnik na początku wiersza otwiera menu.",
@@ -176,7 +175,6 @@ export const editor = {
   timeOf: (ms: number, zone: string) => clock(ms, zone),
   savedAt: (ms: number, zone: string) => clock(ms, zone),
   count: (words: number, minutes: number) => `${countOf(words, NOUNS.słowo)}, ${minutes} min czytania`,
-  /** CodeMirror's own words. */
   phrases: {
     Find: "Szukaj",
     Replace: "Zamień na",

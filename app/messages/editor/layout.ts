@@ -1,4 +1,3 @@
-/** What the editor says of its own layout: tools, the look of the text, writing without the rest. A second language is a second file of this shape. */
 export const layout = {
   tools: {
     undo: "Cofnij",
@@ -29,7 +28,6 @@ export const layout = {
     leave: "Pokaż wszystko",
     hint: "Esc",
   },
-  /** The way out of the editor where its own line has no room for the studio's. */
   studio: "Kolejka studia",
   checks: {
     blocking: (count: number) => `${count} do poprawy`,

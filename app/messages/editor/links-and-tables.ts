@@ -1,4 +1,3 @@
-/** What the editor says of links, films and tables. A second language is a second file of this shape. */
 export const linksAndTables = {
   link: {
     title: "Odnośnik",

@@ -1,4 +1,3 @@
-/** What is said of pictures in a text: pasted, put in, described. A second language is a second file of this shape. */
 export const pictures = {
   pasted: {
     fetching: (name: string) => `Pobieranie: ${name}`,
@@ -8,7 +7,6 @@ export const pictures = {
     sendAgain: "Wyślij jeszcze raz",
     other: "Wybierz inny",
     close: "Zamknij",
-    /** The sentence for the line of notices. */
     refused: (name: string, why: string) => `Obraz „${name}” nie trafił do biblioteki. ${why}`,
     /** Word and LibreOffice put only the address of a file on the clipboard, which no page may read. */
     local: (names: string[]) =>
@@ -16,7 +14,6 @@ export const pictures = {
       `${names.length === 1 ? "Jego miejsce jest" : "Ich miejsca są"} w tekście; dodaj ${names.length === 1 ? "go" : "je"} z dysku.`,
     several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",
     unreadable: "Obrazu wklejonego razem z tekstem nie da się odczytać.",
-    /** Stands for a name where a picture has none. */
     nameless: (number: number) => `obraz-${number}`,
   },
   dialog: {

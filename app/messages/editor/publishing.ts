@@ -1,4 +1,3 @@
-/** What is shown before a text goes out, and said once it has. A second language is a second file of this shape. */
 export const publishing = {
   address: "Adres",
   category: "Kategoria",
@@ -8,7 +7,6 @@ export const publishing = {
   date: "Data publikacji",
   kept: (day: string) => `${day} (bez zmian)`,
   unsettled: "powstanie z tytułu i kategorii",
-  /** What changes how readers and search engines meet the text, and is easily overlooked. */
   notable: "Zwróć uwagę:",
   pinned: "Wpis będzie przypięty na stronie głównej, bez końca.",
   pinnedUntil: (day: string) => `Wpis będzie przypięty na stronie głównej do ${day}.`,
@@ -27,7 +25,6 @@ export const publishing = {
     "publish-copy": "Zmiany są na stronie.",
     "publish-again": "Wpis wrócił na stronę.",
   },
-  /** Of what readers see something of another address or nothing, or may see later. */
   done: {
     unschedule: "Zaplanowanie cofnięto: wpis jest znów szkicem.",
     "unschedule-copy": "Zaplanowanie zmian cofnięto. Na stronie jest tekst jak dotąd.",

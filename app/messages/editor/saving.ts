@@ -1,6 +1,5 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 
-/** What the editor says of saving: where the text is, who else writes it, and what to do. A second language is a second file of this shape. */
 export const saving = {
   standing: {
     fresh: "Jeszcze nic nie zapisano",
@@ -24,7 +23,6 @@ export const saving = {
     lockedByOwn: "Tylko do odczytu — piszesz w innej karcie",
     nowhere: "Przeglądarka nie przechowuje tekstu. Nie zamykaj karty przed zapisem.",
   },
-  /** Below the line, where a person has to know more or to do something. */
   advice: {
     unavailable: (why: string) => `${why} Tekst jest bezpieczny w tej przeglądarce i wyśle się sam.`,
     tooLarge:
@@ -90,7 +88,6 @@ export const saving = {
       pin: "Przypięcie",
     },
   },
-  /** The post's state has become another one without this tab. */
   news: {
     out: (at: string) => `Wpis wyszedł o ${at}, zgodnie z planem. Czytelnicy już go widzą.`,
     copyOut: (at: string) => `Zaplanowane zmiany wyszły o ${at}. Czytelnicy już je widzą.`,
@@ -105,7 +102,6 @@ export const saving = {
   },
 };
 
-/** Who it was, in a form that fits every name and sex. */
 function by(name: string | null): string {
   return name === null ? "" : ` (${name})`;
 }

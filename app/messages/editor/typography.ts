@@ -1,6 +1,5 @@
 import type { RuleName } from "#core/polish/typography/rules.ts";
 
-/** What the preview says of the typesetter's work. A second language is a second file of this shape. */
 export const typography = {
   name: (count: number) => `Co zmieniła typografia: ${count}`,
   none: "Typografia nic tu nie zmieniła.",

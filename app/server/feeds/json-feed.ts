@@ -1,6 +1,5 @@
 import type { FeedView } from "#core/site/site-reader.ts";
 
-/** A JSON Feed (version 1.1) with full texts. `self` is its own absolute address. */
 export function jsonFeed(feed: FeedView, self: string): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

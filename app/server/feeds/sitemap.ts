@@ -2,7 +2,6 @@ import { escapeXml } from "../escape.ts";
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A sitemap, or its index when there are files (sitemaps.org, version 0.9). Addresses are absolute. */
 export function sitemapXml({ urls, files }: { urls: { loc: string; lastmod: string }[]; files: string[] }): string {
   if (files.length > 0) {
     return document(

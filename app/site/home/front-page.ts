@@ -1,6 +1,5 @@
 import type { PostCard } from "#core/site/views.ts";
 
-/** The front page's three places: the lead story, the narrower column beside it, and the rows of three below. */
 export interface FrontPage {
   lead: PostCard | null;
   beside: PostCard[];

@@ -6,7 +6,6 @@ import { pageNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { loadSearch } from "../search/search.loader.ts";
 
-/** The front page and its archive, or with `?q=` what was found. */
 export type HomeScreen = HomeView | SearchView;
 
 /** WordPress's `/?p=` and `/?page_id=` are looked up first: they may name a post this site took over. */

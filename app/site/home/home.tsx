@@ -96,7 +96,6 @@ function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
   );
 }
 
-/** Three columns of the newest, with covers; four of a section, in type alone. */
 function Columns({ posts, kicker = false }: { posts: Card[]; kicker?: boolean }) {
   return (
     <ul className={kicker ? "columns columns-three" : "columns columns-four"}>

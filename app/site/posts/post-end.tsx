@@ -3,7 +3,6 @@ import type { PostView } from "#core/site/views.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { TagList } from "../../ui/tag-list.tsx";
 
-/** What stands under a text: its tags, its topic, the ways to pass it on. A page of `strony` has none of them. */
 export function PostEnd({ post, url }: { post: PostView; url: string }) {
   if (post.isPage) return <Disclosure of={post.disclosure} />;
   return (

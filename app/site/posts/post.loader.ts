@@ -9,7 +9,6 @@ import type { RequestContext } from "../../requests/request-context.ts";
 /** A post's page; `preview` says until when the draft it shows may be seen by this address. */
 export interface PostScreen extends PostView {
   preview?: { until: string };
-  /** Where whoever asks may edit it; absent for readers. */
   edit?: string;
 }
 

@@ -86,7 +86,6 @@ function PostHead({ post }: { post: PostView }) {
   );
 }
 
-/** The way from the front page to the section, in place of a kicker. */
 function Breadcrumb({ section }: { section: LinkTo }) {
   return (
     <nav className="crumbs" aria-label={siteMessages.post.path}>
@@ -102,7 +101,6 @@ function Breadcrumb({ section }: { section: LinkTo }) {
   );
 }
 
-/** The posts before and after this one in its section. */
 function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo | null }) {
   if (!previous && !next) return null;
   return (

@@ -1,7 +1,6 @@
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import { siteMessages } from "../../messages/site.ts";
 
-/** The headings of a text: in the left margin where there is one, above the text elsewhere. */
 export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
   if (outline.length === 0) return null;
   return (

@@ -9,10 +9,7 @@ import { useSuggestions, type SuggestionList } from "./use-suggestions.ts";
 /** The field's id, which the boot focuses on Ctrl+/. */
 const FIELD = "szukaj";
 
-/**
- * The box in the header of every page. By itself an ordinary form; with the app it offers the best results as somebody types
- * (the combobox of ARIA's practices, the list being a help and the text always the typist's own).
- */
+/** By itself an ordinary form; with the app it offers results as one types (ARIA combobox; the text stays the typist's). */
 export function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -104,7 +101,6 @@ interface OfferedProps {
   onPick: () => void;
 }
 
-/** The list of offers, and what is said of it to who cannot see it. */
 function Offered({ list, offers, active, onPick }: OfferedProps) {
   return (
     <>
@@ -114,7 +110,6 @@ function Offered({ list, offers, active, onPick }: OfferedProps) {
   );
 }
 
-/** Characters the field takes; what is searched for is cut sooner. */
 const MOST_TYPED = 300;
 
 /** What was typed has served its turn. */
@@ -139,13 +134,11 @@ function Glass() {
 interface SearchOffersProps {
   id: string;
   offers: SuggestionList | null;
-  /** The line the arrows stand on; -1 for none. */
   active: number;
   onPick(): void;
 }
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows no marks and leads nowhere */
-/** The list under the box: links, so that they open like any other, told to screen readers as options of the field. */
 function SearchSuggestions({ id, offers, active, onPick }: SearchOffersProps) {
   const lines = offers?.links ?? [];
   return (

@@ -23,7 +23,6 @@ export async function loadSearch({ search }: Services, visit: RequestContext): P
   throw httpErrorOf(found);
 }
 
-/** What the box in the header offers while somebody types. */
 export async function loadSuggestions({ search }: Services, visit: RequestContext): Promise<Suggestions> {
   keepNowhere(visit);
   const found = await search.suggest(visit.viewer, visit.query.get("q") ?? "", visit.origin.address);

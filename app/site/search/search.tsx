@@ -9,7 +9,6 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { Section } from "../../ui/section.tsx";
 import { TagList } from "../../ui/tag-list.tsx";
 
-/** What `/` shows for `?q=`: results in place of the list. */
 export function SearchResults({ view }: { view: SearchView }) {
   const { query, hits, page, pages, drafts } = view;
   const asked = view.remark === null || view.remark === "shortened";
@@ -64,7 +63,6 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
   );
 }
 
-/** Places besides posts that the query leads to. */
 function Leads({ name, to }: { name: string; to: SearchView["tags"] }) {
   return (
     <section className="search-leads" aria-label={name}>

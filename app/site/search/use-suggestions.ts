@@ -4,7 +4,6 @@ import type { Suggestions } from "#core/site/search/search-views.ts";
 import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 
-/** A line of the list under the box. */
 export interface ListedSuggestion {
   path: string;
   text: Piece[];
@@ -12,7 +11,6 @@ export interface ListedSuggestion {
   kind: string;
 }
 
-/** What the box offers for the text in it; `said` is read aloud. */
 export interface SuggestionList {
   links: ListedSuggestion[];
   said: string;
@@ -22,13 +20,9 @@ export interface SuggestionList {
 const DEBOUNCE_MS = 180;
 const LEAST_LETTERS = 2;
 
-/** Nothing offered, no line chosen. */
 const CLOSED = { offers: null as SuggestionList | null, active: -1 };
 
-/**
- * Asks for offers as somebody types: after a rest, one request at a time, the older given up. Whatever fails offers nothing.
- * `active` is the line the arrows stand on; -1 is the text itself, by way of which they go round.
- */
+/** Asks for offers after a rest, one request at a time. Failures offer nothing. `active` -1 is the text itself. */
 export function useSuggestions() {
   const [shown, show] = useState(CLOSED);
   const asking = useRef<AbortController | null>(null);

@@ -41,10 +41,7 @@ export function TagFilter({ sort, filter, onType }: TagFilterProps) {
   );
 }
 
-/**
- * The tags as they are sieved while somebody types: at once where the page has all of them, else as the server answers. Until
- * then, and where it does not answer, the last ones stay.
- */
+/** Tags filtered as one types: at once where the page has all of them, else as the server answers. */
 export function useTagFilter(view: TagsView): { shown: TagsView; type(text: string): void } {
   const [sieved, setSieved] = useState<{ of: TagsView; shown: TagsView } | null>(null);
   const asking = useRef<AbortController | null>(null);
@@ -61,7 +58,6 @@ export function useTagFilter(view: TagsView): { shown: TagsView; type(text: stri
   return { shown: sieved?.of === view ? sieved.shown : view, type };
 }
 
-/** The groups with the tags that are meant; the server's rule. */
 export function matching(view: TagsView, typed: string): TagsView {
   const isMeant = tagFilter(typed);
   if (!isMeant) return view;

@@ -4,13 +4,10 @@ import { siteMessages } from "../../messages/site.ts";
 
 interface LettersProps {
   letters: TagsView["letters"];
-  /** The page at hand. */
   page: number;
-  /** The list's first page. */
   path: string;
 }
 
-/** The index of letters; it stays at the top of a long list. Letters of other pages lead there. */
 export function Letters({ letters, page, path }: LettersProps) {
   return (
     <nav className="letters" aria-label={siteMessages.tags.letters}>
@@ -25,7 +22,6 @@ export function Letters({ letters, page, path }: LettersProps) {
   );
 }
 
-/** The tags of one letter, or all of them when the order is not of letters. */
 export function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
   return (
     <section className={letter ? "letter" : "letter letter-alone"} id={letter ? letterId(letter) : undefined}>

@@ -1,7 +1,6 @@
 import type { TagSort } from "#core/tags/tag-list.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 
-/** Which part of the tags is asked for, in which order. */
 export interface TagListQuery {
   sort: TagSort;
   filter: string;

@@ -6,7 +6,6 @@ import { loadTagManager, type TagManagerView } from "../../studio/tags/tag-manag
 import type { RequestContext } from "../../requests/request-context.ts";
 import { parseTagListQuery } from "./tag-list-query.ts";
 
-/** What everybody sees, or what editors see at the same address. */
 export type TagsScreen = TagsView | TagManagerView;
 
 export async function loadTags(services: Services, visit: RequestContext): Promise<TagsScreen> {

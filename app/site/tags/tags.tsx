@@ -11,7 +11,6 @@ import { TagFilter, useTagFilter } from "./tag-filter.tsx";
 import { Letters, TagGroup } from "./tag-groups.tsx";
 import type { TagsScreen } from "./tags.loader.ts";
 
-/** The one address of the tags: a list for readers, a desk for editors. */
 export function Component() {
   const view = useView<TagsScreen>();
   if (!("rows" in view)) return <Readers view={view} />;

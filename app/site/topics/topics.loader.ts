@@ -4,7 +4,6 @@ import type { Services } from "#core/services.ts";
 import { loadTopicManager, type TopicManagerView } from "../../studio/topics/topic-manager.loader.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
-/** What everybody sees, or what the team sees at the same address. */
 export type TopicsScreen = TopicsView | TopicManagerView;
 
 export async function loadTopics(services: Services, visit: RequestContext): Promise<TopicsScreen> {

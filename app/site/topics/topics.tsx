@@ -10,7 +10,6 @@ import { PostCard } from "../../ui/post-card.tsx";
 import { ReloadDocument } from "../reload-document.tsx";
 import type { TopicsScreen } from "./topics.loader.ts";
 
-/** The one address of the topics: a page for readers, a desk for the team. */
 export function Component() {
   const view = useView<TopicsScreen>();
   if ("topics" in view) return <Readers view={view} />;

@@ -9,7 +9,6 @@ import type { AccountScreen } from "./account.loader.ts";
 import { makePasskey } from "./webauthn.ts";
 import { Reauthenticate } from "./reauthenticate.tsx";
 
-/** The keys that stand for one's password, and the way to a new one. */
 export function AccountPasskeys({ view: { protection, proved, email } }: { view: AccountScreen }) {
   const { passkeys } = protection;
   const words = accounts.account;

@@ -4,9 +4,7 @@ import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
 export interface LoginScreen {
-  /** Where signing in leads, always a path of this site. */
   next: string;
-  /** What is asked for: a password, or the code after it. */
   step: "password" | "code";
 }
 

@@ -41,7 +41,6 @@ function Password({ next }: { next: string }) {
   );
 }
 
-/** Only with scripts: the browser itself asks for the key. */
 function Passkey({ next }: { next: string }) {
   const [fault, setFault] = useState<string | null>(null);
   async function enter() {

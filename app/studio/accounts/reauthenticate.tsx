@@ -3,7 +3,6 @@ import { studio } from "../../messages/studio.ts";
 import { Form } from "../../ui/form.tsx";
 import { AccountName, Field } from "../ui/field.tsx";
 
-/** Asks for the password again before what needs a fresh proof. */
 export function Reauthenticate({ email }: { email: string }) {
   return (
     <Form do="prove" className="studio-form">

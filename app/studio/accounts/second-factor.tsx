@@ -7,7 +7,6 @@ import { Form } from "../../ui/form.tsx";
 import type { AccountScreen } from "./account.loader.ts";
 import { AccountName, Field } from "../ui/field.tsx";
 
-/** A secret that is not in force before a code of it comes back. */
 interface Begun {
   uri: string;
   secret: string;
@@ -16,8 +15,7 @@ interface Begun {
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
 /**
- * The authenticator beside the password: switching it on in two steps, its recovery codes, switching it off. What is shown
- * only once is kept here, not in the form that brought it: that form is gone as soon as the page has read its data again.
+ * The authenticator and its recovery codes. What is shown once is held here, since its form is gone after the reload of data.
  */
 export function SecondFactor({ protection, email }: Pick<AccountScreen, "protection" | "email">) {
   const words = accounts.account;
@@ -51,7 +49,6 @@ interface ActProps<T> {
   onDone(value: T): void;
 }
 
-/** What needs the password again. */
 function Act<T>({ do: act, name, email, grave, onDone }: ActProps<T>) {
   return (
     <Form<T> do={act} className="studio-form" onDone={onDone} reset>
@@ -83,7 +80,6 @@ function Confirm({ onDone }: { onDone(value: { recoveryCodes: string[] }): void 
   );
 }
 
-/** The secret as a picture for the phone and as letters for whoever types it over. */
 function Secret({ begun }: { begun: Begun }) {
   const words = accounts.account;
   const { data, size } = encode(begun.uri);

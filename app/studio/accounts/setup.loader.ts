@@ -4,11 +4,9 @@ import type { RequestContext } from "../../requests/request-context.ts";
 
 export interface SetupScreen {
   token: string;
-  /** Null: the link is used up, too old, or never was one. */
   link: AccessLink | null;
 }
 
-/** Characters of a token that are looked at. */
 const TOKEN_LIMIT = 200;
 
 export async function loadSetup({ signIn }: Services, visit: RequestContext): Promise<SetupScreen> {

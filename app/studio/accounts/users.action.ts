@@ -35,7 +35,6 @@ export const userActions = {
   ),
 };
 
-/** A link is shown whole, ready to be handed over. */
 function linkOf(made: Outcome<{ path: string }>, origin: string, email: string | null): ActionResult {
   return made.ok ? { ok: true, value: { link: origin + made.value.path, email } } : made;
 }

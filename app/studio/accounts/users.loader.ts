@@ -13,15 +13,12 @@ export interface MemberLine {
   active: boolean;
   totp: boolean;
   passkeys: number;
-  /** Empty for somebody who never came. */
   lastSeenText: string;
   self: boolean;
 }
 
 export interface UsersScreen {
-  /** The viewer's own address, for the manager of passwords. */
   email: string;
-  /** False: the list is shown once the viewer has proved who they are. */
   proved: boolean;
   members: MemberLine[];
   invitations: { id: string; email: string; role: Role; untilText: string }[];

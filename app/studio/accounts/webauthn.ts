@@ -1,7 +1,4 @@
-/*
- * The browser's side of passkeys. Options and credentials travel as the JSON the platform itself defines
- * (`parseRequestOptionsFromJSON`, `toJSON`); a browser without it cannot use a key here.
- */
+/* Passkeys as the JSON that the platform defines (`parseRequestOptionsFromJSON`, `toJSON`). */
 
 interface FromJson {
   parseRequestOptionsFromJSON?(options: unknown): PublicKeyCredentialRequestOptions;
@@ -15,7 +12,6 @@ export async function askPasskey(options: unknown): Promise<unknown> {
   return credentialOf(() => navigator.credentials.get({ publicKey: parse(options) }));
 }
 
-/** Asks for a new key; null when the person or the browser refuses. */
 export async function makePasskey(options: unknown): Promise<unknown> {
   const parse = platform()?.parseCreationOptionsFromJSON;
   if (!parse) return null;

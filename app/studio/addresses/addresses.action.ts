@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { action } from "../../requests/action.ts";
 
-/** Characters of an address in a form: the longest the server takes. */
 const ADDRESS_LIMIT = 2_048;
 
 const address = z.string().trim().max(ADDRESS_LIMIT);
 
-/** What both lists of addresses offer. */
 export const addressesActions = {
   redirect: action(
     "edit-all",

@@ -18,7 +18,6 @@ export interface AddressesScreen extends StudioPage<AddressLine> {
   text: string;
 }
 
-/** Characters of a search that are looked at. */
 const TEXT_LIMIT = 200;
 
 export async function loadAddresses({ desk, config }: Services, visit: RequestContext): Promise<AddressesScreen> {

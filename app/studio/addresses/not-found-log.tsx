@@ -33,7 +33,6 @@ export function Component() {
   );
 }
 
-/** One click where the archive suggests a place; another place, or none, behind a fold. */
 function One({ row }: { row: NotFoundLine }) {
   const words = studio.missing;
   const { path, suggestion } = row;

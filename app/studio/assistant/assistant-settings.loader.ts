@@ -6,9 +6,7 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface AssistantSettingsScreen extends AssistantSettings {
-  /** "dzisiaj, 12:04"; null before a probe. */
   probedText: string | null;
-  /** "listopad 2026" */
   monthText: string;
 }
 

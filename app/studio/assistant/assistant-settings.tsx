@@ -11,10 +11,8 @@ import { PageHeading } from "../ui/page-heading.tsx";
 
 type Configured = NonNullable<AssistantSettings["configured"]>;
 
-/** A charge is in millionths of the currency. */
 const MILLION = 1_000_000;
 
-/** The configured model for administrators: what it is, whether it answers, and what it used. */
 export function Component() {
   const view = useView<AssistantSettingsScreen>();
   const { configured } = view;

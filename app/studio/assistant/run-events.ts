@@ -2,13 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 
-/** What has been told of a run since the page was made. */
 export interface RunEventsView {
-  /** The streamed text of each part that is not finished, by part. */
   texts: Record<string, string>;
   /** The last state told; null until one is. */
   state: Extract<RunEvent, { kind: "state" }> | null;
-  /** Prompts, usage and notes, oldest first. */
   notes: RunEvent[];
   /** Artefacts that are newer than the page: it is to be loaded again. */
   made: number;
@@ -22,8 +19,7 @@ export const NO_EVENTS: RunEventsView = { texts: {}, state: null, notes: [], mad
 const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
 
 /**
- * Follows a run from the event `after`. A line that is lost is taken up by the browser where it broke (`Last-Event-ID`); leaving the page ends
- * nothing but the listening. `begun` is what had been told up to `after`. `onRest` is called when the run waits for the person again.
+ * Follows a run from event `after`; lost connections resume by `Last-Event-ID`. `onRest`: the run waits for the person again.
  */
 export function useRunEvents(
   run: string | null,
@@ -67,7 +63,6 @@ export function useRunEvents(
   return of === key ? view : begun;
 }
 
-/** The view once an event has been told. */
 export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
   // What is asked for anew is told anew from its beginning.
   if (event.kind === "state") return { ...view, state: event, ...(event.state === "w-kolejce" ? { texts: {} } : {}) };

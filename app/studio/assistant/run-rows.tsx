@@ -5,10 +5,8 @@ import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
 import { RunStateLabel } from "../generator/run-step.tsx";
 
-/** `own`: whether it is the viewer's. */
 export type RunRowView = RunLine & RunPlace & { atText: string; own: boolean };
 
-/** Runs with what they cost, the newest first. */
 export function RunRows({ rows, currency }: { rows: RunRowView[]; currency: string }) {
   return (
     <table className="ledger generator-runs">

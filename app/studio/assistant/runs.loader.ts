@@ -8,7 +8,6 @@ import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts"
 
 export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: string; own: boolean }> {
   currency: string;
-  /** Where one may begin. */
   categories: { slug: string; name: string }[];
 }
 

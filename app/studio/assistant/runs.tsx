@@ -7,7 +7,6 @@ import { RunRows } from "./run-rows.tsx";
 import type { RunsScreen } from "./runs.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
-/** Every run with its history and cost, and where a new one begins. */
 export function Component() {
   const { rows, page, pages, currency, categories } = useView<RunsScreen>();
   return (

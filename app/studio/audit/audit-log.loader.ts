@@ -7,9 +7,7 @@ import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface AuditLogScreen {
   lines: (AuditLine & { path: string | null })[];
-  /** Where the following page begins; null at the end. */
   next: number | null;
-  /** The entry this page begins after; null on the first. */
   before: number | null;
 }
 
@@ -20,7 +18,6 @@ export async function loadAuditLog({ desk }: Services, visit: RequestContext): P
   return { lines: lines.map((line) => ({ ...line, path: placeOf(line.about) })), next, before };
 }
 
-/** Where the team finds the thing, if it is still there. */
 function placeOf(about: AuditLine["about"]): string | null {
   if (!about || about.slug === null) return null;
   const places: Record<string, (slug: string) => string> = {

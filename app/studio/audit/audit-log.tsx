@@ -8,7 +8,6 @@ import { PageHeading } from "../ui/page-heading.tsx";
 
 type Line = AuditLogScreen["lines"][number];
 
-/** Who did what and when: read only. */
 export function Component() {
   const view = useView<AuditLogScreen>();
   const { lines, next, before } = view;
@@ -77,7 +76,6 @@ function About({ line: { about, path } }: { line: Line }) {
   return path === null ? name : <a href={path}>{name}</a>;
 }
 
-/** What is worth a line of an entry's facts. */
 function detailsOf({ about, details }: Line): string {
   const told = Object.entries(words.details).flatMap(([key, name]) => {
     const fact = details[key] ?? "";

@@ -4,7 +4,6 @@ import { links } from "../../links.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
 const FIELD_LIMIT = 10_000;
-/** Categories in one order. */
 const ORDER_LIMIT = 1_000;
 
 const text = z.string().max(FIELD_LIMIT);
@@ -36,7 +35,6 @@ export const categoryActions = {
   ),
 };
 
-/** What is done on the page of one category's addresses. */
 export const moveCategoryActions = {
   move: action(
     "administer",

@@ -91,7 +91,6 @@ function Change({ category }: { category: CategoryLine }) {
   );
 }
 
-/** To the page of its addresses; an empty category can go by itself. */
 function Onward({ category: { id, name, posts } }: { category: CategoryLine }) {
   const words = studio.categories;
   return (
@@ -130,7 +129,6 @@ function Order({ at, all }: { at: number; all: CategoryLine[] }) {
   );
 }
 
-/** The list with the entries `at` and the next in each other's place; as it is where one of them does not exist. */
 function swapped(ids: string[], at: number): string[] {
   const [first, second] = [ids[at], ids[at + 1]];
   return first === undefined || second === undefined ? ids : ids.with(at, second).with(at + 1, first);

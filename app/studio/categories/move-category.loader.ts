@@ -5,7 +5,6 @@ import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface MoveCategoryScreen {
   place: CategoryPlace;
-  /** What was asked about; null before. */
   to: CategoryTarget | null;
   preview: CategoryMovePreview | null;
 }

@@ -14,7 +14,6 @@ import { ChoiceField, Field } from "../ui/field.tsx";
 import { Done } from "../ui/notices.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
-/** Where a category stands, and moving it: what it would do is shown first, by an address that changes nothing. */
 export function Component() {
   const { place, to, preview } = useView<MoveCategoryScreen>();
   const { category, last } = place;
@@ -33,7 +32,6 @@ export function Component() {
   );
 }
 
-/** Two questions, each a form that asks for an address. */
 function Asking({ place: { category, others }, to }: { place: CategoryPlace; to: CategoryTarget | null }) {
   const slug = to && "slug" in to ? to.slug : category.slug;
   const into = to && "into" in to ? to.into : undefined;
@@ -193,7 +191,6 @@ function Clashes({ clashes: { total, first } }: { clashes: CategoryMovePreview["
   );
 }
 
-/** Who still links to addresses that only redirect, and a step of rewriting that. */
 function Former({ place: { category, linking } }: { place: CategoryPlace }) {
   return (
     <section className="studio-part" aria-labelledby="dawne">

@@ -8,7 +8,6 @@ import { textOfResult } from "./editable-result.ts";
 import { BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** What is to be written; a person changes it and stands by it. */
 export function GeneratorBrief({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "brief");
   if (!artefact) return null;
@@ -32,7 +31,6 @@ export function GeneratorBrief({ view }: { view: RunScreen }) {
   );
 }
 
-/** What is written one to a line, and the lines a field shows of it. */
 const LISTS = [
   ["questions", 8],
   ["entities", 4],

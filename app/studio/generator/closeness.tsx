@@ -12,7 +12,6 @@ interface UpdatePostProps {
   view: RunScreen;
   ideaId: string;
   post: { postId: string; title: string };
-  /** True within a line of text. */
   plain?: boolean;
   children: string;
 }
@@ -41,7 +40,6 @@ export function UpdatePost({ view, ideaId, post: { postId, title }, plain = fals
   );
 }
 
-/** What the archive has of the chosen idea: a duplicate goes on only with a written reason. */
 export function GeneratorCloseness({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "closeness");
   if (!artefact) return null;
@@ -80,7 +78,6 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
   );
 }
 
-/** Names a form of an idea's card, which a link opens and leads to. */
 export function foldId(form: "merge" | "edit", ideaId: string): string {
   return `${form === "merge" ? "dolacz" : "popraw"}-${ideaId}`;
 }
@@ -98,7 +95,6 @@ function Update({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   );
 }
 
-/** The idea beside the post that comes nearest to it. */
 function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   const [near] = view.facts.alike;
   const ideas = view.run.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;

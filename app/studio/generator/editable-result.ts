@@ -25,7 +25,6 @@ export function editableOf(kind: EditableKind, data: unknown): unknown {
   }
 }
 
-/** The same in words, to be read and compared. */
 export function textOfResult(kind: EditableKind, data: unknown): string {
   switch (kind) {
     case "ideas":

@@ -10,9 +10,7 @@ export const EDITABLE = [
 ] as const satisfies readonly ArtefactKind[];
 export type EditableKind = (typeof EDITABLE)[number];
 
-/** What the generator's page is asked for, as its address says it. */
 export interface GeneratorQuery {
-  /** Which of several things of one name. */
   as: string;
   run: string;
   /** Whose versions are shown, `section:R1`; null for none. */

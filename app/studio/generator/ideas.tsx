@@ -7,7 +7,6 @@ import { foldId, UpdatePost } from "./closeness.tsx";
 import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** The ideas of a run, each with what the archive says of it and what may be done with it. */
 export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "ideas");
   if (!artefact) return null;

@@ -5,7 +5,6 @@ import { textOfResult } from "./editable-result.ts";
 import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** The headings of the text with their questions and sources, which a person orders and changes. */
 export function GeneratorOutline({ view }: { view: RunScreen }) {
   const { artefacts, engine } = view.run;
   const brief = artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined;
@@ -36,7 +35,6 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   );
 }
 
-/** What the numbers of a section's questions stand for; the brief itself is folded by now. */
 function Questions({ questions }: { questions: string[] }) {
   return (
     <ol className="generator-questions" aria-label={words.outline.asked}>

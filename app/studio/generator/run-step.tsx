@@ -7,8 +7,6 @@ import { Form } from "../../ui/form.tsx";
 import type { EditableKind } from "./generator-query.ts";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/* What more than one part of the generator shows. */
-
 const TONES: Partial<Record<RunState, string>> = {
   "w-kolejce": "wait",
   "w-toku": "wait",
@@ -18,7 +16,6 @@ const TONES: Partial<Record<RunState, string>> = {
   gotowy: "live",
 };
 
-/** `own`: whether it is the viewer's to go on with. */
 export function RunStateLabel({ state, own }: { state: RunState; own: boolean }) {
   return (
     <span className="generator-state" data-tone={TONES[state]}>
@@ -27,7 +24,6 @@ export function RunStateLabel({ state, own }: { state: RunState; own: boolean })
   );
 }
 
-/** What asking a model would send and cost; nothing where no model is asked. */
 export function CostForecast({ forecast }: { forecast: Forecast | null | undefined }) {
   if (!forecast) return null;
   const { model, input, output, cost, currency, most, prompts } = forecast;
@@ -55,7 +51,6 @@ interface AskProps {
   /** What the stage is asked with. */
   asked?: Record<string, string>;
   main?: boolean;
-  /** In words, for who does not see what stands beside the button. */
   label?: string;
   children: string;
 }
@@ -77,12 +72,10 @@ export function RunStageButton({ view, stage, asked = {}, main = false, label, c
 interface StepProps {
   id: string;
   title: string;
-  /** A step that is behind: there to be opened. */
   behind?: boolean;
   children: ReactNode;
 }
 
-/** One step of the way from an idea to a draft. */
 export function RunStep({ id, title, behind = false, children }: StepProps) {
   if (behind) {
     return (
@@ -102,7 +95,6 @@ export function RunStep({ id, title, behind = false, children }: StepProps) {
   );
 }
 
-/** Whether the viewer may change the run's results now. */
 export function mayChange({ own, busy, run }: RunScreen): boolean {
   return own && !busy && run.state !== "gotowy";
 }
@@ -114,7 +106,6 @@ interface VersionsLinkProps {
   name: string;
 }
 
-/** The way to earlier versions of a result; there is none to the only one. */
 export function VersionsLink({ view, kind, part = "", name }: VersionsLinkProps) {
   const present = view.run.artefacts.find((each) => each.kind === kind && each.part === part);
   if (!present || present.version < 2) return null;
@@ -130,7 +121,6 @@ export function VersionsLink({ view, kind, part = "", name }: VersionsLinkProps)
   );
 }
 
-/** The version a form builds on, or the one that came in between, said above the fields. */
 export function BaseVersion({ base, present }: { base: number; present: unknown }) {
   const newer = typeof present === "number" ? present : null;
   return (

@@ -16,7 +16,6 @@ import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assis
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** One run from its ideas to its draft; what is under way is shown as it comes, and without scripts as far as it was. */
 export function GeneratorRun({ view }: { view: RunScreen }) {
   const { run, subject, told, busy } = view;
   const { revalidate } = useRevalidator();
@@ -88,7 +87,6 @@ interface BusyProps {
   reading: RunEventsView["reading"];
 }
 
-/** What is under way, with the ideas as they come; sections stand in their own places. */
 function Busy({ view: { run, subject }, text, reading }: BusyProps) {
   const titles = text.split("\n").filter((line) => line !== "");
   // Writing waits for no archive, and what comes already waits for nothing.
@@ -126,7 +124,6 @@ function Busy({ view: { run, subject }, text, reading }: BusyProps) {
   );
 }
 
-/** Every question that was sent, and what it came to. */
 function Sent({ told, currency }: { told: RunEvent[]; currency: string }) {
   const shown = told.filter(({ kind }) => kind === "prompt" || kind === "usage");
   if (shown.length === 0) return null;
@@ -166,7 +163,6 @@ interface GeneratorVersionsProps {
   history: NonNullable<RunScreen["history"]>;
 }
 
-/** Every version of one result, the newest first; an earlier one can be had back as a new one. */
 function GeneratorVersions({ view, history: { kind, part, rows } }: GeneratorVersionsProps) {
   const base = rows[0]?.artefact.version ?? 0;
   return (

@@ -5,7 +5,6 @@ import { Field, TextField } from "../ui/field.tsx";
 import { mayChange, RunStep } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** What the text may lean on, frozen as it was given. */
 export function GeneratorSources({ view }: { view: RunScreen }) {
   const sources = view.run.artefacts.filter(({ kind }) => kind === "source").map(({ data }) => data as Source);
   if (!view.run.artefacts.some(({ kind }) => kind === "brief")) return null;

@@ -8,7 +8,6 @@ import { RunRows } from "../assistant/run-rows.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { SubjectScreen } from "./topic-generator.loader.ts";
 
-/** What the site has of a subject and lacks, and where a run begins. */
 export function GeneratorSubject({ view }: { view: SubjectScreen }) {
   const { subject, runs, outlook } = view;
   return (

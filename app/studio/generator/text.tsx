@@ -8,11 +8,9 @@ import type { RunScreen } from "./topic-generator.loader.ts";
 
 interface GeneratorTextProps {
   view: RunScreen;
-  /** What has been streamed of sections that are not finished, by their id. */
   texts: Record<string, string>;
 }
 
-/** The sections, their checks and the way to a draft. */
 export function GeneratorText({ view, texts }: GeneratorTextProps) {
   const { artefacts, engine } = view.run;
   const outline = artefacts.find(({ kind }) => kind === "outline")?.data as Outline | undefined;
@@ -124,7 +122,6 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   );
 }
 
-/** A text may have been taken out of the outline since. */
 function sectionName(outline: Outline, section: string): string {
   return outline.sections.find(({ id }) => id === section)?.heading ?? words.checks.toSection;
 }
@@ -148,7 +145,6 @@ function Findings({ view, findings, outline }: { view: RunScreen; findings: Find
   );
 }
 
-/** How the text reads; none of it blocks anything. */
 function Style({ checks: { style = [], fog = null }, outline }: { checks: Checks; outline: Outline }) {
   return (
     <details className="generator-fold">

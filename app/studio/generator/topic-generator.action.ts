@@ -21,7 +21,6 @@ const id = z.string().min(1).max(80);
 const part = z.string().max(10);
 const base = z.coerce.number().int();
 const count = z.coerce.number().int();
-/** A field that may stand once or many times on one form. */
 const many = z.union([text.transform((one) => [one]), z.array(text).max(MOST_FIELDS)]);
 /** "1, 3" and "S1, S2". */
 const marks = many.transform((all) => all.map((typed) => typed.split(/[\s,;]+/).filter(Boolean)));
@@ -42,7 +41,6 @@ const OUTLINE = { id: many, heading: many, points: many, sources: marks, questio
 
 type Desk = Services["desk"];
 
-/** What a person may do on `/topic-generator/{slug}`. Nothing of it publishes. */
 export const topicGeneratorActions = {
   start: action(
     "write-own",
@@ -228,7 +226,6 @@ function nextId({ ideas }: Ideas): string {
   return `P${Math.max(0, ...ideas.map(({ id: known }) => Number(known.slice(1)))) + 1}`;
 }
 
-/** What a person may change of an idea; the rest stays the program's. */
 function plainIdea(idea: {
   id: string;
   title: string;

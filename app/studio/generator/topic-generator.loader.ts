@@ -15,10 +15,8 @@ import { type EditableKind, type GeneratorQuery, parseGeneratorQuery } from "./g
 
 export type RunRow = RunLine & { atText: string; own: boolean };
 
-/** A version of a result, as the page of versions shows it. */
 export interface VersionRow {
   artefact: Artefact;
-  /** Null: the engine's own. */
   who: string | null;
   atText: string;
 }
@@ -27,7 +25,6 @@ export interface SubjectScreen {
   kind: "subject";
   subject: GeneratorSubject;
   about: SubjectView;
-  /** Of a topic, what the archive says already. */
   closest: TopicClosePost[];
   /** Slugs of those posts, and of the subject's, that the viewer may change. */
   editable: string[];
@@ -43,14 +40,12 @@ export interface RunScreen {
   facts: RunFacts;
   /** Everything told of it so far; whoever goes on listening begins after the last of them. */
   told: RunEvent[];
-  /** Whether the viewer works on it; others look, and may stop it. */
   own: boolean;
   busy: boolean;
   outlook: AssistantOutlook;
   /** Topics an idea may go into. */
   topics: { id: string; title: string }[];
   history: { kind: EditableKind; part: string; rows: VersionRow[] } | null;
-  /** When each source was frozen, by its id. */
   frozen: Record<string, string>;
 }
 
@@ -59,7 +54,6 @@ export type GeneratorScreen =
   | SubjectScreen
   | RunScreen;
 
-/** What an address names: one thing at least. */
 type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 
 /** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
@@ -85,7 +79,6 @@ export async function loadTopicGenerator(
   return subjectScreen(services, viewer, subject);
 }
 
-/** Runs of a subject on its own page; the list of all has the rest. */
 const RUNS_SHOWN = 8;
 
 async function subjectScreen(

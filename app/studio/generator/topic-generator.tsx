@@ -6,7 +6,6 @@ import { GeneratorSubject } from "./subject.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { GeneratorScreen } from "./topic-generator.loader.ts";
 
-/** `/topic-generator/{slug}`: a subject, one run of it, or which of several things of that name is meant. */
 export function Component() {
   const view = useView<GeneratorScreen>();
   if (view.kind === "run") return <GeneratorRun key={view.run.id} view={view} />;

@@ -5,7 +5,6 @@ import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
-/** One effect of a publication as it is shown. */
 export interface EffectLine {
   id: number;
   kind: string;
@@ -18,7 +17,6 @@ export interface EffectLine {
 
 export interface JobsScreen {
   leap: WorkHealth["leap"];
-  /** Whether the viewer may say that the clock is right. */
   mayTrust: boolean;
   overdue: { title: string; slug: string; reason: string }[];
   schedule: { title: string; slug: string; text: string; overdue: string | null }[];

@@ -32,7 +32,6 @@ export function Component() {
   );
 }
 
-/** The trash waits for a person to say whether the server's clock is right. */
 function Leapt({ leap, mayTrust }: { leap: NonNullable<JobsScreen["leap"]>; mayTrust: boolean }) {
   const words = studio.work;
   return (

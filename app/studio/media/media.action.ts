@@ -5,7 +5,6 @@ import { links } from "../../links.ts";
 /** Far over the limits of the fields, which the use case names in its refusal. */
 const FIELD_LIMIT = 10_000;
 
-/** Characters of the name of a description. */
 const SEEN_LIMIT = 80;
 
 const PERCENT = z.coerce.number().min(0).max(100);

@@ -15,12 +15,10 @@ export interface LibraryScreen extends StudioPage<PictureLine> {
 
 export interface PictureScreen extends PictureLine {
   path: string;
-  /** Names the description that is shown. */
   seen: string;
   usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[];
 }
 
-/** Characters of a search that are looked at. */
 export const TEXT_LIMIT = 200;
 
 export async function loadMedia({ desk }: Services, visit: RequestContext): Promise<LibraryScreen> {

@@ -46,7 +46,6 @@ export function Component() {
 
 const HUNDRED = 100;
 
-/** The picture with the place a crop must keep, and what is said of it. */
 function Describe({ view }: { view: PictureScreen }) {
   const words = studio.media;
   const [focal, setFocal] = useState({ x: percent(view.focal.x), y: percent(view.focal.y) });
@@ -106,7 +105,6 @@ interface FocalProps {
   onPick(focal: { x: number; y: number }): void;
 }
 
-/** A click picks the place; the fields beside it do the same by keyboard. */
 function Focal({ view, focal, onPick }: FocalProps) {
   function pick(event: MouseEvent<HTMLButtonElement>) {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -160,7 +158,6 @@ function Usage({ view }: { view: PictureScreen }) {
   );
 }
 
-/** Chooses the file that takes a picture's place everywhere, and goes on to the new picture. */
 function ReplacePicture({ id }: { id: string }) {
   const field = useId();
   const [file, setFile] = useState<File | null>(null);

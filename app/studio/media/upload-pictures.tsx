@@ -6,7 +6,6 @@ import { uploadPicture } from "./upload.ts";
 
 interface Upload {
   id: number;
-  /** Kept until it has arrived or is dropped: a line that failed may be better in a minute. */
   file: File;
   percent: number;
   fault: { message: string; again: boolean } | null;
@@ -14,7 +13,6 @@ interface Upload {
 
 let begun = 0;
 
-/** Chooses pictures and sends them one after another, each with its progress, its own refusal and another try. */
 export function UploadPictures() {
   const words = studio.media;
   const id = useId();
@@ -79,12 +77,10 @@ function stateOf({ file, percent }: Upload): string {
 
 interface AgainProps {
   name: string;
-  /** Null where the same file would be refused again. */
   onAgain: (() => void) | null;
   onDrop?: () => void;
 }
 
-/** Another try with a file that did not arrive, or none. */
 export function Again({ name, onAgain, onDrop }: AgainProps) {
   return (
     <span className="upload-again">

@@ -7,8 +7,7 @@ import { uploadMessages as says } from "../../messages/uploads.ts";
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
 
 /**
- * Sends one picture and tells of its progress in per cent. `replace` names the picture it is to take the place of. Never
- * rejects. An XMLHttpRequest, since `fetch` cannot tell how much of a body it has sent.
+ * Sends one picture and reports progress in per cent. Never rejects. XMLHttpRequest, since `fetch` reports no upload progress.
  */
 export function uploadPicture(file: File, onProgress: (percent: number) => void, replace?: string): Promise<Uploaded> {
   return new Promise((resolve) => {

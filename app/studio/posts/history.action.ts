@@ -4,7 +4,6 @@ import { links } from "../../links.ts";
 import type { RestoredInPart } from "./history.loader.ts";
 
 const ID_LIMIT = 80;
-/** Characters of the name of a moment; the use case has its own limit below. */
 const LABEL_LIMIT = 1_000;
 
 const id = z.string().min(1).max(ID_LIMIT);

@@ -3,7 +3,6 @@ import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
-/** A version was brought back without something it had: sentences about that, and where the text is now. */
 export interface RestoredInPart {
   notices: string[];
   to: string;
@@ -16,14 +15,11 @@ export interface HistoryScreen {
   token: string;
   lines: RevisionLine[];
   more: boolean;
-  /** The version the list begins after; null at its beginning. */
   before: string | null;
-  /** The version looked at; null before one is chosen. */
   version: string | null;
   /** The version it is compared with; null: the present text. */
   comparedWith: string | null;
   diff: RevisionDiff | null;
-  /** Whether the version may be brought back, or why not. */
   restore: true | string;
 }
 

@@ -72,7 +72,6 @@ function Versions({ view }: { view: HistoryScreen }) {
   );
 }
 
-/** The page of a list that begins after one version, with another one looked at beside the one it is compared with. */
 function addressOf({ postId, comparedWith }: HistoryScreen, before: string | null, version: string | null): string {
   const beside = version === comparedWith ? null : comparedWith;
   const asked = Object.entries({ before, version, with: beside }).flatMap(([key, id]) => (id ? [[key, id]] : []));
@@ -106,7 +105,6 @@ function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
   );
 }
 
-/** Offers the present text and the versions of the list as it is turned to; a form that asks for an address. */
 function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
   const words = studio.history;
   const { postId, before, version, comparedWith, lines } = view;
@@ -168,7 +166,6 @@ function Acts({ view, looked }: { view: HistoryScreen; looked: RevisionLine }) {
   );
 }
 
-/** What of a version could not come back, and the way on to the text as it is now. */
 function RestoredNotices({ state: { answer } }: { state: FormState }) {
   if (!answer?.ok || !("value" in answer)) return null;
   const { notices, to } = answer.value as RestoredInPart;

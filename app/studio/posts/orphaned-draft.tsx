@@ -7,13 +7,11 @@ interface OrphanTextProps {
   kept: LocalDraft;
   when: string;
   userId: string;
-  /** Called once the text is not here any more. */
   onGone(): void;
 }
 
 const ROWS = 10;
 
-/** A text whose post is gone, or is not this person's any more: to be read, taken along, begun anew with or removed. */
 export function OrphanedDraft({ kept, when, userId, onGone }: OrphanTextProps) {
   const words = studio.orphan;
   const [says, setSays] = useState<string | null>(null);
@@ -67,12 +65,10 @@ export function OrphanedDraft({ kept, when, userId, onGone }: OrphanTextProps) {
   );
 }
 
-/** Title, lead and body as one Markdown text. */
 function textOf({ draft: { title, lead, body } }: LocalDraft): string {
   return [title && `# ${title}`, lead, body].filter((part) => part !== "").join("\n\n");
 }
 
-/** Gives a text to the browser as a file. */
 function save(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
   const link = document.createElement("a");

@@ -3,7 +3,6 @@ import type { PostState } from "#core/base/post-lists.ts";
 
 export type PostsListState = PostState | "copies";
 
-/** The lists of the queue, in the order of a post's life. */
 export const POSTS_LIST_STATES: readonly PostsListState[] = [
   "szkic",
   "do-sprawdzenia",
@@ -14,9 +13,7 @@ export const POSTS_LIST_STATES: readonly PostsListState[] = [
   "kosz",
 ];
 
-/** The queue with what it was asked for, so that the sieve shows it. */
 export interface PostsListScreen extends QueueView {
-  /** Whose texts are looked for in the browser, and the zone their times are told in. */
   viewerId: string;
   zone: string;
   asked: { state: PostsListState | null; text: string; category: string | null; author: string | null };

@@ -3,7 +3,6 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
 import { POSTS_LIST_STATES, type PostsListScreen } from "./posts-list-states.ts";
 
-/** Characters of a search that are looked at. */
 const TEXT_LIMIT = 120;
 
 export async function loadPostsList({ desk, config }: Services, visit: RequestContext): Promise<PostsListScreen> {

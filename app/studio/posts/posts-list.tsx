@@ -92,7 +92,6 @@ function Search({ view }: { view: PostsListScreen }) {
 interface ChooserProps {
   name: string;
   label: string;
-  /** What stands for no choice. */
   any: string;
   from: { slug: string; name: string }[];
   now: string | null;
@@ -169,7 +168,6 @@ const TONES: Partial<Record<QueueLine["state"], string>> = {
   opublikowany: "live",
 };
 
-/** What the list without a chosen state shows: everything but the trash. */
 const SHOWN = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
 
 function addressOf({ asked }: PostsListScreen, state: PostsListState | null): string {

@@ -11,7 +11,6 @@ export interface SearchLogScreen extends StudioPage<SearchedText & { lastText: s
   inVain: boolean;
 }
 
-/** An unknown span is the shortest one. */
 export async function loadSearchLog({ desk }: Services, visit: RequestContext): Promise<SearchLogScreen> {
   const days = SEARCH_SPANS.find((span) => String(span) === visit.query.get("days")) ?? SEARCH_SPANS[0];
   const inVain = visit.query.get("show") === "in-vain";

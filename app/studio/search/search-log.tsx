@@ -7,7 +7,6 @@ import { Pager } from "../ui/pager.tsx";
 import type { SearchLogScreen } from "./search-log.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
-/** What readers search for: read only. */
 export function Component() {
   const view = useView<SearchLogScreen>();
   const { rows, days, inVain } = view;

@@ -6,7 +6,6 @@ import { Save } from "../ui/notices.tsx";
 import { ListSearch } from "../ui/list-search.tsx";
 import type { Pick, SettingsScreen } from "./settings.loader.ts";
 
-/** The site's logo and icon, chosen among pictures of the library; the search is a form of its own. */
 export function LogoAndIcon({ view }: { view: SettingsScreen }) {
   const { settings, picks, text } = view;
   const site = useSite();
@@ -65,7 +64,6 @@ interface ChooseProps {
   name: "logoId" | "faviconId";
   legend: string;
   hint: string;
-  /** What stands where no picture does: its name, and itself. */
   none: string;
   type: string;
   chosen: string | null;

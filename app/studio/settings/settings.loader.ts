@@ -5,7 +5,6 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 import { lineOf, TEXT_LIMIT } from "../media/media.loader.ts";
 
-/** A picture that may become the site's logo or icon. */
 export interface Pick {
   id: string;
   name: string;
@@ -19,11 +18,9 @@ export interface SettingsScreen {
   fileOnly: { name: string; value: string }[];
   /** The chosen pictures first, then the newest, or those found. */
   picks: Pick[];
-  /** What was searched for among the pictures. */
   text: string;
 }
 
-/** Pictures to choose from at a time; any other one is found by its name. */
 const PICKS = 12;
 
 export async function loadSettings({ desk }: Services, visit: RequestContext): Promise<SettingsScreen> {

@@ -109,7 +109,6 @@ interface CellProps {
   at: number;
   value: string;
   label: string;
-  /** Shown while it is empty. */
   words: string;
 }
 

@@ -13,11 +13,9 @@ const words = refresh.duplicates;
 interface GroupsProps {
   groups: GroupsPart;
   planned: PlanLabels;
-  /** Whether they can be chosen all at once. */
   together?: boolean;
 }
 
-/** Tags that may be one, group by group. */
 export function Groups({ groups: { rows }, planned, together = false }: GroupsProps) {
   const open = rows.filter((group) => !isPlanned(group, planned));
   return (
@@ -54,7 +52,6 @@ function keyOf({ tags }: DuplicateView): string {
   return tags.map(({ id }) => id).join(" ");
 }
 
-/** All of it is decided, in this group or elsewhere. */
 function isPlanned({ tags }: DuplicateView, planned: PlanLabels): boolean {
   return tags.every(({ id }) => planned[id]);
 }
@@ -119,7 +116,6 @@ interface TwinProps {
   says: string | undefined;
 }
 
-/** One tag of a group: whether it stays, whether it joins, and what it is used for. */
 function Twin({ tag, canonical, says }: TwinProps) {
   const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed, samples } = tag;
   const into = useField("into").typed;

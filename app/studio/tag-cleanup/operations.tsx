@@ -2,7 +2,6 @@ import { operations as words } from "../../messages/tag-cleanup.ts";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 import { PlanForm } from "./plan-message.tsx";
 
-/** What was done to tags, newest first, each with its undoing or why that cannot be. */
 export function Operations({ operations }: { operations: OperationShown[] }) {
   return (
     <PlanForm do="undo">

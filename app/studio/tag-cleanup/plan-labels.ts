@@ -32,7 +32,6 @@ function saidOf(action: RefreshAction, names: Record<string, string>): [string, 
   return [[action.tagId, planned[action.do]]];
 }
 
-/** A choice as a sentence. */
 export function choiceLabel(action: RefreshAction, { names, posts }: Pick<ChosenPlan, "names" | "posts">): string {
   const { choices } = words;
   const called = (ids: readonly string[]) => ids.map((id) => names[id] ?? id);

@@ -9,17 +9,12 @@ import type { TagCleanupResult } from "./tag-cleanup.action.ts";
 const Say = createContext<(told: TagCleanupResult) => void>(() => {});
 
 interface SaidProps {
-  /** Changes in the plan so far. */
   chosen: number;
-  /** True on the plan's own page. */
   onPlan?: boolean;
   children: ReactNode;
 }
 
-/**
- * Everything on a page of `/tag/refresh`, and the line at its foot that always shows how much is in the plan and what the last form
- * did: what a form was about may be gone from the page by then.
- */
+/** The line at a page's foot that shows the plan's size and what the last form did, even when its row is gone. */
 export function PlanMessage({ chosen, onPlan = false, children }: SaidProps) {
   const answered = useActionData<ActionData>();
   const given = answered?.ok && "value" in answered ? (answered.value as TagCleanupResult) : null;
@@ -81,7 +76,6 @@ function Skipped({
 
 type SayingFormProps = Omit<Parameters<typeof Form<TagCleanupResult>>[0], "onDone">;
 
-/** A form whose outcome is said in the line at the foot of the page. */
 export function PlanForm(props: SayingFormProps) {
   const say = useContext(Say);
   return <Form<TagCleanupResult> {...props} onDone={say} />;

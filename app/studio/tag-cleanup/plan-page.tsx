@@ -9,7 +9,6 @@ import { choiceLabel } from "./plan-labels.ts";
 import { PlanForm } from "./plan-message.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
-/** Everything chosen, what it would do, and the one button that does it. */
 export function PlanPage({ plan }: { plan: ChosenPlan }) {
   const { choices } = plan;
   return (
@@ -119,7 +118,6 @@ function Execute({ plan: { run, choices, plan, running } }: { plan: ChosenPlan }
   );
 }
 
-/** How far the execution is: fed by the server as it goes on. What came of it is the answer of the form. */
 function RunProgress({ run }: { run: string }) {
   const [{ done, total }, tell] = useState({ done: 0, total: 0 });
   useEffect(() => {

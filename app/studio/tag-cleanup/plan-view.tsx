@@ -5,7 +5,6 @@ import { plan as words } from "../../messages/tag-cleanup.ts";
 /** Lines of one kind shown at once; the rest opens below them. */
 const SHOWN = 8;
 
-/** What a plan would do to posts, addresses and the sitemap, and why it may not be done. Nothing of it has happened. */
 export function PlanView({ plan }: { plan: RefreshPlan }) {
   const { refusals } = plan;
   return (
@@ -25,7 +24,6 @@ export function PlanView({ plan }: { plan: RefreshPlan }) {
   );
 }
 
-/** The same without its refusals, where those stand beside what they are about. */
 export function Consequences({ plan }: { plan: RefreshPlan }) {
   const { posts, copies, redirects, aliases, sitemap } = plan;
   const moved = [
@@ -73,7 +71,6 @@ interface PartProps {
   lines?: ReactNode[];
 }
 
-/** One kind of consequence; none where there is nothing to say. */
 function Part({ name, says, hint, lines = [] }: PartProps) {
   if (says === undefined && lines.length === 0) return null;
   const rest = lines.slice(SHOWN);

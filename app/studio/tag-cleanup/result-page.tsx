@@ -7,7 +7,6 @@ import { PageHeading } from "../ui/page-heading.tsx";
 
 const HEADINGS = { done: words.done, refused: words.didNot, running: words.running };
 
-/** What an execution has done, and how to undo it; the address stays good while the server remembers. */
 export function ResultPage({
   view: { run, atText, operations },
 }: {

@@ -11,7 +11,6 @@ const ID_LIMIT = 80;
 const NAME_LIMIT = 1_000;
 /** Characters of a field that holds many: a whole plan stays below it. */
 const LONG_LIMIT = 1_500_000;
-/** Fields of one name in a form: the tags of a page of posts. */
 const FIELDS_LIMIT = 5_000;
 
 const id = z.string().min(1).max(ID_LIMIT);
@@ -22,7 +21,6 @@ function listOf<T>(of: z.ZodType<T>, most = FIELDS_LIMIT) {
   return z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(of).max(most));
 }
 
-/** JSON within a field of a form. */
 function json<T>(of: z.ZodType<T>) {
   return z
     .string()
@@ -173,12 +171,9 @@ export const tagCleanupActions = {
   }),
 };
 
-/** What the page says once something was done. */
 export interface TagCleanupResult {
   said: string;
-  /** What of it was not done, and why. */
   refused: string[];
-  /** Assignments an undo left alone. */
   skipped?: { title: string | null; slug: string | null; in: "post" | "copy" }[];
 }
 
@@ -194,7 +189,6 @@ function added(outcome: Outcome<{ added: number; refused: string[] }>): ActionRe
   return outcome.ok ? say(words.added(outcome.value.added), outcome.value.refused) : outcome;
 }
 
-/** A post and a tag, as one field of a form names them. */
 function pair() {
   return z
     .string()

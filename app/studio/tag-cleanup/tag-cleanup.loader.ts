@@ -23,7 +23,6 @@ export const POST_LISTS = ["untagged", "overtagged"] as const;
 export type CleanupTagList = (typeof TAG_LISTS)[number];
 export type CleanupPostList = (typeof POST_LISTS)[number];
 
-/** A part of a list: its rows, and where in it they stand. */
 interface Page<Row> {
   rows: Row[];
   page: number;
@@ -36,7 +35,6 @@ export type GroupsPart = Page<DuplicateView> & { of: LikenessClass; found: numbe
 export type TagsPart = Page<RefreshTag> & { of: CleanupTagList };
 export type PostsPart = Page<UntidyPost> & { of: CleanupPostList };
 
-/** A line of what was done, with its time in words. */
 export interface OperationShown extends OperationLine {
   atText: string;
   undoneText: string;
@@ -60,12 +58,10 @@ type Part =
 
 export type TagCleanupScreen = Part & { planned: PlanLabels; chosen: number };
 
-/** Of each class, and of each list, on the page that has all of it. */
 const FIRST_GROUPS = 3;
 const FIRST_TAGS = 8;
 const FIRST_OPERATIONS = 5;
 
-/** On a page of its own. */
 const GROUPS = 20;
 const TAGS = 50;
 

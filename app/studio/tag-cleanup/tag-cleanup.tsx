@@ -81,7 +81,6 @@ interface AloneProps {
   children: ReactNode;
 }
 
-/** One list on a page of its own. */
 function Alone({ names: [title = "", hint = ""], part, empty, children }: AloneProps) {
   const path = links.tagRefresh({ show: part.of });
   return (
@@ -102,7 +101,6 @@ function Alone({ names: [title = "", hint = ""], part, empty, children }: AloneP
 
 type All = Extract<TagCleanupScreen, { show: "all" }>;
 
-/** All of it, in the order in which it is worked through. */
 function Everything({ view }: { view: All }) {
   const { tags, assignments } = view.facts;
   return (
@@ -179,7 +177,6 @@ interface SampleProps {
   children: ReactNode;
 }
 
-/** The beginning of a list, and the way to the rest of it. */
 function Sample({ names: [title = "", hint = ""], part, children }: SampleProps) {
   return (
     <div className="refresh-list">

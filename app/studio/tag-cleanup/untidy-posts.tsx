@@ -8,7 +8,6 @@ import { PlanForm } from "./plan-message.tsx";
 
 const words = refresh.posts;
 
-/** Posts with no tag or too many, with the tags that may fit and why; what is ticked goes into the plan. */
 export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; planned: PlanLabels }) {
   return (
     <PlanForm do="assign" fields={{ list: of }}>
@@ -28,7 +27,6 @@ export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; 
 
 interface PostProps {
   post: UntidyPost;
-  /** Whether it has too many tags. */
   over: boolean;
   says: string | undefined;
 }
@@ -77,7 +75,6 @@ function Post({ post, over, says }: PostProps) {
   );
 }
 
-/** Tags there are that may fit, each with its reason. */
 function Suggestions({ post: { id, suggestions } }: { post: UntidyPost }) {
   return (
     <ul className="untidy-tags" aria-label={words.suggested}>

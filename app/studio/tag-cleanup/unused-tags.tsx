@@ -8,7 +8,6 @@ import { PlanForm } from "./plan-message.tsx";
 
 const words = refresh.lists;
 
-/** Tags hardly anything has, to be removed or hidden by the plan. */
 export function UnusedTags({ list: { of, rows }, planned }: { list: TagsPart; planned: PlanLabels }) {
   const open = rows.filter(({ id }) => !planned[id]);
   return (

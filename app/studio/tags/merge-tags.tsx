@@ -9,7 +9,6 @@ interface TagsMergeProps {
   asked: TagsQuery;
 }
 
-/** The picked tags, the one of them that stays, and what merging them would do; nothing of it has happened. */
 export function MergeTags({ merge, asked }: TagsMergeProps) {
   const { tags, stays, plan } = merge;
   const into = stays.id;

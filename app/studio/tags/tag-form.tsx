@@ -16,7 +16,6 @@ interface TagFormProps {
   onChanged(changed: TagChanged): void;
 }
 
-/** One tag in its row: its fields, and beside them what else becomes of it. */
 export function TagForm({ tag, asked, onChanged }: TagFormProps) {
   const { id } = tag;
   const section = useRef<HTMLElement>(null);
@@ -40,7 +39,6 @@ export function TagForm({ tag, asked, onChanged }: TagFormProps) {
   );
 }
 
-/** Lines of the field of aliases; more are scrolled to. */
 const MOST_ROWS = 10;
 
 interface FieldsProps {
@@ -112,7 +110,6 @@ function Name({ tag }: { tag: TagLine }) {
   );
 }
 
-/** What somebody else has stored meanwhile; what was typed stands in the fields. */
 function Present({ tag: { name, description, aliases, hidden } }: { tag: TagLine }) {
   const lines = [
     [words.nowName, name],
@@ -155,7 +152,6 @@ function Proposal({ tag, asked, onChanged }: TagFormProps) {
   );
 }
 
-/** A tag nothing has; of a proposal that is its rejection. */
 function Removal({ tag }: { tag: TagLine }) {
   return (
     <Form do="remove" fields={{ id: tag.id }} className="studio-form">

@@ -12,23 +12,19 @@ import { parseTagsQuery, tagsAt } from "./tags-query.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
 const FIELD_LIMIT = 50_000;
-/** Ids in one field. */
 const IDS_LIMIT = 5_000;
 
 const text = z.string().max(FIELD_LIMIT);
 const id = z.string().min(1).max(80);
 const flag = z.literal("tak").optional();
 
-/** What the list says once a tag was changed. */
 export interface TagChanged {
   act: "change" | "accept";
   name: string;
   path: string;
-  /** The address it had before; null where it stayed. */
   was: string | null;
 }
 
-/** What editors may do at `/tags`. */
 export const tagManagerActions = {
   change: action(
     "edit-all",
@@ -84,7 +80,6 @@ function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | nu
   return { ok: true, value: { act, name, path: tagPath(slug), was } satisfies TagChanged };
 }
 
-/** A change that came too late tells what it would overwrite. */
 async function withPresent(
   desk: Services["desk"],
   viewer: Viewer,
@@ -96,7 +91,6 @@ async function withPresent(
   return present ? { ...refusal, present } : refusal;
 }
 
-/** The list as it was, without what is done now, and with the way back. */
 function afterwards({ query }: RequestContext, done: string): string {
   const list = parseTagListQuery(query) ?? { sort: "name", filter: "", page: 1 };
   return tagsAt(parseTagsQuery(query, list), { pick: [], into: "", edit: "", done });

@@ -11,14 +11,12 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 import { parseTagsQuery, type TagsQuery } from "./tags-query.ts";
 
-/** A line of the list; the rest of the tag comes with its form. */
 export interface TagManagerRow extends Omit<TagLine, "description" | "lastUsedAt"> {
   /** Where readers see it; null while they do not. */
   path: string | null;
   lastUsed: string | null;
 }
 
-/** The tags that are to be one. */
 export interface MergeView {
   tags: { id: string; name: string; published: number }[];
   stays: { id: string; name: string };
@@ -29,12 +27,9 @@ export interface MergeView {
 export interface TagManagerView extends Omit<TagListing, "rows"> {
   rows: TagManagerRow[];
   asked: TagsQuery;
-  /** "12 345 tagów", all that pass the filter. */
   count: string;
-  /** The tag whose form is open. */
   editing: TagLine | null;
   merge: MergeView | null;
-  /** What was just done and can be undone. */
   done: OperationLine | null;
 }
 

@@ -18,7 +18,6 @@ import { TagRows } from "./tag-rows.tsx";
 import { TagsCsv } from "./tags-csv.tsx";
 import type { TagManagerView } from "./tag-manager.loader.ts";
 
-/** The list of tags as editors see it. */
 export function TagManager({ view }: { view: TagManagerView }) {
   const answered = useActionData<ActionData>();
   const [changed, setChanged] = useState(() => changedBy(answered));
@@ -68,7 +67,6 @@ function Changed({ changed }: { changed: TagChanged }) {
 
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
-/** Shelves, search and order; all of them keep what is picked. */
 function Sieve({ view }: { view: TagManagerView }) {
   const { asked, counts } = view;
   const fresh = { page: 1, edit: "", done: "" };

@@ -9,7 +9,6 @@ import type { TagManagerRow, TagManagerView } from "./tag-manager.loader.ts";
 /** The form of the boxes in the table, which stands outside of it: a row may hold a form of its own. */
 const PICKING = "polacz";
 
-/** Columns of the table. */
 const COLUMNS = 6;
 
 interface TagsRowsProps {
@@ -17,7 +16,6 @@ interface TagsRowsProps {
   onChanged(changed: TagChanged): void;
 }
 
-/** The tags of a page with a box for each, and below them what is done with the ticked ones. */
 export function TagRows({ view, onChanged }: TagsRowsProps) {
   const { rows, editing } = view;
   return (

@@ -3,7 +3,6 @@ import { links } from "../../links.ts";
 import { tagTableWords as words } from "../../messages/tag-manager.ts";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 
-/** All tags as a file, there and back. */
 export function TagsCsv() {
   return <CsvImportForm<TagImport & { applied: boolean }> words={words} address={links.tagTable()} linesOf={linesOf} />;
 }

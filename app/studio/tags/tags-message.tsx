@@ -4,7 +4,6 @@ import { links } from "../../links.ts";
 import { tagMerge as words } from "../../messages/tag-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 
-/** What was just done, with the way back; once that was gone, what it brought and what it left alone. */
 export function TagsMessage({ operation }: { operation: OperationLine }) {
   const { id, kind, tags, into, posts, copies, undoneAt, obstacle } = operation;
   const names = tags.map((name) => `„${name}”`).join(", ");
@@ -30,7 +29,6 @@ export function TagsMessage({ operation }: { operation: OperationLine }) {
   );
 }
 
-/** Posts that an undo left as they are. */
 function Skipped({ state: { answer } }: { state: FormState }) {
   const undone = answer?.ok && "value" in answer ? (answer.value as Undone) : null;
   if (!undone || undone.skipped.length === 0) return null;

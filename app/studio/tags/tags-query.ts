@@ -2,22 +2,17 @@ import { TAG_SHELVES, type TagShelf } from "#core/tags/tag-list.ts";
 import { links } from "../../links.ts";
 import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 
-/** What an editor looks at in the list of tags, as its address says it. */
 export interface TagsQuery extends TagListQuery {
   shelf: TagShelf;
   /** Ids of the tags that are to be merged, and of the one of them that stays; empty for the most used. */
   pick: string[];
   into: string;
-  /** Id of the tag whose form is open; empty for none. */
   edit: string;
-  /** Id of the operation just done; empty for none. */
   done: string;
 }
 
-/** Tags merged in one step: more would not be read before they are. */
 const MOST_PICKED = 50;
 
-/** The part of the list, and what of its address only editors have. */
 export function parseTagsQuery(query: URLSearchParams, list: TagListQuery): TagsQuery {
   const picked = query.getAll("pick").flatMap((ids) => ids.split(","));
   const shelf = TAG_SHELVES.find((each) => each === query.get("shelf")) ?? "all";

@@ -11,12 +11,10 @@ import type { TopicManagerView } from "./topic-manager.loader.ts";
 interface TopicsCalendarProps {
   view: TopicManagerView;
   calendar: TopicCalendar;
-  /** Of the viewer's private calendar; null while it is shut. */
   address: string | null;
   onDone(told: TopicResult): void;
 }
 
-/** Weeks with what is planned and scheduled for them, and the gaps between. */
 export function TopicsCalendar({ view, calendar, address, onDone }: TopicsCalendarProps) {
   const { weeks, late, earlier, later } = calendar;
   const gaps = weeks.filter(({ gap }) => gap).length;
@@ -107,7 +105,6 @@ function Owner({ view }: { view: TopicManagerView }) {
   );
 }
 
-/** The private address, which other programs read. */
 function Feed({ address }: { address: string | null }) {
   return (
     <section className="studio-part topics-feed" aria-labelledby="ical">

@@ -14,7 +14,6 @@ interface TopicDecisionsProps {
   onDone(told: TopicResult): void;
 }
 
-/** What an editor decides about a topic; what needs words opens into its form. */
 export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
   const { id, version, decisions, state } = topic;
   const carried = { version: String(version) };

@@ -13,7 +13,6 @@ interface TopicsProposalsProps {
   onDone(told: TopicResult): void;
 }
 
-/** What the site itself says is missing, each with its reason. */
 export function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsProposalsProps) {
   if (proposals.length === 0)
     return <EmptyState sentence={words.empty} act={{ name: words.toList, path: links.topics() }} />;

@@ -4,8 +4,6 @@ import type { TopicLine } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { topicManager as words } from "../../messages/topic-manager.ts";
 
-/* What more than one view of the topics shows. */
-
 const TONES: Partial<Record<TopicLine["state"], string>> = {
   nowy: "wait",
   "w-planie": "wait",
@@ -13,7 +11,6 @@ const TONES: Partial<Record<TopicLine["state"], string>> = {
   opublikowany: "live",
 };
 
-/** Where a topic stands, with its week. */
 export function TopicStateLabel({ line }: { line: Pick<TopicLine, "state" | "weekText" | "late" | "deferredText"> }) {
   const { state, weekText, late, deferredText } = line;
   return (
@@ -26,7 +23,6 @@ export function TopicStateLabel({ line }: { line: Pick<TopicLine, "state" | "wee
   );
 }
 
-/** A topic's number, which opens into its reasons. */
 export function PriorityReasons({ urgency: { points, parts } }: { urgency: Priority }) {
   return (
     <details className="topics-why">
@@ -46,7 +42,6 @@ export function PriorityReasons({ urgency: { points, parts } }: { urgency: Prior
   );
 }
 
-/** What the archive already says, with a warning where it says it all. */
 export function ClosestPosts({ row }: { row: Pick<TopicCloseness, "answered"> & { closest: TopicClosePost[] } }) {
   if (row.closest.length === 0) return <span className="ledger-under">{words.nothingClose}</span>;
   return (
@@ -64,7 +59,6 @@ export function ClosestPosts({ row }: { row: Pick<TopicCloseness, "answered"> & 
   );
 }
 
-/** A topic on a card of the board, which says its week, or in a week. */
 export function TopicCard({ line, week = false }: { line: TopicLine; week?: boolean }) {
   const facts = [line.category?.name, line.owner?.name].filter(Boolean).join(" · ");
   return (

@@ -7,13 +7,11 @@ import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicFieldsetProps {
   view: TopicManagerView;
-  /** Null for a new one. */
   topic: TopicRow | null;
   state: FormState;
   version: number;
 }
 
-/** What a person writes of a topic; editors also what only they decide. */
 export function TopicFields({ view, topic, state: { answer, typed }, version }: TopicFieldsetProps) {
   const present = answer && !answer.ok && typeof answer["present"] === "number" ? answer["present"] : null;
   const categories = view.choices.categories.map(({ id, name }) => ({ value: id, name }));

@@ -12,7 +12,6 @@ import { type TopicsQuery, topicsAt } from "./topics-query.ts";
 import { ClosestPosts, TopicStateLabel, PriorityReasons } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
-/** States that a topic is in by its life; the rest are side exits. */
 const LIFE = TOPIC_STATES.slice(0, 5);
 
 interface TopicsListProps {
@@ -21,7 +20,6 @@ interface TopicsListProps {
   onDone(told: TopicResult): void;
 }
 
-/** The list, the most urgent first, with what the archive says beside each topic. */
 export function TopicList({ view: { asked, editor }, listing, onDone }: TopicsListProps) {
   const { rows, page, pages } = listing;
   return (

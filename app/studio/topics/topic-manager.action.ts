@@ -44,13 +44,11 @@ const EDITORS = {
 const CHOSEN = /^(.+):(\d{1,9})$/;
 const CHOOSE = "Wybierz temat.";
 
-/** What the list says once something was done. */
 export interface TopicResult {
   act: "saved" | "kept" | "dismissed";
   title: string;
 }
 
-/** What the team may do at `/topics`. */
 export const topicManagerActions = {
   create: action("write-own", z.strictObject(FIELDS), async ({ desk }, { viewer }, fields) => {
     const made = await desk.topics.create(viewer, fields);
@@ -142,7 +140,6 @@ async function decide(
   return told("saved", await desk.topics.decide(viewer, topicId, verdict));
 }
 
-/** A change that came too late tells the version it would overwrite. */
 async function withPresent(desk: Desk, viewer: Viewer, slug: string, refusal: Failure): Promise<ActionResult> {
   const present = await desk.topics.topic(viewer, slug);
   return present.ok ? { ...refusal, present: present.value.version } : refusal;

@@ -19,10 +19,8 @@ import { parseTopicsQuery, type TopicsQuery } from "./topics-query.ts";
 
 export type TopicChoices = Awaited<ReturnType<TopicService["choices"]>>;
 
-/** What the team sees at `/topics`: one of its views, or one topic. */
 export interface TopicManagerView {
   asked: TopicsQuery;
-  /** Whether it is an editor who looks. */
   editor: boolean;
   choices: TopicChoices;
   shown:

@@ -15,7 +15,6 @@ import { NewTopic, TopicPage } from "./topic-page.tsx";
 import { TopicsProposals } from "./proposals.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
-/** `/topics` as the team sees it. */
 export function TopicManager({ view }: { view: TopicManagerView }) {
   const answered = useActionData<ActionData>();
   const [told, setTold] = useState(() => toldBy(answered));
@@ -86,7 +85,6 @@ interface TopicsBoardProps {
   columns: { state: TopicState; total: number; topics: TopicLine[] }[];
 }
 
-/** Topics by their state. Cards are moved on the topic's own page, where what a decision needs can be said. */
 function TopicsBoard({ asked, columns }: TopicsBoardProps) {
   return (
     <div className="topics-board">

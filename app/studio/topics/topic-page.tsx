@@ -17,7 +17,6 @@ interface TopicPageProps {
   onDone(told: TopicResult): void;
 }
 
-/** One topic: what is written of it, and beside it what is known and decided. */
 export function TopicPage({ view, topic, onDone }: TopicPageProps) {
   const { id, slug, title, version, mayEdit } = topic;
   return (
@@ -63,7 +62,6 @@ export function TopicPage({ view, topic, onDone }: TopicPageProps) {
   );
 }
 
-/** A form of a topic nobody has written down yet. */
 export function NewTopic({ view }: { view: TopicManagerView }) {
   return (
     <>
@@ -84,7 +82,6 @@ function Back() {
   );
 }
 
-/** What somebody reads who may not change it. */
 function Written({ topic }: { topic: TopicRow }) {
   return (
     <div className="studio-text">

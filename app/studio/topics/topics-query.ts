@@ -6,19 +6,14 @@ import { pageNumber } from "../../routing/query-params.ts";
 export const TOPIC_VIEWS = ["list", "board", "calendar", "proposals"] as const;
 export type TopicView = (typeof TOPIC_VIEWS)[number];
 
-/** What the team looks at on `/topics`, as its address says it. */
 export interface TopicsQuery {
   view: TopicView;
-  /** Null: everything but the side exits. */
   state: TopicState | null;
   text: string;
   sort: TopicSort;
   page: number;
-  /** First week of the calendar; empty for the present one. */
   from: string;
-  /** Slug of the topic that is open, `""` for none. */
   edit: string;
-  /** Whether the form of a new topic is open. */
   adding: boolean;
 }
 

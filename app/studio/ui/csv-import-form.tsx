@@ -4,17 +4,14 @@ import type { ActionData } from "../../requests/submit.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { TextField } from "./field.tsx";
 
-/** What a table would do, or did; one fault, and nothing of it is written. */
 interface TableTold {
   created: number;
   changed: number;
   unchanged: number;
   faults: { line: number; message: string }[];
-  /** Whether it was taken or only looked through. */
   applied: boolean;
 }
 
-/** What a table of something is called. */
 interface TableWords {
   title: string;
   standfirst: string;
@@ -37,9 +34,7 @@ interface TableWords {
 
 interface TableFormProps<Told extends TableTold> {
   words: TableWords;
-  /** Where the table of all of them is fetched. */
   address: string;
-  /** What was or would be made or changed, a sentence each; the first of them. */
   linesOf(told: Told): string[];
 }
 
@@ -55,7 +50,6 @@ export function CsvImportForm<Told extends TableTold>({ words, address, linesOf 
     if (area) area.value = text;
   }
 
-  /** What was taken is done with. */
   function settle({ applied }: TableTold): void {
     if (applied) put("");
   }
@@ -148,7 +142,6 @@ interface OutcomeProps<Told extends TableTold> extends Omit<TableFormProps<Told>
   state: FormState;
 }
 
-/** What the table would do, or did, line by line. */
 function Outcome<Told extends TableTold>({ state, words, linesOf }: OutcomeProps<Told>) {
   const told = toldBy<Told>(state);
   if (!told) return null;
@@ -171,7 +164,6 @@ function Outcome<Told extends TableTold>({ state, words, linesOf }: OutcomeProps
   );
 }
 
-/** Lines told one by one. */
 const SHOWN = 20;
 
 function Lines({ lines, total, words }: { lines: string[]; total: number; words: TableWords }) {

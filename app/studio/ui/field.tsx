@@ -14,7 +14,6 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   hint?: string;
 }
 
-/** One labelled field of a form, with its hint and, once the form was refused, what is wrong with it. */
 export function Field({ label, hint, className, ...input }: FieldProps) {
   const { typed } = useField(input.name);
   const begun = typed === undefined || input.type === "password" ? {} : { defaultValue: typed };
@@ -113,7 +112,6 @@ export function ChoiceField({ label, hint, name, defaultValue, choices }: Choice
   );
 }
 
-/** What ties a control to its label, hint and fault. */
 interface Described {
   id: string;
   "aria-describedby"?: string;

@@ -1,12 +1,10 @@
 import { studio } from "../../messages/studio.ts";
 import type { FormState } from "../../ui/form.tsx";
 
-/** Says that a form is done, where nothing else on the page shows it. */
 export function Done({ state, says }: { state: FormState; says: string }) {
   return <output className={state.answer?.ok ? "notice notice-done" : "unseen"}>{state.answer?.ok ? says : ""}</output>;
 }
 
-/** The end of a form that saves: whether it is saved, and the button. */
 export function Save({ state }: { state: FormState }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { studio } from "../../messages/studio.ts";
 
-/** Options of the site's file with their present values, which only a person at the file can change. */
 export function OptionsTable({ caption, rows }: { caption: string; rows: [name: ReactNode, value: string][] }) {
   const { option, value } = studio.settings;
   return (

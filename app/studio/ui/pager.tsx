@@ -2,7 +2,6 @@ import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { siteMessages } from "../../messages/site.ts";
 
-/** The way to the neighbouring pages of a list whose address may carry a query of its own. */
 export function Pager({ path, page, pages }: { path: string; page: number; pages: number }) {
   if (pages < 2) return null;
   return (

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 
 export interface ComparedPost {
-  /** Whose side it is. */
   name: string;
   title: string;
-  /** Where readers find it; null for what is not out. */
   path: string | null;
   text: string;
   headings: readonly string[];
@@ -12,11 +10,9 @@ export interface ComparedPost {
 
 interface SideBySideProps {
   sides: readonly [ComparedPost, ComparedPost];
-  /** What can be done about the two saying the same, each with how. */
   ways: readonly { name: string; how: ReactNode }[];
 }
 
-/** Two texts that say the same, and the ways out (assistant.md, Duplicates). */
 export function PostComparison({ sides, ways }: SideBySideProps) {
   return (
     <div className="sides">

@@ -6,7 +6,6 @@ import { readFontMetrics } from "./font-metrics.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 
-/** Where the cut fonts lie; git ignores it. `app/styles/main.css` imports `fonts.css` from here. */
 const FOLDER = new URL("build/fonts/", ROOT);
 
 export interface CutFont {
@@ -16,9 +15,8 @@ export interface CutFont {
 }
 
 /**
- * Cuts the site's faces to Latin, Polish and typographic signs and writes them with their `@font-face` rules into
- * `build/fonts/`. Call it before Vite, in builds and in development: Vite then hashes the files as it does any asset.
- * Nothing is done when the sources and the settings are those of the last run. Throws when a source cannot be read.
+ * Cuts the site's faces to Latin, Polish and typographic signs, with `@font-face` rules, into `build/fonts/`. Skipped when
+ * nothing changed.
  */
 export async function buildFonts(): Promise<CutFont[]> {
   const sources = await Promise.all(FONT_FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));

@@ -1,21 +1,15 @@
 import type { FontMetrics } from "./font-metrics.ts";
 
-/** One file of the site's type. */
 export interface Face {
-  /** Name of the file made, without its ending. */
   name: string;
   family: string;
   weight: string;
   style: "normal" | "italic";
-  /** Path under `node_modules`. */
   source: string;
-  /** OpenType features kept. */
   features: string[];
   axes?: Record<string, { min: number; max: number }>;
   signs: string;
-  /** CSS `unicode-range`; a family of one file needs none. */
   range?: string;
-  /** Which pages it is preloaded on. */
   preload?: "every" | "italic";
   fallbacks?: Fallback[];
 }
@@ -27,8 +21,8 @@ interface Fallback {
   style: "normal" | "italic";
   local: string[];
   /**
-   * How wide our letters are against its own: `share` as measured, or worked out from `readMetrics().meanAdvance` of Liberation,
-   * which is metrically Times New Roman and Arial.
+   * Width of our letters against its own: as measured, or from `meanAdvance` of Liberation, metric-compatible with Times and
+   * Arial.
    */
   size: { share: number } | { meanAdvance: number };
 }
@@ -38,8 +32,10 @@ const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
 export const SIGNS = LATIN + POLISH + MARKS;
 
-/* The complete static faces of the family: Google's split files of the variable face have lost the old-style figures
-   and every kerning pair of a Polish letter with a Latin one. */
+/*
+ * The complete static faces of the family: Google's split files of the variable face have lost the old-style figures and every
+ * kerning pair of a Polish letter with a Latin one.
+ */
 const BRYGADA = "@expo-google-fonts/brygada-1918";
 const TEXT_FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum"];
 

@@ -5,7 +5,6 @@ export interface FontMetrics {
   lineGap: number;
   /** Mean advance over `SAMPLE`, so that a line of Polish holds as many letters in both faces. */
   meanAdvance: number;
-  /** Letters of `SAMPLE` that the font does not have. */
   missing: string[];
 }
 
@@ -15,7 +14,6 @@ export const SAMPLE =
   "i przesuwał je niżej, bo tak było ładniej. Dopiero automatyczny skład sprawił, że trzeba było tę zasadę zapisać " +
   "i nauczyć jej maszynę, a źródło zwyczaju jest proste: po krótkim słowie oko czeka na dalszy ciąg.";
 
-/** Reads the metrics of an uncompressed TrueType font (tables as in the OpenType specification, 1.9). */
 export function readFontMetrics(font: Buffer): FontMetrics {
   const table = tablesOf(font);
   const unitsPerEm = font.readUInt16BE(table("head") + 18);

@@ -1,5 +1,4 @@
 declare module "subset-font" {
-  /** Cuts a font (any of ttf, woff, woff2) to the characters of `text`. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -7,7 +7,6 @@ import { FIRST_FRIDAY, jan, makePost, putPosts, spring, zofia } from "../fixture
 import { heardFrom } from "../draft-fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-/** A run of Jan's about spring, waiting for the worker. */
 export function makeRun(given: Partial<AssistantRun> & { id: string }): AssistantRun {
   return {
     kind: "generator",

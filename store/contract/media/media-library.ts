@@ -65,7 +65,6 @@ export function mediaLibraryContract(open: OpenStore): void {
         }
       });
       expect(await known(zofia.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
-      // What only a working copy of somebody else's shows is no more known than the copy.
       expect(await known(jan.id)).toEqual([`${basket.id} 2`]);
       const entity = { kind: "media", id: frost.id };
       await store.write((tx) => tx.putAudit({ at: 1, userId: jan.id, act: "media-add", entity, details: {} }));

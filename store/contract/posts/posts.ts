@@ -20,7 +20,6 @@ import {
 } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-/** Uses every field a post has. */
 const FULL: Post = makePost({
   id: "p-pelny",
   body: "\uFEFF  # Kompost\r\n\r\n**bez** zmian\t\n\n",

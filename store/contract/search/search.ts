@@ -36,7 +36,6 @@ async function storeWithLemmas(open: OpenStore): Promise<Store> {
   return store;
 }
 
-/** Files every post that waits, one transaction after another. */
 async function fileAll(store: Store, atOnce = 2): Promise<number> {
   let filed = 0;
   for (;;) {

@@ -16,7 +16,6 @@ const LISTS: ListName[] = ["all", `category:${growing.id}`, `category:${cooking.
 
 const LIMIT = 20;
 
-/** One change of one post: where it goes, when it is published, whether it is public. */
 const CHANGE = fc.record({
   which: fc.nat(BULK + ARCHIVE - 1),
   categoryId: fc.constantFrom(growing.id, cooking.id),
@@ -65,7 +64,6 @@ function bulk(): Post[] {
   });
 }
 
-/** Numbers below 10 007 in an order that is not theirs, so that ids do not come in order. */
 function shuffled(n: number): string {
   return String((n * 7_001) % 10_007).padStart(5, "0");
 }

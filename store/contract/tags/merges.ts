@@ -16,7 +16,6 @@ async function copyTags(store: Store, postId: string) {
   return (await store.read.edited(postId))!.copy?.draft.tagIds ?? null;
 }
 
-/** Puts tags that a merge took away back, as their owner does before the assignments. */
 async function unmerge(store: Store, operation: string, ...tags: (typeof compost)[]) {
   return store.write(async (tx) => {
     for (const tag of tags) await tx.putTag(tag, "");

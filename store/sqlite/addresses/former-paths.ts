@@ -23,7 +23,6 @@ export function readFormerPaths(database: Database): Pick<StoreRead, "formerPath
   };
 }
 
-/** Where a former path leads now; null when it never was one. */
 export function formerTarget(database: Database, path: string): FormerTarget | null {
   return resolve(database, path, new Set());
 }

@@ -3,11 +3,8 @@ import type { LinkingPost } from "#core/posts/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 
-/*
- * What moving addresses has to know: who links to them, and which there are below a category.
- */
+/* What moving addresses has to know: who links to them, and which there are below a category. */
 
-/** Numbers of the posts that link to one of the paths in the first parameter, JSON. */
 const LINKING = `
   SELECT post_no FROM post_link WHERE path IN (SELECT value FROM json_each(?1))
   UNION

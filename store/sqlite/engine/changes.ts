@@ -12,7 +12,6 @@ export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {
   };
 }
 
-/** Writes down that a transaction changed something, inside that transaction. */
 export function recordChange(database: Database, at: number, purged: string[]): void {
   database.run("INSERT INTO change (at, purged) VALUES (?, ?)", at, JSON.stringify(purged));
   database.run("DELETE FROM change WHERE seq <= (SELECT MAX(seq) FROM change) - ?", KEPT_CHANGES);

@@ -1,26 +1,20 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { fold } from "#core/polish/fold.ts";
 
-/** A value SQL takes: SQLite has no booleans and node:sqlite no `undefined`. */
 export type SqlValue = SQLInputValue;
 
 /** Called with the text of every statement that is executed; transaction control is not reported. */
 export type StatementHook = (sql: string) => void;
 
-/** What is told of a connection's statements. */
 export interface Hooks {
   onStatement?: StatementHook | undefined;
   /** Told of an error that says the file is damaged, before it is thrown; must not throw. */
   onDamage?: ((error: unknown) => void) | undefined;
 }
 
-/**
- * SQLITE_CORRUPT and SQLITE_NOTADB, with whatever extended code stands in the upper bits. SQLite answers the first to the
- * first statement on a file that is shorter than its header says.
- */
+/** SQLITE_CORRUPT (also for a file shorter than its header says) and SQLITE_NOTADB; upper bits hold extended codes. */
 const DAMAGE_CODES = new Set([11, 26]);
 
-/** Whether an error says that the file is no sound database. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
@@ -28,20 +22,13 @@ export function isDamage(error: unknown): boolean {
 /** Waiting time for a lock another process holds, in milliseconds: security.md, Durability. */
 const BUSY_TIMEOUT = 5_000;
 
-/**
- * Pages the connection keeps in memory, in KiB (a negative `cache_size`). The reader's are few: the system keeps the
- * file's pages anyway, and on 10 000 posts 24 MiB made a post's statements no cheaper than 2 MiB.
- */
+/** KiB of pages in memory (negative `cache_size`). The reader needs few: 24 MiB made a post's statements no cheaper. */
 const CACHE_KIB = { reader: 4 * 1024, writer: 16 * 1024 };
 
 /** The journal is cut back to this after a large transaction, in bytes. */
 const JOURNAL_KEPT = 64 * 1024 * 1024;
 
-/**
- * One connection. Statements are prepared at their first use and kept; their texts are constants of the code. A limit that
- * is a parameter is written `LIMIT +?`: SQLite looks at the value of a bare one and so prepares the statement anew each time
- * the parameter is set.
- */
+/** One connection with prepared statements. Write `LIMIT +?`: SQLite prepares a statement anew when a bare limit is set. */
 export class Database {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -61,7 +48,6 @@ export class Database {
     }
   }
 
-  /** All rows; an empty list when there are none. */
   all<Row>(sql: string, ...values: SqlValue[]): Row[] {
     try {
       const { statement, columns } = this.#prepared(sql);
@@ -71,7 +57,6 @@ export class Database {
     }
   }
 
-  /** The first row, or undefined. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
     try {
@@ -91,7 +76,6 @@ export class Database {
     return row;
   }
 
-  /** Runs a write and returns how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number {
     try {
       return Number(this.#prepared(sql).statement.run(...values).changes);
@@ -100,7 +84,6 @@ export class Database {
     }
   }
 
-  /** Runs text that is used once: migrations, pragmas, transaction control. */
   script(sql: string): void {
     try {
       this.#connection.exec(sql);
@@ -135,7 +118,6 @@ export class Database {
   }
 }
 
-/** A statement with the names of its columns, in order. */
 interface Prepared {
   statement: StatementSync;
   columns: string[];
@@ -150,10 +132,7 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
   return row as Row;
 }
 
-/**
- * security.md, Durability. Without automatic indexes and without ANALYZE a plan depends on the schema alone: the plans the
- * tests saw are the plans a site of any size runs. Only the writer may create the journal.
- */
+/** security.md, Durability. No automatic indexes and no ANALYZE, so that plans depend on the schema alone, as in the tests. */
 function pragmas(role: "reader" | "writer"): string {
   const shared = `
     PRAGMA foreign_keys = ON;
@@ -169,7 +148,6 @@ function pragmas(role: "reader" | "writer"): string {
   `;
 }
 
-/** One transaction under way. */
 export interface Transaction {
   database: Database;
   /** Page-cache tags to purge once it has committed. */

@@ -1,11 +1,7 @@
 import { DAY_MS, SPANS, STEPS_AT_MOST } from "../posts/lists/counts.ts";
 
-/*
- * Questions whose answer is an empty list when the derived tables say what the posts say. They read everything, in index
- * order and without sorting it, so only the check (in its own thread) and the repair ask them.
- */
+/* Empty when the derived tables agree with the posts. They read everything, so only the check and the repair ask them. */
 
-/** Posts whose `listed` is not what state and category make it: one row per post. */
 export const WRONG_LISTED = `
 SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.listed <> (post.state = 'opublikowany' AND category.slug <> 'strony')`;
@@ -18,11 +14,9 @@ SELECT * FROM expected_entry AS expected WHERE NOT EXISTS (
     AND entry.post_id = expected.post_id AND entry.post_no = expected.post_no
 )`;
 
-/** How many entries stand in lists, and how many should. */
 export const ENTRY_NUMBERS = `
 SELECT (SELECT COUNT(*) FROM list_entry) AS stored, (SELECT COUNT(*) FROM expected_entry) AS expected`;
 
-/** Lists whose size or newest post is not that of their entries, with what it should be. */
 export const WRONG_SIZES = `
 SELECT list.no, list.name, list.size, COUNT(list_entry.post_id) AS trueSize, MAX(list_entry.published_at) AS trueNewest
 FROM list LEFT JOIN list_entry ON list_entry.list_no = list.no

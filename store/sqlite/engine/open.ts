@@ -20,7 +20,6 @@ import { damagedDatabase, lostDatabase, lostJournal, foreignDatabase, newerDatab
 import { createWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
-  /** Path of the database; its folder exists. Journal and shutdown mark stand beside it. */
   file: string;
   clock: Clock;
   /** Given what a listener of `onCommit` throws; must not throw. Absent, it is an uncaught exception of the process. */
@@ -33,9 +32,8 @@ export interface SqliteStore extends Store {
 }
 
 /**
- * Opens the database, creating it where there never was one. Rejects with a DatabaseError, whose Polish sentence names the
- * restore command, when it is damaged, missing, newer than this program or somebody else's: never an empty site over a
- * lost one. One process at a time may open a file; the lock of the data folder sees to that.
+ * Rejects with a DatabaseError that names the restore command when the file is damaged, missing, newer or foreign. One process
+ * per file.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   const { file, clock, onListenerError = uncaught } = options;
@@ -110,10 +108,7 @@ function checkIntegrityInThread(file: string): Promise<string[]> {
   });
 }
 
-/**
- * What the mark beside the database says: that a database existed here at all, and how its last user stopped. `closing`
- * stands between the order to stop and the end of it, when SQLite has already removed the journal.
- */
+/** The mark says that a database existed and how it was closed. `closing`: SQLite has already removed the journal. */
 type Mark = "running" | "closing" | "stopped";
 
 function readMark(file: string): Mark | null {
@@ -141,7 +136,6 @@ function markPath(file: string): string {
   return `${file}.mark`;
 }
 
-/** Windows cannot open a folder and needs no sync of it. */
 function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -157,10 +151,7 @@ const APPLICATION_ID = 0x535a5041;
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
-/**
- * Brings the database to the newest schema; every migration and its number are one transaction. Throws a DatabaseError for a
- * database of another program, of a newer version of this one, or an empty one where `existed` says there was one.
- */
+/** One transaction per migration. Throws a DatabaseError for a foreign, newer or unexpectedly empty database. */
 export function migrate(database: Database, file: string, existed: boolean): void {
   const migrations = readMigrations();
   const version = pragma(database, "user_version");
@@ -174,7 +165,6 @@ export function migrate(database: Database, file: string, existed: boolean): voi
   }
 }
 
-/** The migrations in order; their numbers must be 1, 2, 3 … without a gap. */
 function readMigrations(): string[] {
   const names = readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith(".sql"))

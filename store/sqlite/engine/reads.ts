@@ -36,7 +36,6 @@ import { readPlannedTopics } from "../topics/planned-topics.ts";
 import { readTopics } from "../topics/topics.ts";
 import { readUsers } from "../accounts/users.ts";
 
-/** Everything that can be asked, on one connection. */
 export function createReads(database: Database): StoreRead {
   return {
     ...readLayout(database),

@@ -33,7 +33,6 @@ import { writePlannedTopics } from "../topics/planned-topics.ts";
 import { writeTopics } from "../topics/topics.ts";
 import { writeUsers } from "../accounts/users.ts";
 
-/** Everything one transaction may ask and do, on the writer's connection. */
 export function createTransactionWrites(transaction: Transaction): StoreWrite {
   return {
     ...createReads(transaction.database),

@@ -1,6 +1,5 @@
 import type { Database, SqlValue, Transaction } from "./database.ts";
 
-/** Rows that the connection has changed so far. */
 export function changedRows(database: Database): number {
   return database.one<{ n: number }>("SELECT total_changes() AS n").n;
 }

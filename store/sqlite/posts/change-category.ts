@@ -31,7 +31,6 @@ export function changeCategory(transaction: Transaction): Pick<StoreWrite, "refi
   };
 }
 
-/** A working copy is filed where its post is. */
 function refileCopy(database: Database, no: number, categoryId: string): void {
   const copy = database.get<{ draft: string }>("SELECT draft FROM post_copy WHERE post_no = ?", no);
   if (!copy) return;
@@ -39,7 +38,6 @@ function refileCopy(database: Database, no: number, categoryId: string): void {
   database.run("UPDATE post_copy SET draft = ? WHERE post_no = ?", JSON.stringify(draft), no);
 }
 
-/** Tables of a post's own rows, the post itself last. */
 const OWN = [
   "post_copy",
   "schedule",

@@ -2,10 +2,7 @@ import { fold } from "#core/polish/fold.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Database } from "../engine/database.ts";
 
-/*
- * How a post stands at the desk: its line in the queue and its place in the schedule. Both follow from the post and its
- * working copy, and every write of either ends here.
- */
+/* A post's line in the list and its place in the schedule; every write of a post or working copy ends here. */
 
 const PUT_STANDING = `
 INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded)
@@ -17,7 +14,6 @@ ON CONFLICT (post_no) DO UPDATE SET
     (SELECT updated_at FROM post_copy WHERE post_copy.post_no = excluded.post_no), excluded.edited_at
   ))`;
 
-/** After a post was put. */
 export function putEditorialStatus(database: Database, no: number, post: Post): void {
   const { state, categoryId, updatedAt, slugChosen, trashedAt, title } = post;
   const own = [slugChosen ? 1 : 0, trashedAt ?? null] as const;
@@ -32,7 +28,6 @@ UPDATE post_desk SET copies = copies + 1, edited_at = MAX(
 )
 WHERE post_no = ?1 RETURNING copies`;
 
-/** After a working copy was put or dropped. Returns how many such writes the post has seen. */
 export function countCopy(database: Database, no: number): number {
   const { copies } = database.one<{ copies: number }>(COUNT_COPY, no);
   settleSchedule(database, no);

@@ -10,7 +10,6 @@ type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
   copyPublishAt: number | null;
 };
 
-/** Facts of the lines of one page, looked up after the page is found. */
 const COLUMNS = `
   post.id, post.slug, post_source.title, post.state, post.category_id AS categoryId,
   (

@@ -3,7 +3,6 @@ import type { PostState } from "#core/base/post-lists.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 
-/** What one row of POST_COLUMNS holds. */
 export interface StoredPost {
   id: string;
   slug: string;
@@ -34,7 +33,6 @@ export interface StoredPost {
   version: number;
 }
 
-/** What only editors need of it. */
 interface OwnPost extends StoredPost {
   slugChosen: number;
   trashedAt: number | null;
@@ -66,10 +64,7 @@ FROM post ${POST_JOINS} CROSS JOIN post_desk ON post_desk.post_no = post.no`;
 const POST = `${OWN_POST} WHERE post.id = ?`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
-/**
- * Whether any published post has another key: below `?1`, between it and `?1.`, or above all that begin so (`/` follows
- * `.`). Usually none has, and walking a million posts to learn that would stop the server for a tenth of a second.
- */
+/** Whether any published post has another key; usually none has, and walking a million posts takes a tenth of a second. */
 const ANY_STALE = `
 SELECT EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key < ?1)
   OR EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key > ?1 AND render_key < ?1 || '.')

@@ -12,7 +12,6 @@ const COLUMNS = `
   revision.no, post.id AS postId, revision.token, revision.kind, revision.author_id AS authorId, revision.at,
   revision.label, revision.state`;
 
-/** Above every instant and number: the place before the newest. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 const LINES = `
@@ -60,10 +59,7 @@ export function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/**
- * An autosave goes when a later one fell into the same span; the newest one has no later one. A span is a whole multiple of
- * its length since the epoch, so that it does not move as autosaves go.
- */
+/** An autosave goes when a later one fell into the same span, a fixed multiple of its length since the epoch. */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))
@@ -94,7 +90,6 @@ export function writeRevisions(transaction: Transaction): Pick<StoreWrite, Revis
   };
 }
 
-/** The id of the row that was inserted last. */
 export function lastId(database: Database): string {
   return String(database.one<{ id: number }>("SELECT last_insert_rowid() AS id").id);
 }

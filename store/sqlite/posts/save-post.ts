@@ -14,7 +14,6 @@ export interface Before {
   no: number;
   version: number;
   slug: string;
-  /** What decided its lists, and those lists. */
   placed: Placed;
   placement: Placement;
 }
@@ -35,7 +34,6 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
   };
 }
 
-/** What of derived data a search looks in. */
 type Searched = Pick<Derived, "title" | "lead" | "text">;
 
 const SEARCHED = `
@@ -91,7 +89,6 @@ type BeforeRow = Omit<Before, "placed" | "placement"> &
     tagIds: string;
   };
 
-/** A stored post as far as its lists are concerned; null when there is none. */
 export function storedBefore(database: Database, id: string): Before | null {
   const row = database.get<BeforeRow>(BEFORE, id);
   if (!row) return null;
@@ -116,7 +113,6 @@ UPDATE post SET slug = ?, category_id = ?, topic_id = ?, state = ?, listed = ?, 
 WHERE id = ?
 RETURNING no`;
 
-/** Writes every row of the post itself and returns its number. */
 function writeRows(
   database: Database,
   post: Post,
@@ -144,14 +140,12 @@ function hotValues(post: Post, derived: Derived, version: number, listed: boolea
   return [...standing, ...shown, ...coverValues, seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead];
 }
 
-/** What a write puts anew. */
 export function forgetParts(database: Database, no: number): void {
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
   database.run("DELETE FROM post_author WHERE post_no = ?", no);
   forgetNames(database, no);
 }
 
-/** What a body shows and links to. */
 function forgetNames(database: Database, no: number): void {
   database.run("DELETE FROM post_media WHERE post_no = ?", no);
   database.run("DELETE FROM post_link WHERE post_no = ?", no);

@@ -73,7 +73,6 @@ export function writeCopies({ database }: Transaction): Pick<StoreWrite, "putCop
   };
 }
 
-/** The number of a stored post; throws for an unknown one. */
 export function numberOfPost(database: Database, postId: string): number {
   const stored = database.get<{ no: number }>("SELECT no FROM post WHERE id = ?", postId);
   if (!stored) throw new Error(`There is no post ${postId}: put it first.`);

@@ -63,7 +63,6 @@ function rebuild(database: Database): void {
   database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post");
 }
 
-/** At the end of a transaction: files what it wrote. */
 export function indexWrittenPosts({ database, unfiled }: Transaction): void {
   const atOnce = unfiled.size <= FILED_AT_ONCE;
   for (const no of unfiled) {
@@ -72,7 +71,6 @@ export function indexWrittenPosts({ database, unfiled }: Transaction): void {
   }
 }
 
-/** Posts that are found by the names of this tag wait to be filed anew when these change or are shown or hidden. */
 export function reindexPostsOfTag({ database }: Transaction, tagId: string): void {
   database.run("INSERT OR IGNORE INTO search_waiting SELECT post_no FROM post_tag WHERE tag_id = ?", tagId);
 }
@@ -90,10 +88,7 @@ export function removeFromSearch({ database, unfiled }: Transaction, no: number)
 const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
-/**
- * Hidden and proposed tags and private topics are no news to a reader, so they are not found by their names. What a tag is
- * also called, or was before a merge, finds its posts too.
- */
+/** Hidden and proposed tags and private topics are not found by name. Aliases and former names are. */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,
   (SELECT json_group_array(json_array(tag.name, tag.aliases)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
@@ -147,7 +142,6 @@ function stemsFor(database: Database, words: readonly TextWord[]): Map<string, s
 
 const GIVEN = "SELECT stem, lemma FROM search_form WHERE form = ?";
 
-/** True when the index holds another stem for the form. */
 function giveLemma(database: Database, form: string, lemma: string): boolean {
   const before = database.get<{ stem: string; lemma: string | null }>(GIVEN, form);
   if (!before || before.lemma === lemma) return false;
@@ -156,7 +150,6 @@ function giveLemma(database: Database, form: string, lemma: string): boolean {
   return stem !== before.stem;
 }
 
-/** One word of letters and digits whatever the lemma has between them. */
 function stemOf(lemma: string): string {
   return textWords(lemma)
     .map(({ folded }) => folded)

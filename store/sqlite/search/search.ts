@@ -17,7 +17,6 @@ import { anyStem, quoted } from "./fts-terms.ts";
 /** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms do so in phrases and otherwise only find. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
-/** The fields that are looked in, as filters on columns of stems and of forms; empty where every field is. */
 interface Fields {
   stems: string;
   forms: string;
@@ -26,8 +25,7 @@ interface Fields {
 const ALL: Fields = { stems: "", forms: "" };
 
 /**
- * What finds more posts than this is not weighed word by word, for that takes longer the more there are: its posts stand in
- * the order of the weights of where they have all the words, and the newer first.
+ * More hits than this are not weighed word by word: they are ordered by the weight of where all words stand, then by newness.
  */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
@@ -36,9 +34,7 @@ const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), 
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
-/** Stems one word of a query may stand for. */
 const MOST_STEMS = 24;
-/** Forms whose places in the text are marked. */
 const MOST_MARKED = 500;
 /** Letters a stem may have beyond what is left of a word the archive does not have. */
 const LONGER_STEM = 2;
@@ -75,7 +71,6 @@ export function readSearch(database: Database): SearchRead {
   };
 }
 
-/** The first `wanted` posts, and perhaps more, of a query that finds very many. */
 function byPlace(
   database: Database,
   scope: SearchScope,
@@ -92,7 +87,6 @@ function byPlace(
   return [...numbers];
 }
 
-/** The trash is nobody's to find. */
 const VISIBLE: Record<SearchScope, string> = {
   readers: "post.state = 'opublikowany'",
   editors: "post.state <> 'kosz'",
@@ -145,7 +139,6 @@ function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
   return { ...hit, category: { slug: categorySlug, name: categoryName } };
 }
 
-/** A word of the query: as a form without diacritics, and the stems it may stand for. */
 interface Term {
   form: string;
   stems: string[];
@@ -155,10 +148,7 @@ interface Term {
 
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
-/**
- * What the words may stand for. A word is looked for as the form it is where posts may be
- * filed with another stem of it, and where the archive has it with other diacritics; otherwise its stems say as much.
- */
+/** A word is searched as the form it is where posts may be filed under another stem of it or other diacritics. */
 function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
   const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
   const last = words.findLastIndex((word) => fold(word) === prefix);
@@ -171,7 +161,6 @@ function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
   });
 }
 
-/** The query in the language of FTS5, from folded words of letters and digits alone. */
 function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: Fields): string {
   const words = terms.map(({ form, stems, asForm }) => {
     const byStem = stems.length === 0 ? [] : [`${fields.stems}(${anyStem(stems)})`];
@@ -188,10 +177,7 @@ const BEGINNING = `
 SELECT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
 GROUP BY stem ORDER BY MIN(length(folded)), stem LIMIT +?`;
 
-/**
- * What a typed word stands for. With diacritics it is that form; without them it may be any form that folds so. A form the
- * archive does not have is looked for by the irregular words, then by its beginning.
- */
+/** With diacritics the form itself, without them any that folds so; unknown forms by irregular words, then by beginning. */
 export function stemsOfWord(database: Database, word: string): string[] {
   const folded = fold(word);
   const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
@@ -202,7 +188,6 @@ export function stemsOfWord(database: Database, word: string): string[] {
   return beginningsOf(word).flatMap((each) => stemsOfBeginning(database, each, each.length + LONGER_STEM));
 }
 
-/** Stems, up to a length in letters, of forms that begin so. */
 function stemsOfBeginning(database: Database, beginning: string, longest = Number.MAX_SAFE_INTEGER): string[] {
   const end = `${beginning}\u{10FFFF}`;
   const rows = database.all<{ stem: string }>(BEGINNING, beginning, end, longest, MOST_STEMS);

@@ -3,7 +3,6 @@ import type { Database } from "../engine/database.ts";
 
 type FormReads = "formsWithoutLemma" | "allForms" | "lemmasOf" | "formsOfLemmas" | "searchWaiting";
 
-/** What is known of the archive's forms, and what the index is owed. */
 export function readWordForms(database: Database): Pick<SearchRead, FormReads> {
   return {
     async formsWithoutLemma(limit) {

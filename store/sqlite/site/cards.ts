@@ -1,7 +1,6 @@
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 
-/** What one row of CARD_COLUMNS holds. */
 export interface StoredCard {
   id: string;
   slug: string;
@@ -16,7 +15,6 @@ export interface StoredCard {
   categorySlug: string;
   categoryName: string;
   categoryVersion: number;
-  /** JSON array of names in byline order. */
   authors: string;
   coverId: string | null;
   coverAlt: string;
@@ -28,7 +26,6 @@ export interface StoredCard {
   coverY: number;
 }
 
-/** Names of the authors of the row of `post` at hand, in byline order, as a JSON array. */
 export const AUTHOR_NAMES = `(
     SELECT json_group_array(name) FROM (
       SELECT user.name FROM post_author JOIN user ON user.id = post_author.user_id
@@ -46,7 +43,6 @@ export const CARD_COLUMNS = `
   media.id AS coverId, post.cover_alt AS coverAlt, post.cover_decorative AS coverDecorative, media.type AS coverType,
   media.width AS coverWidth, media.height AS coverHeight, media.focal_x AS coverX, media.focal_y AS coverY`;
 
-/** Joins what CARD_COLUMNS needs to rows of `post`, in the order of those rows. */
 export const CARD_JOINS = `
 CROSS JOIN category ON category.id = post.category_id
 LEFT JOIN media ON media.id = post.cover_id`;

@@ -20,10 +20,7 @@ interface StoredPublished extends StoredCard {
   renderKey: string;
 }
 
-/**
- * One statement: a page on a miss is this, the neighbours and the related posts. The HTML comes as bytes, which take a
- * third of the time of a text: node:sqlite decodes texts slowly.
- */
+/** One statement. The HTML comes as bytes: node:sqlite decodes texts slowly (three times the time). */
 const PUBLISHED_POST = `
 SELECT ${CARD_COLUMNS},
   CAST(post_derived.html AS BLOB) AS html, post_derived.outline, post_derived.words,

@@ -33,7 +33,6 @@ export function writeRelatedPosts(transaction: Transaction): Pick<StoreWrite, "r
   };
 }
 
-/** At the end of a transaction: the related lists of what it wrote. */
 export function refreshWrittenPosts({ database, written, purged }: Transaction): void {
   if (written.size > SETTLED_AT_ONCE) return;
   for (const id of refresh(database, [...written])) purged.add(`post:${id}`);
@@ -98,7 +97,6 @@ function bestOf(no: number, tags: TagOfPost[], candidatesOf: (listNo: number) =>
   return best.slice(0, KEPT).map((each) => each.no);
 }
 
-/** Writes only what changed; true when something did. */
 function store(database: Database, no: number, others: number[]): boolean {
   const before = database.all<{ other: number }>(
     "SELECT other_no AS other FROM related WHERE post_no = ? ORDER BY place",

@@ -14,12 +14,10 @@ SELECT json_group_object(tag_id, operation) AS found FROM (
     AND key NOT IN (SELECT tag_id FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL)
 )`;
 
-/** The operations that the tags of a post, or of its working copy, carry. */
 export function operationsOf(database: Database, no: number): string {
   return database.one<{ found: string }>(OPERATIONS, no).found;
 }
 
-/** Those of the tags a working copy has. */
 export function operationsOfTags(operations: string, tagIds: string[]): string {
   if (operations === NO_OPERATIONS) return operations;
   const had = Object.entries(JSON.parse(operations) as Record<string, string>);

@@ -158,7 +158,6 @@ export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writ
   };
 }
 
-/** Posts before and after one in its category whose tags may be its own: core/tags/store.ts. */
 const NEAR = 5;
 
 const UNTIDY = `

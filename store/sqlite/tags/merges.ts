@@ -95,7 +95,6 @@ function mergeInCopy(database: Database, copy: TaggedCopy, merging: Merging): vo
   persistRewrite(database, merging.operation, { postId: copy.id, inCopy: 1 }, before, after);
 }
 
-/** A tag with its names and its list; nothing has it any more. */
 function dropTag(database: Database, id: string): void {
   const list = database.get<{ no: number }>("SELECT no FROM list WHERE name = 'tag:' || ?", id);
   for (const table of ["list_entry", "list_span", "list_part"] as const) {
@@ -109,7 +108,6 @@ function dropTag(database: Database, id: string): void {
 
 const MERGED = "SELECT id, into_id AS intoId FROM tag_merged WHERE operation = ?";
 
-/** See `unmergeTags` of core/tags/store.ts. */
 function undoMerge(transaction: Transaction, operation: string): Rewritten & { skipped: SkippedAssignment[] } {
   const { database } = transaction;
   const sources = database.all<{ id: string; intoId: string }>(MERGED, operation);

@@ -45,7 +45,6 @@ WHERE id = ? AND state <> 'kosz'`;
 
 const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_no = ?";
 
-/** Tags that stand on one side of a rewrite only. */
 const TOUCHED = `
 SELECT tag.id AS tagId FROM tag WHERE tag.id IN (
   SELECT side.tag_id FROM (
@@ -102,7 +101,6 @@ function retagCopy(database: Database, copy: TaggedCopy, retagging: Retagging): 
   return copy;
 }
 
-/** A working copy that was published since is the post now, so what one of them had serves the other. */
 function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry, operation: string): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);

@@ -5,7 +5,6 @@ import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
 import { enterList, leaveList } from "../posts/lists/entries.ts";
 
-/** A post as far as its tags' lists are concerned. */
 export interface TaggedPost {
   no: number;
   id: string;
@@ -14,7 +13,6 @@ export interface TaggedPost {
   publishedAt: number | null;
 }
 
-/** A working copy with the operations its tags carry. */
 export interface TaggedCopy {
   no: number;
   id: string;
@@ -42,13 +40,11 @@ export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned
   countCopy(database, copy.no);
 }
 
-/** Where a listed post stands in a list. */
 export function keyOf({ id, publishedAt }: TaggedPost): { at: number; id: string } {
   if (publishedAt === null) throw new Error(`Post ${id} is listed without a date.`);
   return { at: publishedAt, id };
 }
 
-/** Takes a post out of the lists of tags it has lost and puts it into those of tags it has got. */
 export function moveBetweenTags(
   transaction: Transaction,
   post: TaggedPost,
@@ -66,7 +62,6 @@ export function moveBetweenTags(
 
 const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, after) VALUES (?, ?, ?, ?, ?)";
 
-/** Keeps what an operation found in a post or its working copy, and what it left there. */
 export function persistRewrite(
   database: Database,
   operation: string,
@@ -82,7 +77,6 @@ export function persistRewrite(
 /** Posts rewritten before whoever waits is told of it: a few milliseconds, in which nobody else is answered. */
 const BATCH = 25;
 
-/** Does the rows one after the other and tells how many are done, after every batch. */
 export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, told: Rewriting): Promise<void> {
   for (const [at, row] of rows.entries()) {
     work(row);

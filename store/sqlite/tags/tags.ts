@@ -86,7 +86,6 @@ ON CONFLICT (id) DO UPDATE SET
   version = excluded.version, aliases = excluded.aliases, description = excluded.description,
   description_html = excluded.description_html`;
 
-/** What search finds a tag's posts by. */
 const FOUND_BY = "SELECT json_array(name, aliases, hidden, proposed) AS names FROM tag WHERE id = ?";
 
 const SHOW_LIST = "UPDATE list SET tag_id = ?1, shown = ?2, sort_key = ?3 WHERE name = 'tag:' || ?1";
@@ -112,10 +111,7 @@ const WRONGLY_SHOWN = `
 UPDATE list SET shown = 1 - list.shown FROM tag
 WHERE tag.id = list.tag_id AND list.shown <> (tag.hidden = 0 AND tag.proposed = 0)`;
 
-/**
- * Puts every tag where its flags and its name belong and returns how many were elsewhere. Sort keys are those of the ICU they
- * were made with, so a new Node may order some names anew.
- */
+/** Returns how many tags were out of order; a new Node (ICU) may order some names anew. */
 export function reorderTags(database: Database): number {
   const tags = database.all<{ no: number; name: string; stored: string }>(
     "SELECT list.no, tag.name, list.sort_key AS stored FROM list CROSS JOIN tag ON tag.id = list.tag_id",
@@ -131,7 +127,6 @@ function putAliases(database: Database, id: string, aliases: string[]): void {
   for (const key of keys) database.run("INSERT INTO tag_alias (slug, tag_id) VALUES (?, ?)", key, id);
 }
 
-/** What the picker finds a tag by. */
 function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void {
   const names = [...new Set([name, slug, ...aliases].map(fold))];
   database.run("DELETE FROM tag_name WHERE tag_id = ?", id);

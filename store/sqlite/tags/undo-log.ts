@@ -3,7 +3,6 @@ import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
 import { rewritten, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
 
-/** What one operation replaced in one post and in its working copy, in one of them at least. */
 export type UndoEntry = { postId: string } & (
   | { post: KeptRewrite; copy: null }
   | { post: null; copy: KeptRewrite }

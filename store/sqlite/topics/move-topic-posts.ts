@@ -23,7 +23,6 @@ export function moveTopicPosts({ database }: Transaction): Pick<TopicPlanWrite, 
         enterList(database, `topic:${toId}`, keyOf(post), post.no);
       }
       database.run("UPDATE post SET topic_id = ? WHERE topic_id = ?", toId, fromId);
-      // They are found by the title of their topic.
       database.run(WAIT, toId);
       const copies = database.all<{ no: number; draft: string }>(COPIES, fromId);
       for (const copy of copies) moveCopy(database, copy, toId);

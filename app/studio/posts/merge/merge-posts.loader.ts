@@ -8,10 +8,8 @@ export interface MergePostsScreen {
   postId: string;
   slug: string;
   title: string;
-  /** The other post's address as it was typed; empty before. */
   into: string;
   preview: JoinPreview | null;
-  /** Why there is no preview of what was asked about. */
   fault: string | null;
 }
 

@@ -8,7 +8,6 @@ import { Field } from "../../ui/field.tsx";
 import type { MergePostsScreen } from "./merge-posts.loader.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-/** Putting a post's text into another one: what it would do is shown first, by an address that changes nothing. */
 export function Component() {
   const view = useView<MergePostsScreen>();
   return (
@@ -23,7 +22,6 @@ export function Component() {
   );
 }
 
-/** Which post: a form that asks for an address. */
 function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="z-czym">

@@ -2,7 +2,6 @@ import type { OpenedPost } from "#core/posts/post-service.ts";
 import { links } from "../../../links.ts";
 import { mergePosts } from "../../../messages/merge-posts.ts";
 
-/** Where a post's text went, and what is left to be done with the post. */
 export function MergedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {
   if (!joined) return null;
   const words = mergePosts.joined;

@@ -18,7 +18,6 @@ export const DAY_MS = 86_400_000;
 /** Milliseconds of an era, a month and a day; each is 32 of the next. */
 export const SPANS = [1024 * DAY_MS, 32 * DAY_MS, DAY_MS] as const;
 
-/** The place of a post in a list. */
 export interface Key {
   at: number;
   id: string;
@@ -49,7 +48,6 @@ const SPAN_OUT = `
 UPDATE list_span SET posts = posts - 1 WHERE list_no = ?1 AND span = ?2 AND start = ?3
 RETURNING posts`;
 
-/** Counts out a post that has just left; `size` is the list's size without it. */
 export function countOut(database: Database, list: number, key: Key, size: number): void {
   if (size < STEPS_AT_MOST) return;
   if (size === STEPS_AT_MOST) return dropCounts(database, list);
@@ -70,7 +68,6 @@ INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
 FROM list_entry WHERE list_no = ?1 GROUP BY start`;
 
-/** Makes the counts of a list anew from its entries. */
 export function buildCounts(database: Database, list: number): void {
   dropCounts(database, list);
   for (const span of SPANS) database.run(BUILD_SPANS, list, span);

@@ -12,12 +12,10 @@ UPDATE list SET size = size - 1, newest_at = (
 WHERE name = ?1
 RETURNING no, size`;
 
-/** Makes the list of an entity; does nothing when it is there. */
 export function makeList(database: Database, name: string): void {
   database.run("INSERT INTO list (name) VALUES (?) ON CONFLICT DO NOTHING", name);
 }
 
-/** Puts a post into a list it is not in. Returns the list's size with it. */
 export function enterList(database: Database, name: string, key: Key, postNo: number): number {
   const list = database.get<{ no: number; size: number }>(ENTER, name, key.at);
   if (!list) throw new Error(`There is no list ${name}: put its entity before the post.`);
@@ -26,7 +24,6 @@ export function enterList(database: Database, name: string, key: Key, postNo: nu
   return list.size;
 }
 
-/** Takes a post out of a list it is in. Returns the list's size without it. */
 export function leaveList(database: Database, name: string, key: Key): number {
   const gone = database.run(
     "DELETE FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = ?) AND published_at = ? AND post_id = ?",

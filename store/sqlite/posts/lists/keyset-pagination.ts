@@ -11,8 +11,7 @@ export interface Place {
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
 /**
- * The place of number `offset` (from 0) of a list, at most 500 steps from it; null behind the list's end. Costs nothing near
- * the top, and elsewhere one statement for the list, one for each span and one for the part of a crowded day.
+ * The place of number `offset`, at most 500 steps away; null behind the end. One statement for the list, each span and part.
  */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };

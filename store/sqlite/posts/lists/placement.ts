@@ -2,7 +2,6 @@ import type { ListName } from "#core/base/post-lists.ts";
 import { type Post } from "#core/posts/post.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 
-/** What decides the lists a post stands in. */
 export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId"> & {
   categorySlug: string;
   /** False for a post with `noindex` or with its canonical address elsewhere. */

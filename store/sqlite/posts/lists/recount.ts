@@ -18,7 +18,6 @@ DELETE FROM list_entry WHERE (list_no, published_at, post_id) NOT IN (
 const SET_SIZES = `
 UPDATE list SET size = trueSize, newest_at = trueNewest FROM (${WRONG_SIZES}) AS wrong WHERE wrong.no = list.no`;
 
-/** Makes entries, sizes, counts and the order of tags say what posts and tags say; returns how many of them did not. */
 export function recount(database: Database): number {
   const flags = database.run(`UPDATE post SET listed = 1 - listed WHERE no IN (${WRONG_LISTED})`);
   const missing = database.run(`INSERT OR REPLACE INTO list_entry ${MISSING_ENTRIES}`);
