@@ -14,10 +14,7 @@ export interface StoreRead
   run: AssistantRead["run"];
 }
 
-/**
- * Counts, lists, former paths' targets, related posts and search rows follow from a write in the same transaction. Put named
- * entities first.
- */
+/** Counts, lists, related posts and search rows follow in the same transaction. Put named entities first. */
 export interface StoreWrite
   extends
     StoreRead,

@@ -14,10 +14,7 @@ export interface BackgroundServices {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the scheduler, outbox, disk watch, search index and jobs. They write while the studio is read-only, but never into a
- * damaged database.
- */
+/** Starts scheduler, outbox, disk watch, search index and jobs. They never write into a damaged database. */
 export async function startBackgroundServices(runtime: ComposedRuntime): Promise<BackgroundServices> {
   const { renderer, clock, elapsed, log, watch, missing, searches } = runtime;
   const store = guardOwnWork(runtime.store, watch);

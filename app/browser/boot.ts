@@ -1,7 +1,4 @@
-/*
- * All script a page needs before anyone acts. It loads the app on the first sign of intent and repeats clicks that came before
- * it.
- */
+/* All script a page needs before anyone acts: it loads the app on the first sign of intent and repeats earlier clicks. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
 const KEPT = "[data-app],a.embed-link";

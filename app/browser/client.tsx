@@ -25,10 +25,7 @@ const build = page.dataset.build ?? "";
 const kind = page.dataset.studio ?? "site";
 let embedsOpen = false;
 
-/**
- * Starts the app on the document. True once hydrated; false when the document is out of date and stays as it is (the studio's
- * is drawn anew). Rejects when a file or payload fails.
- */
+/** Starts the app on the document. False when the document is out of date and stays one. Rejects when a load fails. */
 export async function startClient(): Promise<boolean> {
   if (!embedsOpen) openEmbeds();
   embedsOpen = true;

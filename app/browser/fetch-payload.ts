@@ -5,10 +5,7 @@ export type PayloadAnswer = Payload | { redirect: { to: string; status: number }
 
 const NOT_HERE = [401, 409];
 
-/**
- * Rejects when the network fails, the answer is no payload, the session is over or the build is another; the browser then takes
- * over.
- */
+/** Rejects for a failed network, an ended session, another build or no payload; the browser then takes over. */
 export async function fetchPayload(
   pathname: string,
   search: string,

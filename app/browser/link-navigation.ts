@@ -20,10 +20,7 @@ export function followLinks(navigate: (to: string) => void): void {
   });
 }
 
-/**
- * Addresses the app shows itself: screens of this site, but not of another kind of document, nor links with the relation
- * `external`.
- */
+/** Addresses the app shows itself: screens of the same kind of document, except links with the relation `external`. */
 export function navigationTarget(
   link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "rel" | "hasAttribute">,
   from: Pick<Location, "origin" | "pathname" | "search">,

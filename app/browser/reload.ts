@@ -41,9 +41,7 @@ export async function finishBeforeReload(): Promise<void> {
   await Promise.all([...holds].map((settle) => settle()));
 }
 
-/**
- * Reloads the app at `path` with its registered state. False when it reloaded there less than 10 s ago or has no tab storage.
- */
+/** Reloads the app at `path` with its registered state. False less than 10 s after the last time, or without storage. */
 export function reloadAt(path: string, parts: ReloadParts = browser): boolean {
   const storage = parts.storage();
   if (!storage) return false;

@@ -61,9 +61,7 @@ export class RequestContext {
     this.#shows.set(part, shows);
   }
 
-  /**
-   * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows a moved page's address.
-   */
+  /** The view of a reading, or throws its 301, its 410 or `otherwise`. `suffix` follows a moved page's address. */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     this.note("page", reading.shows);

@@ -22,9 +22,7 @@ interface SubmitOptions {
   keepalive?: boolean;
 }
 
-/**
- * Does what a form at `path` would do without leaving the page: objects go as JSON, forms as forms. Never rejects but on abort.
- */
+/** Submits a form at `path` without leaving the page: objects as JSON, forms as forms. Rejects on abort only. */
 export async function submit<T = unknown>(
   path: string,
   input: Record<string, unknown> | URLSearchParams,

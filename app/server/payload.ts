@@ -61,10 +61,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   };
 }
 
-/**
- * Versions of the rows, the error's status, the viewer's class and the build. Private pages use a sum of their data. Empty:
- * stays a document.
- */
+/** Versions of rows, status, viewer's class and build; a sum of private data. Empty: the document stays one. */
 export function revOf(
   visit: RequestContext,
   error: ShownError | null,

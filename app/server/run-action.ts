@@ -19,9 +19,7 @@ export type ActionOutcome =
   /** Nothing here takes this: no action at the address (405), or a body that cannot be understood. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
-/**
- * Decides first by whose page it is sent from, then by the page's and the action's permission, and only then parses the input.
- */
+/** Checks whose page sent it, then the page's and the action's permission, and only then parses the input. */
 export async function runAction(services: Services, visit: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = visit;
   const actions = address?.route.made === "screen" ? await routeActions(address.route.id) : null;

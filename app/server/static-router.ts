@@ -22,10 +22,7 @@ type Matches = StaticHandlerContext["matches"];
 /** The screen of every address that has none of its own. */
 const ELSEWHERE = "*";
 
-/**
- * React Router's `query` and `createStaticRouter` for a known route. Shared parts are made once: per-page getters keep pages in
- * the old heap.
- */
+/** React Router's `query` and `createStaticRouter` for a known route, with what all pages share made once. */
 export function createStaticPageRouter(tree: DataRouteObject[], loaders: Loaders): StaticPageRouter {
   const handler = createStaticHandler(tree);
   const [root] = handler.dataRoutes;

@@ -11,10 +11,7 @@ const SCREENS: Record<string, Route> = Object.fromEntries(
   ROUTES.filter((route) => route.made === "screen").map((route) => [route.id, route]),
 );
 
-/**
- * A pathless root and `page` around the flat screens; the last takes unknown addresses. Home is no index route, which would
- * need `?index` in forms.
- */
+/** A pathless root and `page` around flat screens. Home is no index route, which would need `?index` in forms. */
 export function routeTree(line: (id: string) => Line): DataRouteObject[] {
   const screens = Object.values(SCREENS).map((route) => ({
     id: route.id,

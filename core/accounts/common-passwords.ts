@@ -1,6 +1,4 @@
-/*
- * Passwords people try first, in Polish and English, folded to lower case without marks; collected by hand (see `password.ts`).
- */
+/* Passwords people try first, in Polish and English, folded; collected by hand (see `password.ts`). */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `
     password haslo pass passwd admin administrator root user login test guest master secret tajne welcome witaj

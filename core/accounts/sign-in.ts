@@ -102,19 +102,14 @@ export interface SignIn {
   ): Promise<Outcome<{ recoveryCodes: string[]; setCookies: string[] }>>;
   endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
   newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
-  /**
-   * Adding and removing a passkey need a proof of at most 15 min, else `forbidden` with `fields.prove`; both end other
-   * sessions.
-   */
+  /** Adding and removing need a proof of at most 15 min, else `forbidden` with `fields.prove`; both end other sessions. */
   beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
   removePasskey(viewer: Viewer, id: string): Promise<Outcome<null>>;
 
   /** The link a token opens; null for a wrong, used or expired one. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
-  /**
-   * Makes the account or sets its new password, ends its other sessions and signs in. Passkeys and second factor are removed.
-   */
+  /** Makes the account or resets its password, without passkeys and second factor, ends other sessions, signs in. */
   useLink(
     token: string,
     given: { email: string; name: string; password: string },

@@ -1,7 +1,4 @@
-/*
- * What the embedded sign-in keeps: hashes of tokens (SHA-256, base64url) and passwords (scrypt), encrypted seeds. Flags are 0
- * or 1.
- */
+/* Hashes of tokens (SHA-256, base64url) and passwords (scrypt), encrypted seeds. Flags are 0 or 1. */
 
 export interface PasswordRow {
   userId: string;

@@ -26,10 +26,7 @@ interface SlugIndex {
   byPiece: Map<string, Entry[]>;
 }
 
-/**
- * Finds the published post an address may have meant. The index of slugs is updated by the first question after a sitemap
- * change.
- */
+/** Finds the post an address may have meant. Its index is updated by the first question after a sitemap change. */
 export function createPathSuggestions(
   store: ObservedStore<AddressStoreRead>,
   letOthersRun?: () => Promise<void>,

@@ -23,10 +23,7 @@ export const MOST_BRIEF_QUESTIONS = 12;
 /** An answer with the addresses of the posts it names; a post withdrawn since has none and is not shown. */
 export type Placed<Answer> = Answer & { places: PostPlace[] };
 
-/**
- * „Analiza wbudowana”: reads published posts and what it is given, writes nothing. Needs `write-own`; `unavailable` while it
- * cannot answer.
- */
+/** „Analiza wbudowana” writes nothing. Needs `write-own`; `unavailable` while it cannot answer. */
 export interface AnalysisService {
   draft(viewer: Viewer, draft: AnalysedDraft): Promise<Outcome<Placed<DraftAnalysis>>>;
   spelling(viewer: Viewer, body: string): Promise<Outcome<SpellingFault[]>>;

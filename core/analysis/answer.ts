@@ -16,9 +16,7 @@ import type { Question } from "./questions.ts";
 import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts";
 import { closeTo, skeletonOfBrief, skeletonOfOutline } from "./ideas/outline-templates.ts";
 
-/**
- * Answers a question. `lemmas`: of words the archive does not have. Loaded by the analysis thread alone, with the thesaurus.
- */
+/** `lemmas`: of words the archive does not have. Loaded by the analysis thread alone, with the thesaurus. */
 export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap<string, string>): unknown {
   const index = archive.index();
   const lemmaOf = lemmasWith(index, lemmas);
@@ -85,10 +83,7 @@ export function readabilityOf(read: ReadDraft): Readability {
   };
 }
 
-/**
- * Syllables of a Polish word: its vowels, where i before a vowel only softens and a foreign au or eu is one, save after na- and
- * za-.
- */
+/** Syllables of a Polish word: its vowels; i before a vowel softens, foreign au and eu count once (not na-u, za-u). */
 export function syllablesOf(word: string): number {
   const spoken = word
     .toLowerCase()

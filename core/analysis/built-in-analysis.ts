@@ -1,9 +1,6 @@
 import type { TopicIntent } from "../topics/topic.ts";
 
-/*
- * assistant.md: no model, no network, equal bytes for equal archive and input. Reads published posts only. Ranges are UTF-16
- * offsets.
- */
+/* assistant.md: no model, no network, equal bytes for equal input; published posts only. Ranges in UTF-16. */
 
 export interface TextRange {
   start: number;
@@ -60,9 +57,7 @@ export interface LinkProposal extends TextRange {
   orphan: boolean;
 }
 
-/**
- * `copy` and `strong` share two-word runs of lemmas (from 0.60, from 0.25); `same-question` answers the same in other words.
- */
+/** `copy` and `strong`: shared two-word runs (from 0.60, 0.25); `same-question`: answered in other words. */
 export interface OverlapFinding extends ClosePost {
   kind: "copy" | "strong" | "same-question";
   /** Share of the draft's runs of lemmas that stand in the post. */
@@ -197,9 +192,7 @@ export interface ArchiveReading {
   of: number;
 }
 
-/**
- * The engine without a model. Rejects with `AnalysisUnavailable` when it cannot answer now; empty archives give empty lists.
- */
+/** Rejects with `AnalysisUnavailable` when it cannot answer now; an empty archive gives empty lists. */
 export interface BuiltInAnalysis {
   /** How far the archive is read for a question that waits; null while none does. The first question after a rest takes seconds. */
   reading(): ArchiveReading | null;

@@ -167,9 +167,7 @@ function runsOf(text: string, words: readonly TermWord[]): TermWord[][] {
   return runs;
 }
 
-/**
- * The stretch that begins and ends with the post's subject and says most of it; its edges are nouns or title words, one a noun.
- */
+/** The stretch that says most of the post's subject; its edges are nouns or title words, one of them a noun. */
 function bestAnchor(post: IndexedPost, run: readonly TermWord[]): Anchor | null {
   const mayEdge = ({ term, lemma }: TermWord) =>
     post.subject.has(term) && (post.titleTerms.has(term) || isNounLike(lemma));

@@ -22,10 +22,7 @@ export interface TokenUsage {
   estimated: boolean;
 }
 
-/**
- * `off`: not configured. `budget`: nothing was sent. `denied`: key or model refused. `malformed`: wrong shape after one repair.
- * `too-long`: did not fit.
- */
+/** `off`: not configured. `budget`: nothing sent. `malformed`: wrong shape after one repair. `too-long`: did not fit. */
 export type ModelFailureCode =
   | "off"
   | "budget"

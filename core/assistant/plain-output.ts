@@ -1,7 +1,4 @@
-/*
- * Makes a model's text safe: no addresses, little Markdown. Links are made from ids of the program; the rest is struck and
- * counted.
- */
+/* Makes a model's text safe: links come from the program's ids; other addresses and mark-up are struck. */
 
 export interface Struck {
   addresses: number;

@@ -3,9 +3,7 @@ const WORDPRESS_KEYS = ["p", "page_id"];
 
 const WORDPRESS_ID = /^\d{1,12}$/;
 
-/**
- * The stored form of a former path: decoded, NFC, no trailing slash; `/?p=123` for WordPress's numbers. Null if it can be none.
- */
+/** The stored form: decoded, NFC, no trailing slash; `/?p=123` for WordPress. Null if it can be no former path. */
 export function formerKey(path: string, search: string): string | null {
   if (path === "/") return wordpressKey(search);
   if (!path.startsWith("/")) return null;
@@ -50,9 +48,7 @@ export interface FormerPathRow {
 }
 
 export interface PathRead {
-  /**
-   * Where a former path leads, in one hop; null if it never was one. 410 when given up or when readers do not see its entity.
-   */
+  /** Where a former path leads, in one hop; null for none. 410 when given up or its entity is not public. */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
   formerPathsOf(entity: { kind: NonNullable<FormerPathRow["kind"]>; id: string }): Promise<string[]>;

@@ -1,9 +1,6 @@
 import type { MediaFacts } from "./media.ts";
 
-/**
- * A list of published posts, newest first, ties by id descending. `all` leaves out the category `strony`, whose posts are
- * pages.
- */
+/** Published posts, newest first, ties by id descending. `all` leaves out `strony`, whose posts are pages. */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {

@@ -3,10 +3,7 @@ import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
 import type { User } from "./user.ts";
 
-/*
- * Conventions of all `store.ts`: absence is null or an empty list, a throw is a bug or a broken store. Instants are ms since
- * 1970.
- */
+/* In all `store.ts`: absence is null or an empty list, a throw is a bug. Instants are ms since the epoch. */
 
 export interface CommonRead {
   users(): Promise<User[]>;
@@ -30,10 +27,7 @@ export interface CommonWrite {
   purge(tags: string[]): void;
 }
 
-/**
- * One writer at a time. `write` commits when `work` resolves, rolls back when it throws or returns a Failure; `work` has no
- * other effect and may run twice.
- */
+/** `write` commits when `work` resolves, rolls back on a throw or a Failure; `work` may run twice: no other effects. */
 export interface StoreOf<Read, Write extends Read> {
   read: Read;
   write<T>(work: (tx: Write) => Promise<T>): Promise<T>;

@@ -3,9 +3,7 @@ import type { Viewer } from "../base/viewer.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { Category } from "#core/base/category.ts";
 
-/*
- * Moving a category's addresses to a new slug or into another category. The preview comes first; only what it showed is done.
- */
+/* Moving a category's addresses to a new slug or another category; only what the preview showed is done. */
 
 export type CategoryTarget = { slug: string } | { into: string };
 

@@ -55,10 +55,7 @@ export interface Entry {
   seo: { title: string | null; description: string | null; noindex: boolean };
 }
 
-/**
- * Reads one file; `beside` are its neighbours in path order. What cannot be understood leaves a warning and never stops the
- * import.
- */
+/** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
 export function readEntry(
   file: SourceFile,
   beside: readonly string[],

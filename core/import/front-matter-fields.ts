@@ -2,10 +2,7 @@ import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
 import type { Remark } from "./import-warning.ts";
 
-/**
- * Reads front matter by kinds of value. A value of a wrong kind counts as absent and leaves a warning; so does an unknown
- * field.
- */
+/** Reads front matter by kinds of value. Wrong kinds count as absent and, like unknown fields, leave a warning. */
 export class Fields {
   readonly #front: Pick<FrontMatter, "data" | "lines">;
   readonly #path: string;

@@ -15,10 +15,7 @@ interface Brought {
   taken: ReadonlySet<string>;
 }
 
-/**
- * Former-path keys of an entry's `redirects`. Left out with a warning: paths of existing or coming pages, and redirects of
- * others.
- */
+/** Former-path keys of `redirects`, with warnings for paths of pages and redirects of others, which are left out. */
 export async function redirectKeys(
   read: ImportStoreRead,
   { path, redirects, postId }: Redirecting,

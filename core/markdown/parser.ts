@@ -8,10 +8,7 @@ import { videoParagraphs } from "./elements/video-address.ts";
 /** Blocks and inline marks one inside the other: platform.md, Markdown. */
 export const NESTING = 100;
 
-/**
- * `site`: what posts are written in. `plain`: without our additions, as markdown-it's fixtures expect. `commonmark`: the
- * standard.
- */
+/** `plain`: without our additions, as markdown-it's fixtures expect; `commonmark`: the bare standard. */
 export type Preset = "site" | "plain" | "commonmark";
 
 /** What a bare address has and most paragraphs lack; looking closely takes a sixth of the time. */

@@ -27,10 +27,7 @@ interface Replaced {
   copy: { draft: Draft; derived: Derived } | null;
 }
 
-/**
- * A picture's name is its hash, so each text that names the old one is rewritten, with a revision. The old file stays
- * reachable.
- */
+/** A picture's name is its hash: each text that names the old one is rewritten. The old file stays reachable. */
 export async function replacePicture(
   ports: Ports,
   viewer: Viewer,

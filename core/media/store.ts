@@ -10,9 +10,7 @@ export interface LibraryRow extends Media {
 }
 
 export interface MediaRead {
-  /**
-   * Newest first; `text` in name or alt. `knownTo`: only pictures of published posts, of that user's posts, or added by them.
-   */
+  /** Newest first; `text` in name or alt. `knownTo`: of published posts, that user's posts, or added by them. */
   library(
     text: string,
     offset: number,

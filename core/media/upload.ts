@@ -12,10 +12,7 @@ export function uploadAddress(name: string, replace?: string): string {
   return `${UPLOAD_PATH}?${query}`;
 }
 
-/**
- * JSON: the stored picture (and how many posts show it anew), or a refusal (`login` 401, `slow` 408, `too-large` 413, `broken`
- * 500).
- */
+/** JSON: the stored picture and the number of changed posts, or a refusal (`login` 401, `slow` 408, `too-large` 413). */
 export type UploadAnswer =
   | { media: Media; posts?: number }
   | {

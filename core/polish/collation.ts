@@ -16,10 +16,7 @@ export function comparePolish(one: string, other: string): number {
   return COLLATOR.compare(one, other);
 }
 
-/**
- * A string whose binary order is that of `comparePolish`. Exact for European letters. Recount keys when Node (its ICU) is
- * replaced.
- */
+/** Its binary order is that of `comparePolish`. Exact for European letters. Recount keys after a change of ICU. */
 export function sortKey(text: string): string {
   let letters = "";
   let accents = "";

@@ -21,10 +21,7 @@ export interface LinkTarget {
 }
 
 export interface LinkService {
-  /**
-   * At most 8 published posts, and drafts the viewer may see, without `from`: words in the title first, in every form; without
-   * words the newest.
-   */
+  /** At most 8 posts and visible drafts but `from`: words in the title first, in every form; without words the newest. */
   find(viewer: Viewer, text: string, from: string): Promise<Outcome<LinkTarget[]>>;
 }
 

@@ -16,10 +16,7 @@ export type PostAct =
   | "restore"
   | "purge";
 
-/**
- * `author`: role autor or above on an own post; `contributor`: współpracownik or above on an own post; `editor`: redaktor;
- * `scheduler`: the clock.
- */
+/** `author`: autor or above, own post; `contributor`: współpracownik or above, own post; `editor`: redaktor. */
 export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
 
 export interface StateChange {

@@ -13,10 +13,7 @@ import type { Post } from "./post.ts";
 import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 import { canBecome, isPublic } from "./states.ts";
 
-/**
- * A post to be stored over version `post.version` (0: new). An automatic slug gets `-2` where it is taken, a chosen one is
- * refused.
- */
+/** A post to be stored over `post.version` (0: new). A taken automatic slug gets `-2`, a chosen one is refused. */
 export interface StoredPost {
   post: Post;
   derived: Derived;

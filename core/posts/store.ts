@@ -62,10 +62,7 @@ export interface PostRead {
 }
 
 export interface PostWrite {
-  /**
-   * Inserts or replaces a post over `expectedVersion` (0: new): `conflict` for another version, `invalid` for a taken slug.
-   * Keeps lists, counts and related posts.
-   */
+  /** Over `expectedVersion` (0: new): `conflict` for another, `invalid` for a taken slug. Updates lists and counts. */
   putPost(post: Post, derived: Derived, expectedVersion: number): Promise<Outcome<{ version: number }>>;
   /** Replaces derived data only; the version stays. Throws without the post. */
   putDerived(postId: string, derived: Derived): Promise<void>;

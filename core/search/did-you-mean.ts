@@ -7,9 +7,7 @@ import { textWords } from "../polish/text-words.ts";
 const FEW = 2;
 const TIMES_MORE = 4;
 
-/**
- * The query with rare words respelled as in the archive, or without its quotes; null when it finds enough or nothing is better.
- */
+/** Rare words respelled as in the archive, or quotes left out; null when it finds enough or nothing is better. */
 export async function meantQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,

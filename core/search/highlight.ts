@@ -18,10 +18,7 @@ export function highlight(text: string, found: HighlightedText): Piece[] {
 const READ_FOR_SNIPPET = 8_000;
 const MOST_COMPARED = 100;
 
-/**
- * The part of a text with most different hits, at most `length` characters, with ellipses; its beginning when nothing was
- * found.
- */
+/** The part with most different hits, at most `length` characters, with ellipses; else the beginning. */
 export function snippet(text: string, found: HighlightedText, length: number): Piece[] {
   const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), found).slice(0, MOST_COMPARED);
   const { from, to } = bestPart(text, hits, length);

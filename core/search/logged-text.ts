@@ -5,10 +5,7 @@ const MOST_LOGGED = 80;
 /** So many digits, together or apart, may be a telephone, a document or an account (polish.md, Search). */
 const TELLING_DIGITS = 6;
 
-/**
- * The text under which a search is counted: folded, single spaces. Null when empty, too long or possibly personal (@, six
- * digits).
- */
+/** Folded, with single spaces. Null when empty, too long or possibly personal (@, six digits). */
 export function loggedText(typed: string): string | null {
   const text = fold(typed).replaceAll(/\s+/gu, " ").trim();
   if (text === "" || text.length > MOST_LOGGED || text.includes("@")) return null;

@@ -1,10 +1,7 @@
 import type { Origin } from "../accounts/sign-in.ts";
 import type { Asker } from "../base/viewer.ts";
 
-/**
- * What a page shows. `tags`: cache tags a write purges it by. `rev`: versions of every row; equal revs mean equal content.
- * `expiresAt`: when content changes by the clock.
- */
+/** `tags`: purged by writes. `rev`: versions of every row. `expiresAt`: when content changes by the clock. */
 export interface Shows {
   tags: string[];
   rev: string;
@@ -34,9 +31,7 @@ export interface Caller extends Origin {
   viewer: Asker;
 }
 
-/**
- * The built app. `answer` never throws. `cacheKey` is null for addresses that must not be cached; equal keys mean equal pages.
- */
+/** `answer` never throws. `cacheKey` is null for what must not be cached; equal keys mean equal pages. */
 export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;

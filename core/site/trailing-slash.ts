@@ -1,7 +1,4 @@
-/**
- * The address without slashes at its end (platform.md, Trailing slash). Backslashes count as slashes; the result never names a
- * host.
- */
+/** Without slashes at its end (platform.md, Trailing slash). Backslashes count; the result names no host. */
 export function withoutTrailingSlash(target: string): string {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);

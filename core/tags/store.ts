@@ -8,11 +8,6 @@ import type { FindTagWords } from "./likeness/lemma-words.ts";
 import type { RefreshAction } from "./cleanup/cleanup-plan.ts";
 import type { StoredTag, Tag, TagCount } from "./tag.ts";
 
-/*
- * What tidying tags asks of the store, beside what readers and the picker ask. Absence is `null` or an empty list, instants are
- * milliseconds since the epoch.
- */
-
 export interface TagUsage extends Tag {
   /** Published posts, pages among them. */
   published: number;
@@ -151,9 +146,7 @@ export interface TagCleanupRead {
 export type Rewriting = (done: number) => void | Promise<void>;
 
 export interface TagCleanupWrite {
-  /**
-   * Puts the target in place of the sources everywhere; their ids resolve to it. Assignments carry `operation`. Purges nothing.
-   */
+  /** Puts the target in place of the sources; their ids resolve to it. `operation` allows undo. Purges nothing. */
   mergeTags(operation: string, sourceIds: string[], targetId: string, told?: Rewriting): Promise<Rewritten>;
   /** Puts back assignments that still carry the operation; the rest is returned. Put the sources' tags first. */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;

@@ -4,9 +4,7 @@ type Standing = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferredU
 
 export type TopicDecision = "przyjęty" | "w-planie" | "odłożony" | "odrzucony";
 
-/**
- * Where a topic stands on a day: posts make it `opublikowany` or `w-pracy` (product.md, Topic states), else what was decided.
- */
+/** A topic's state on a day: posts make it `opublikowany` or `w-pracy` (product.md), else what was decided. */
 export function decisionStatus({ state, published, drafts, deferredUntil }: Standing, today: string): TopicState {
   if (state === "połączony") return state;
   if (published > 0) return "opublikowany";

@@ -8,10 +8,7 @@ import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 
-/*
- * What the site itself lacks: failed searches, missing addresses, stale posts, thin tags. Computed from the store, without a
- * model.
- */
+/* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */
 
 export interface Signal {
   /** What it was made from, the same every day: "szukane:…", "404:/…", "wpis:{id}", "tag:{id}". */

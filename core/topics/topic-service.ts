@@ -128,9 +128,7 @@ export interface TopicImport {
   faults: { line: number; message: string }[];
 }
 
-/**
- * Editors see and change every topic, others their own and public ones (product.md, Roles). Never changes a post's schedule.
- */
+/** Editors change every topic, others their own (product.md, Roles). Never changes a post's schedule. */
 export interface TopicService {
   topics(viewer: Viewer, asked: TopicsQuery): Promise<Outcome<TopicListing>>;
   /** By slug; a merged topic's leads to the one it went into, whose slug is then another. */

@@ -4,10 +4,7 @@ import { request as requestSecure } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../public-address.ts";
 
-/*
- * The one way out (security.md, HTTP): http(s) to public addresses. The checked address is the one connected to; each hop is
- * checked; bytes and time are limited.
- */
+/* The one way out (security.md, HTTP): public addresses only, each hop checked and connected to as checked. */
 
 /** Why the request itself failed or was refused. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";

@@ -23,9 +23,7 @@ const COMMAND_LIMIT = 65_536;
 /** What the server says while it executes a command; the last is the exit code. */
 export type Answer = { line: string } | { done: number; total: number; what: string } | { exit: number };
 
-/**
- * The socket's address: in the folder, in the system's temporary folder where that path is too long, a named pipe on Windows.
- */
+/** In the data folder, in the temporary folder where that path is too long, or a named pipe on Windows. */
 export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
   const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
   if (platform === "win32") return `\\\\.\\pipe\\szpalta-${name}`;
@@ -37,10 +35,7 @@ interface WatchedHouse extends AppRuntime {
   watch: Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 }
 
-/**
- * Executes commands one after another until closed. Only the same user may give them; nothing is written while the studio is
- * read-only.
- */
+/** Executes commands of the same user one after another until closed; nothing while the studio is read-only. */
 export async function serveControl(watched: WatchedHouse): Promise<{ close(): Promise<void> }> {
   const runtime: AppRuntime = { ...watched, store: guardStore(watched.store, watched.watch) };
   const address = controlAddress(runtime.config.data);

@@ -9,10 +9,7 @@ export class KeyFileError extends Error {
   override name = "KeyFileError";
 }
 
-/**
- * The key for one purpose, derived from the site's secret key, which is made at first need, outside the data folder
- * (security.md, Durability).
- */
+/** Derived from the site's secret key, made at first need outside the data folder (security.md, Durability). */
 export async function keyFor(purpose: string, keyFile: string): Promise<Buffer> {
   const secret = (await readIfThere(keyFile)) ?? (await makeKey(keyFile));
   if (secret.length !== KEY_BYTES) {

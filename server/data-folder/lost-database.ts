@@ -10,10 +10,7 @@ export class LostDatabase extends Error {
   override name = "LostDatabase";
 }
 
-/**
- * Throws `LostDatabase` where the database is missing but pictures, key or ballast are there: an empty site would hide the
- * loss.
- */
+/** Throws `LostDatabase` where pictures, key or ballast are there without a database: never an empty site over it. */
 export async function refuseLostDatabase(database: string, data: string, keyFile: string): Promise<void> {
   if (existsSync(database)) return;
   const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);

@@ -12,10 +12,7 @@ export async function clearIncoming(data: string): Promise<void> {
   await rm(join(data, INCOMING), { recursive: true, force: true });
 }
 
-/**
- * Receives a body into a file for `use`; removed afterwards. Null when longer than `limit`. Throws when the client leaves, the
- * disk is full or the pace is too slow.
- */
+/** A body as a file for `use`, then removed. Null when longer than `limit`. Throws when cut, too slow or disk full. */
 export async function withBodyOnDisk<T>(
   request: IncomingMessage,
   { data, ...bounds }: { data: string } & Bounds,

@@ -34,10 +34,7 @@ interface Run {
   staged: Spool<StagedPost>;
 }
 
-/**
- * Reads, renders and stages everything, a few posts at a time, then stores all in one transaction or nothing. Idempotent.
- * Missing links only warn.
- */
+/** Reads, renders and stages a few posts at a time, then stores all in one transaction. Missing links only warn. */
 export async function importMarkdown(
   runtime: AppRuntime,
   options: ImportOptions,

@@ -34,10 +34,7 @@ export class ImportPictures {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /**
-   * Stores what an entry names; a refused picture leaves a warning and its address. Known pictures keep their description and
-   * focal point.
-   */
+  /** Stores what an entry names; a refused picture leaves a warning. Known pictures keep their description. */
   async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
     const cover = coverFile(entry, this.#folder);
     const remarks = coverRemarks(entry, cover);

@@ -27,10 +27,7 @@ export interface LastMaintenance {
   change: number | null;
 }
 
-/**
- * Once a day: check the database, related lists, trash, old logs. Damage stops everything that writes; an error stops only its
- * own job.
- */
+/** Checks the database first: damage stops every job that writes. An error stops only its own job. */
 export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const found = await checked(parts);
   if (parts.watch.workHeld()) return;

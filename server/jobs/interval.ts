@@ -4,10 +4,7 @@ export interface Interval {
   stop(): Promise<void>;
 }
 
-/**
- * Repeats the work with rests counted from its end, so that clock jumps change nothing. Errors go to `onError`. Keeps no
- * process alive.
- */
+/** Rests are counted from the work's end, so clock jumps change nothing. Keeps no process alive. */
 export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Interval {
   const stopping = new AbortController();
   const { signal } = stopping;

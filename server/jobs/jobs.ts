@@ -20,10 +20,7 @@ const REST_PER_WORK = 3;
 
 const BATCH = 50;
 
-/**
- * Renders published posts with an older render key, newest first, and descriptions before them. Resumable. Returns how many
- * posts.
- */
+/** Renders posts with an older render key, newest first, descriptions before them. Resumable. Returns how many. */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const key = await renderer.key();

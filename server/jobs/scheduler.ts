@@ -24,9 +24,7 @@ const BATCH = 50;
 /** A schedule that was refused (a blocking check) is tried again after this, so that a mended post goes out by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
-/**
- * Publishes what is due in order, also what came due while nobody ran. What was refused stays due without blocking the rest.
- */
+/** Publishes what is due in order, also what came due while stopped. A refused one blocks nothing. */
 export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
   /** Refused schedules by name, with the moment, of `elapsed`, from which each is tried again. */
   const refused = new Map<string, number>();

@@ -1,10 +1,7 @@
 import { PageLru, type PageLruOptions } from "./page-lru.ts";
 import type { EncodedResponse } from "./encoded-response.ts";
 
-/**
- * Pages in memory by request target or route key, purged by tags. One fill per key; a fill begun before a purge of its tags is
- * never kept or shared.
- */
+/** Found by target or route key, purged by tags. One fill per key; one begun before a purge is never shared. */
 export interface PageCache {
   /** The kept page of a request target seen before. This is the path of almost every request. */
   at(target: string): EncodedResponse | undefined;

@@ -3,9 +3,7 @@ import type { AccountTable } from "#core/accounts/store.ts";
 import type { Store } from "#core/store.ts";
 import { type Condition, type Given, inward, modelOf, outward, question, type Row } from "./better-auth-tables.ts";
 
-/*
- * better-auth on our store. Our sessions hold only a token's hash: a row found by its token gets the token back on the way out.
- */
+/* better-auth on our store, which holds only hashes of tokens: a row found by its token gets it back on the way out. */
 
 /** The same calls without the types of each table, which better-auth's models do not have. */
 interface Rows {

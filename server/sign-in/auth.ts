@@ -11,10 +11,7 @@ import type { Hashing } from "./hashing.ts";
 import { isLoopback } from "./https-required.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
-/*
- * better-auth without addresses, cookies and stored tokens of its own. Takes 0.3 s and 55 MB to load: imported by the first
- * sign-in.
- */
+/* better-auth without addresses and cookies of its own: 0.3 s and 55 MB to load, by the first sign-in. */
 
 export interface AuthParts {
   store: Store;

@@ -13,10 +13,7 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 export type Tried = "password" | "code";
 
-/**
- * Counted for account and address together, so that nobody locks the owner out from elsewhere; also for accounts that do not
- * exist. Stored.
- */
+/** Counted for account and address together, also for accounts that do not exist, so nobody locks an owner out. */
 export interface LoginThrottle {
   /** Counts a try before it is made. Resolves 0, or the milliseconds to wait; then it must not be made. */
   take(what: Tried, account: string, address: string): Promise<number>;

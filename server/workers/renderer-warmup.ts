@@ -9,10 +9,7 @@ const KEPT_MS = 2 * 60 * 1000;
 /** Opened posts whose code waits to be coloured; of one that is opened after them it is coloured when it is previewed. */
 const MOST_WAITING = 8;
 
-/**
- * Warms the editors' thread when somebody begins to edit; a fresh one takes a second for its first text with code. Call it with
- * an opened post's body.
- */
+/** Warms the editors' thread when editing begins: its first text with code takes a second. Pass the post's body. */
 export function createRendererWarmup(
   worker: Pick<WorkerThread, "keepFor">,
   renderer: Pick<Renderer, "render">,

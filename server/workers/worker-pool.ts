@@ -2,10 +2,7 @@ import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
 
 /** Several threads for many tasks; each is started only while those before it are busy, and let go when idle. */
 export interface WorkerPool {
-  /**
-   * Does a task on the first free thread; one that takes longer than `limitMs` loses its thread. `urgent` goes first. Bugs are
-   * thrown.
-   */
+  /** A task that takes longer than `limitMs` loses its thread. `urgent` goes first. Bugs are thrown. */
   run<T>(task: unknown, limitMs: number, urgent?: boolean): Promise<WorkerResult<T>>;
   close(): Promise<void>;
 }

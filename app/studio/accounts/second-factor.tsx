@@ -14,9 +14,7 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/**
- * The authenticator and its recovery codes. What is shown once is held here, since its form is gone after the reload of data.
- */
+/** The authenticator and its recovery codes. What is shown once is held here: its form is gone after the reload. */
 export function SecondFactor({ protection, email }: Pick<AccountScreen, "protection" | "email">) {
   const words = accounts.account;
   const answered = useActionData<ActionData>();

@@ -18,9 +18,7 @@ export const NO_EVENTS: RunEventsView = { texts: {}, state: null, notes: [], mad
 /** Events whose order the page keeps. */
 const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
 
-/**
- * Follows a run from event `after`; lost connections resume by `Last-Event-ID`. `onRest`: the run waits for the person again.
- */
+/** Follows a run from event `after`; resumes by `Last-Event-ID`. `onRest`: the run waits for the person again. */
 export function useRunEvents(
   run: string | null,
   after: number,

@@ -50,10 +50,7 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
   return { ...screen, post: answer.value };
 }
 
-/**
- * Starts with the newest text the server lacks. If it clashes, it starts on its own base, so that the first save shows the
- * conflict. Older texts are merged in, or stay in the store when they clash. `used` may be deleted.
- */
+/** Starts with the newest text the server lacks, older ones merged in; a clash starts on its own base, to be shown. */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
   const found = left.map((kept) => ({ kept, recovery: recover(kept, post.token, post.draft, mergeDrafts) }));

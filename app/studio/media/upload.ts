@@ -6,9 +6,7 @@ import { uploadMessages as says } from "../../messages/uploads.ts";
 /** What became of a picture; `again` where the same may succeed at another time, as with no network or an overloaded server. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
 
-/**
- * Sends one picture and reports progress in per cent. Never rejects. XMLHttpRequest, since `fetch` reports no upload progress.
- */
+/** Sends one picture and reports its progress. Never rejects. XMLHttpRequest: `fetch` reports no upload progress. */
 export function uploadPicture(file: File, onProgress: (percent: number) => void, replace?: string): Promise<Uploaded> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

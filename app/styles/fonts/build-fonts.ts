@@ -14,10 +14,7 @@ export interface CutFont {
   preload: Face["preload"];
 }
 
-/**
- * Cuts the site's faces to Latin, Polish and typographic signs, with `@font-face` rules, into `build/fonts/`. Skipped when
- * nothing changed.
- */
+/** Cuts the faces to Latin, Polish and typographic signs into `build/fonts/`, unless nothing has changed. */
 export async function buildFonts(): Promise<CutFont[]> {
   const sources = await Promise.all(FONT_FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));
   const stamp = stampOf(sources);

@@ -20,10 +20,7 @@ interface Fallback {
   weight: string;
   style: "normal" | "italic";
   local: string[];
-  /**
-   * Width of our letters against its own: as measured, or from `meanAdvance` of Liberation, metric-compatible with Times and
-   * Arial.
-   */
+  /** Width of our letters against its own: measured, or from `meanAdvance` of metric-compatible Liberation. */
   size: { share: number } | { meanAdvance: number };
 }
 
@@ -32,10 +29,7 @@ const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
 export const SIGNS = LATIN + POLISH + MARKS;
 
-/*
- * The complete static faces of the family: Google's split files of the variable face have lost the old-style figures and every
- * kerning pair of a Polish letter with a Latin one.
- */
+/* Static faces: Google's split variable files lack old-style figures and kerning of Polish letters. */
 const BRYGADA = "@expo-google-fonts/brygada-1918";
 const TEXT_FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum"];
 

@@ -166,9 +166,7 @@ const UNITS = new Uint16Array(LONGEST_WORD);
 /** A word of plain letters as it was just read: where it ends, and its hash; its units are in `UNITS`. */
 const PLAIN_WORD = { end: 0, hash: 0 };
 
-/**
- * Writes the numbers of a text's words into `into`, at most `most`, and returns their end. Ten times as fast as `textWords`.
- */
+/** Writes the numbers of a text's words into `into`, at most `most`; returns their end. Faster than `textWords`. */
 export function writeFormNumbers(
   text: string,
   most: number,

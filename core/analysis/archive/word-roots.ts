@@ -1,7 +1,4 @@
-/*
- * Polish builds words by suffixes: „ogród”, „ogrodnik”. A root is what is left without them; a rule for likeness, not a
- * dictionary.
- */
+/* A root is a word without Polish suffixes („ogród”, „ogrodnik”): a rule for likeness, not a dictionary. */
 
 const SUFFIXES = suffixes(
   "acja acyjny acz aczka ak alny anie anka ański any arka arnia arstwo arz aty any czny ctwo czek czka eczka ek enie enny eński " +

@@ -1,7 +1,4 @@
-/*
- * Markdown with its mark-up struck out sign for sign, so that places stay the same. The sign is no letter, space or
- * punctuation.
- */
+/* Markdown with mark-up struck out sign for sign, so that places stay. The sign is no letter, space or punctuation. */
 
 export const STRUCK = "\0";
 

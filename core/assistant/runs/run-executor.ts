@@ -65,9 +65,7 @@ export async function claimRun(
   });
 }
 
-/**
- * Performs the stage a claimed run was asked for. Results are stored one by one and not made again. Rejects for our own faults.
- */
+/** Performs a claimed run's stage. Results are stored one by one and not made again. Rejects for our own faults. */
 export async function performRun(
   ports: PerformingPorts,
   acts: StageActs,

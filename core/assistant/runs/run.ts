@@ -29,10 +29,7 @@ export type RunKind = "generator" | "help";
 
 export type Engine = "built-in" | "model";
 
-/**
- * `w-kolejce` waits, `w-toku` runs, `czeka` waits for the person, `przerwany`: the server stopped, `zatrzymany`: the person
- * did.
- */
+/** `czeka`: waits for the person, `przerwany`: the server stopped, `zatrzymany`: the person did. */
 export type RunState = "w-kolejce" | "w-toku" | "czeka" | "przerwany" | "zatrzymany" | "nieudany" | "gotowy";
 
 /** assistant.md, Pipeline; `help` is the text helper's only stage. */

@@ -17,10 +17,7 @@ export type Removed =
 /** Elements that are nothing but themselves: unwrapped, they are gone. */
 const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
 
-/**
- * The allowed part of parsed HTML; other elements are unwrapped, forbidden ones dropped. `mark` names the renderer's own
- * elements.
- */
+/** The allowed part of parsed HTML; the rest is unwrapped or dropped. `mark` names the renderer's own elements. */
 export function sanitise(
   nodes: HtmlNode[],
   source: MarkupOrigin,

@@ -24,9 +24,7 @@ const read = createReader("site");
 
 const ANY_LENGTH = Infinity;
 
-/**
- * `into`, then the other text under a heading; equal footnotes and anchors are renamed. `invalid` unless both are shown whole.
- */
+/** `into`, then the other text under a heading, footnotes renamed. `invalid` unless both are shown whole. */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
   const apart = scopeFootnotes(into, body);

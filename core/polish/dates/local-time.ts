@@ -8,10 +8,7 @@ const TIME = String.raw`(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\
 const OFFSET = String.raw` ?(?<offset>[Zz]|[+-]\d{2}:?\d{2})?`;
 const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${POLISH_DAY}${TIME}$`, "u")];
 
-/**
- * The instant of a local time; a day alone is its first instant. `invalid` with a sentence for no such, skipped and ambiguous
- * times.
- */
+/** The instant of a local time; a day alone is its first. `invalid` for no such, skipped and ambiguous times. */
 export function parseLocalTime(text: string, zone: string): Outcome<number> {
   const parts = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (!parts) return refuse("invalid", `Nie rozumiem daty „${text}”. Zapisz ją jako 2026-11-20 albo 2026-11-20 19:45.`);

@@ -82,9 +82,7 @@ function readCondition(condition: string): Letter[] {
   return places;
 }
 
-/**
- * The letters a condition fixes before the stripped ones, so that few rules are tried: "[^dsz]nąć" that strips "ć" fixes "ną".
- */
+/** The letters a condition fixes before the stripped ones ("[^dsz]nąć" without "ć": "ną"), to try few rules. */
 function knownEnding(ending: readonly Letter[], strip: string): string {
   const open = ending.findIndex(({ letters, excluded }) => excluded || letters.length > 1);
   const fixed = ending

@@ -23,10 +23,7 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => glueEdits(text, rules), rule: glueRuleOf },
 ];
 
-/**
- * Typesets consecutive text nodes of one block. "\uFFFC" is an opaque element, "\n" a hard break. Idempotent; letters and
- * addresses stay.
- */
+/** Typesets text nodes of one block. "\uFFFC": an opaque element, "\n": a hard break. Idempotent; keeps letters. */
 export function typesetRuns(runs: readonly string[], rules: TypographyRules, log?: ChangeLog): string[] {
   let block = joinRuns(runs);
   for (const { edits, rule } of PASSES) {

@@ -30,10 +30,7 @@ export async function redate({ ports, edited, request, now }: ActionContext): Pr
   });
 }
 
-/**
- * The dates asked for, to the minute; an unchanged one keeps its second. `invalid` by field: no such time, ambiguous, in the
- * future.
- */
+/** The dates to the minute; an unchanged one keeps its second. `invalid` by field: ambiguous, in the future, none. */
 export function correctedDates(
   post: Dates,
   { publishedAt, publishedFold, updatedAt, updatedFold }: ActRequest,

@@ -34,9 +34,7 @@ export interface Rewrites {
 
 type Ports = Pick<PostServiceDeps, "store" | "renderer" | "origin">;
 
-/**
- * Prepares new links of at most `most` posts: `moved` maps old paths to new ones. Posts the viewer may not change are left out.
- */
+/** Prepares new links of at most `most` posts (`moved`: old to new path) that the viewer may change. */
 export async function prepareRewrites(
   ports: Ports,
   viewer: Viewer,

@@ -5,10 +5,7 @@ import { instantsOf } from "#core/polish/dates/time-zone.ts";
 /** What a field of date and time gives, to the minute: `2026-11-21T08:00`. */
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/**
- * The instant of a local time. `invalid` with `fields.at` for a time that is none, skipped or past; with `fields.fold` for an
- * ambiguous one.
- */
+/** The instant of a local time. `invalid` with `fields.at` for none, skipped or past, `fields.fold` for ambiguous. */
 export function scheduledInstant(
   given: { at?: string; fold?: "earlier" | "later" },
   zone: string,

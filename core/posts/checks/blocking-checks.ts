@@ -60,10 +60,7 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
   return { id: "category", level: "blocking", passed: category !== undefined, message };
 }
 
-/**
- * Pictures without a description or without a file. A picture of the body is decorative by an empty `alt`, which only HTML can
- * write.
- */
+/** Pictures without description or file. A body's picture is decorative by an empty `alt`, written in HTML. */
 function checkAlt({ post, derived }: CheckedPost): CheckResult {
   const decorative = decorativeIn(post.body);
   const pictures = undescribedPictures(derived.html).filter(({ src }) => {

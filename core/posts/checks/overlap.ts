@@ -35,10 +35,7 @@ const REMEMBERED = 200;
 /** A text shorter than this repeats something by chance. */
 const FEWEST_RUNS = 30;
 
-/**
- * Asks the analysis if it runs already, so that both give the same figures; else compares runs of three words with nearby
- * posts.
- */
+/** Asks the analysis if it runs already; else compares runs of three words with nearby posts. */
 export function createOverlaps(read: PostStoreRead, analysis?: Pick<BuiltInAnalysis, "overlapsIfAwake">): Overlaps {
   const known = new Map<string, Set<string>>();
 

@@ -19,10 +19,7 @@ export interface Draft {
   notes: string;
 }
 
-/**
- * Names one state of a post: `{version}.{writes to its working copies}`, `0` for one not stored yet. Never repeats; opaque to
- * browsers.
- */
+/** One state of a post: `{version}.{writes to its working copies}`, `0` for none stored. Opaque to browsers. */
 export type EditToken = string;
 
 export const NOT_STORED: EditToken = "0";

@@ -13,10 +13,7 @@ export interface SettledDraft {
   fields: Record<string, string>;
 }
 
-/**
- * Makes a draft storable without refusing text: gone names are dropped, a taken or half-typed address stays as it was.
- * Deterministic.
- */
+/** Makes a draft storable without refusing text: gone names are dropped, a taken address stays as it was. */
 export async function normaliseDraft(
   read: PostStoreRead,
   viewer: Viewer,

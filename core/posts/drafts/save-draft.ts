@@ -24,10 +24,7 @@ interface Writing {
   now: number;
 }
 
-/**
- * Stores what an editor typed. Base, lease and permission are checked in the transaction; a refused text is kept as a revision.
- * Idempotent.
- */
+/** Base, lease and permission are checked in the transaction; a refused text becomes a revision. Idempotent. */
 export async function saveDraft(ports: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
   const refusal = await refusalAtOnce(ports, viewer, request);
   if (refusal) return refusal;

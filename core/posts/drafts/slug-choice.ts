@@ -14,10 +14,7 @@ type Addressed = Pick<Post, "id" | "slug" | "categoryId">;
 /** Endings tried for an automatic slug before giving up; a site has no thousand posts of one name. */
 const MOST_CLASHES = 1_000;
 
-/**
- * The slug a post gets: `-2`, `-3` … for a taken automatic one, a refusal for a taken chosen one. Former slugs and drafts
- * count.
- */
+/** `-2`, `-3` … for a taken automatic slug, a refusal for a taken chosen one. Former slugs and drafts count. */
 export async function chooseSlug(
   read: PostStoreRead,
   post: Addressed,

@@ -26,10 +26,7 @@ interface Joining {
   now: number;
 }
 
-/**
- * Puts a post's text into another in one transaction. `conflict` where a base is old or the post is open elsewhere. A post
- * readers never had goes to the trash.
- */
+/** One transaction. `conflict` for an old base or a post open elsewhere. A post readers never had goes to the trash. */
 export async function mergePosts(
   ports: PostServiceDeps,
   viewer: Viewer,

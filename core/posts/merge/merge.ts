@@ -19,10 +19,7 @@ export interface MergedDraft {
   conflicts: MergeConflict[];
 }
 
-/**
- * Merges two drafts made from `base`: long texts by paragraph, lists by changes, the rest by field. `base` null: everything is
- * kept. Runs in browsers too.
- */
+/** Merges drafts made from `base` (null: keeps everything): texts by paragraph, the rest by field. For browsers too. */
 export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): MergedDraft {
   const conflicts: MergeConflict[] = [];
   const long = (field: LongField): string => {
@@ -102,9 +99,7 @@ const MOST_PAIRS = 1_000_000;
 
 type Region = { ok?: string[]; conflict?: { a: string[]; o: string[]; b: string[] } };
 
-/**
- * Merges two texts made from `base` by paragraph; where both changed the same place, `mine` stays and the clash is reported.
- */
+/** Merges by paragraph; where both sides changed the same place, `mine` stays and the clash is reported. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   if (mine === theirs || theirs === base) return { text: mine, clashes: [] };
   if (mine === base) return { text: theirs, clashes: [] };

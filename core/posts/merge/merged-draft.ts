@@ -17,10 +17,7 @@ export interface JoinedDraft {
   otherTopic: boolean;
 }
 
-/**
- * Puts one draft's text at the end of another's under its title, with tags, authors, notes and topic. `invalid` where it is too
- * long.
- */
+/** One text at the end of another under its title, with tags, authors, notes, topic. `invalid` where too long. */
 export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
   // Reading texts takes time: those that cannot be kept are not read.
   if (byteLength(into.body) + byteLength(from.body) > BODY_LIMIT) return TOO_LONG;

@@ -3,10 +3,7 @@ import { diffWords } from "../history/word-diff.ts";
 import { SUGGESTION_TARGETS, type HelpTarget, type Suggestion } from "./suggestion.ts";
 import type { ProvenanceRead, RunLookup } from "./store.ts";
 
-/*
- * What of a model's words still stands in a text. Taking a suggestion back or writing over it removes its trace; in doubt it
- * stays.
- */
+/* Words of a model that still stand in a text. Taking a suggestion back removes its trace; in doubt it stays. */
 
 export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 

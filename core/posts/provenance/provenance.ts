@@ -15,10 +15,7 @@ import type { Disclosure } from "#core/base/assistant-config.ts";
 import type { ProvenanceRead, ProvenanceWrite, RunLookup } from "./store.ts";
 import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
 
-/*
- * A model's share in a text and who answers for it (EU AI Act, art. 50(4)). What is stored is what readers are told: only a
- * publication changes it.
- */
+/* A model's share and who answers for it (EU AI Act, art. 50(4)). Stored: what readers are told; a publication sets it. */
 
 type Read = Pick<ProvenanceRead, "provenance" | "suggestions" | "modelsOf"> & RunLookup;
 
@@ -29,10 +26,7 @@ export interface Review {
   at: number;
 }
 
-/**
- * What is known of a text; null where no model had a part. A drafted text stays one; suggestions accepted after the last review
- * are unreviewed.
- */
+/** Null where no model had a part. A drafted text stays one; suggestions after the last review are unreviewed. */
 export async function provenanceOf(
   read: Read,
   postId: string,
@@ -107,9 +101,7 @@ export async function noteOut(tx: Pick<ProvenanceWrite, "putProvenance">, known:
   if (known) await tx.putProvenance({ ...known, ...looked });
 }
 
-/**
- * A scheduled text was reviewed. What readers are told of the live text stands until then; the audit entry keeps the review.
- */
+/** A scheduled text was reviewed; readers are told of the live text until then. The audit entry keeps the review. */
 export async function noteReviewed(
   tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
   known: Provenance | null,

@@ -6,10 +6,7 @@ import type { JobRow } from "#core/base/jobs.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { TRASH_MS } from "../drafts/draft.ts";
 
-/*
- * The trash is emptied by the clock alone and for good. After a gap of more than a week only a person can tell a leap from a
- * long stop.
- */
+/* Trash is emptied by the clock for good: after a gap of over a week a person tells a clock jump from a stop. */
 
 export const TRASH_JOB = "trash";
 

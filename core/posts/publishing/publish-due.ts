@@ -25,10 +25,7 @@ const TRASH_BATCH = 100;
 
 const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
 
-/**
- * Publishes due schedules in order, each in its own transaction, dated as planned. What a check holds back stays, with the
- * reason.
- */
+/** Publishes due schedules in order, one transaction each, dated as planned. What a check blocks stays due. */
 export async function publishDue(
   ports: Ports,
   rows: DueRow[],

@@ -35,10 +35,7 @@ export function draftView(context: ReadingContext, post: PublishedPost): PostVie
   return postView(context, post, ALONE, new PageDependencies());
 }
 
-/**
- * Where an address without a live post leads: a former address to its present one or 410; a live slug in a wrong category to
- * its post.
- */
+/** Without a live post: a former address to its present one or 410, a live slug in a wrong category to its post. */
 export async function postElsewhere(context: ReadingContext, category: string, slug: string): Promise<Reading<never>> {
   const meant = { category: meantSlug(category) ?? category, slug: meantSlug(slug) ?? slug };
   const paths = new Set([postPath(category, slug), postPath(meant.category, meant.slug)]);

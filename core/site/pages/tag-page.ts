@@ -35,10 +35,7 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
   return here(view, shown);
 }
 
-/**
- * Where an address without a public tag leads: an alias or spelling to the tag, a former slug to its tag, an emptied tag to
- * 410.
- */
+/** Without a public tag: an alias or spelling to the tag, a former slug to its tag, an emptied tag to 410. */
 export async function tagElsewhere(
   context: ReadingContext,
   slug: string,

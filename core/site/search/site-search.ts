@@ -31,10 +31,7 @@ export interface SiteSearchParts extends ReadingParts {
 
 /** Searching the site. `address` is the client's, to hold searches to a rate: `too-many` beyond it. */
 export interface SiteSearch {
-  /**
-   * A page of 20 results. Editors find all posts but the trash, others published ones and their own. `missing` beyond the last
-   * page.
-   */
+  /** 20 a page. Editors find all posts but the trash, others published and own ones. `missing` beyond the last. */
   find(
     viewer: Asker,
     asked: { text: string; page: number },

@@ -8,10 +8,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 
-/**
- * `?run=` names the run. Events carry ids, so that browsers resume (`Last-Event-ID` or `?after=`). `reading`: progress of
- * reading the archive.
- */
+/** `?run=` names the run; resumes by `Last-Event-ID` or `?after=`. `reading`: progress of reading the archive. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {

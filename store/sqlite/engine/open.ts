@@ -31,10 +31,7 @@ export interface SqliteStore extends Store {
   uncleanStop: boolean;
 }
 
-/**
- * Rejects with a DatabaseError that names the restore command when the file is damaged, missing, newer or foreign. One process
- * per file.
- */
+/** Rejects with a DatabaseError that names the restore command when damaged, missing, newer or foreign. */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   const { file, clock, onListenerError = uncaught } = options;
   const mark = readMark(file);

@@ -24,9 +24,7 @@ interface Fields {
 
 const ALL: Fields = { stems: "", forms: "" };
 
-/**
- * More hits than this are not weighed word by word: they are ordered by the weight of where all words stand, then by newness.
- */
+/** More hits are not weighed word by word but ordered by where all words stand, then by newness. */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 

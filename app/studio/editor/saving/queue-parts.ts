@@ -10,10 +10,7 @@ interface SignedOut {
   other?: true;
 }
 
-/**
- * The server may not have the text. `silent`: no answer, or a 5xx. `unavailable`: the server cannot store now, `message` says
- * why. `busy`: too many requests. `too-large` and `between`: a proxy refused it, for its size or with the HTTP `status`.
- */
+/** The server may not have the text. `silent`: no answer or 5xx. `unavailable`: cannot store. Others: a proxy refused. */
 export interface Unanswered {
   is: "unanswered";
   why: "offline" | "silent" | "unavailable" | "busy" | "too-large" | "between";

@@ -10,9 +10,7 @@ export interface Place {
 /** No entry is above this: the greatest instant of JavaScript, and no id is empty. */
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
-/**
- * The place of number `offset`, at most 500 steps away; null behind the end. One statement for the list, each span and part.
- */
+/** At most 500 steps away; null behind the end. One statement for the list, each span and part. */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };
   const list = database.get<{ no: number; size: number }>("SELECT no, size FROM list WHERE name = ?", name);
