@@ -2,7 +2,6 @@ import { type RuleMatcher, ruleMatcher } from "#core/base/route-rules.ts";
 
 interface FreshnessParts {
   build: string;
-  /** Milliseconds between checks; 0 turns them off. */
   interval: number;
   fetchJson(path: string): Promise<unknown>;
   now?(): number;
@@ -33,7 +32,6 @@ export function createBuildCheck(parts: FreshnessParts): BuildCheck {
 /** The manifest is fetched this long after the app has started (platform.md, Builds). */
 export const MANIFEST_DELAY_MS = 1000;
 
-/** What holds while nothing is known. */
 export const NO_RULES = ruleMatcher({});
 
 interface BuildParts {

@@ -31,7 +31,6 @@ export class RequestContext {
   /** True when the answer is for this asker alone. */
   isPrivate = false;
   posted = false;
-  /** What its action has answered, for the screen. */
   answered: ActionData | null = null;
   /** Decided before any loader runs: what every loader throws instead of loading. */
   refusal: unknown = null;

@@ -1,7 +1,6 @@
 export const PAYLOAD_NAME = "/_payload.json";
 
 interface PayloadAddress {
-  /** The page the data belong to, with its query. */
   pathname: string;
   search: string;
   build: string | null;

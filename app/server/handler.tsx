@@ -24,7 +24,6 @@ import { writeTextRoute } from "./text-routes.ts";
 import { loadAllScreens, routeTree } from "../shell/route-tree.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
-/** What every answer needs, made once per door. */
 interface HandlerContext {
   services: Services;
   finder: StaticPageRouter;

@@ -38,7 +38,6 @@ export function cacheControl(status: number): string {
   return status < 400 || status === 410 ? FRESH : NEVER_KEPT;
 }
 
-/** Of errors only a 410 is kept. */
 export function errorShows(visit: RequestContext, status: number): PageAnswer["shows"] {
   return status === 410 ? visit.shows() : null;
 }

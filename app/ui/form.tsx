@@ -7,7 +7,6 @@ import { type ActionData, submit, type SubmitResult } from "../requests/submit.t
 
 export interface FormState {
   busy: boolean;
-  /** The last answer; null before the first. */
   answer: SubmitResult | null;
   /** What was typed into a submission that a document refuses; a running app leaves the fields as they are. */
   typed: Record<string, string | string[]>;

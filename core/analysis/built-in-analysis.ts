@@ -85,7 +85,6 @@ export interface Readability {
   words: number;
   sentences: number;
   hardWords: number;
-  /** FOG-PL: years of school; null below 100 words. */
   fog: number | null;
   findings: StyleFinding[];
 }

@@ -6,7 +6,6 @@ import { addWorth, type LemmaWord, type ReadDraft } from "./draft/tokenise-draft
 /** assistant.md, Duplicates: shares of two-word runs of lemmas. */
 export const COPY_SHARE = 0.6;
 export const STRONG_SHARE = 0.25;
-/** A text with fewer runs shares some by chance. */
 const FEWEST_RUNS = 12;
 /** Posts compared run by run; a copy shares so many words that it stands among the first. */
 const COMPARED = 30;

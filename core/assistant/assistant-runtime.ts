@@ -95,7 +95,6 @@ export interface SourcePort {
   hash(text: string): string;
 }
 
-/** What the server does for the assistant's desk. */
 export interface AssistantRuntime {
   news: RunNews;
   archive: ArchivePort | null;

@@ -20,7 +20,6 @@ export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" 
 /** Widths in pixels at which variants exist, when narrower than the original. */
 export const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const;
 
-/** Formats of variants, best first. */
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 

@@ -20,7 +20,6 @@ export interface StagedImport {
   source: string;
   cast: Cast;
   shortHtml: ReadonlyMap<string, string>;
-  /** From the first one on each time it is called. */
   posts: () => AsyncIterable<StagedPost>;
   /** Former paths, in the form they are looked up, of posts by id; likewise. */
   redirects: () => Iterable<{ key: string; postId: string }>;

@@ -48,7 +48,6 @@ async function newest(read: PostStoreRead): Promise<string[]> {
   return (await read.listPage("all", 0, MOST_TARGETS + 1)).map(({ id }) => id);
 }
 
-/** Best first; an id may come twice. */
 async function foundIds(read: PostStoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
   const scope = may(viewer, "edit-all") ? "editors" : "readers";
   const { titled, others } = await searched(read, query, scope);

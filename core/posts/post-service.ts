@@ -52,14 +52,12 @@ export interface SaveRequest {
   baseDraft: Draft | null;
   kind: Extract<RevisionKind, "autosave" | "save">;
   tab: string;
-  /** A name for this moment. */
   label?: string;
   topicId?: string | null;
 }
 
 export interface Saved {
   token: EditToken;
-  /** The slug it has now. */
   slug: string;
   savedAt: number;
   savedText: string;
@@ -126,7 +124,6 @@ export type ActOutcome = { ok: true; value: OpenedPost | null } | Conflict | Fai
 export interface MovePreview {
   from: string;
   to: string;
-  /** Addresses that will lead to the new one. */
   redirects: string[];
   linked: { postId: string; title: string; mayEdit: boolean }[];
   /** Why the address is not free; the last one could be taken over. */
@@ -175,7 +172,6 @@ export interface CommentLine {
   resolved: boolean;
 }
 
-/** A preview by the same renderer as the page's. */
 export interface Preview {
   html: string;
   title: string;

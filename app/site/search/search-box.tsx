@@ -112,7 +112,6 @@ function Offered({ list, offers, active, onPick }: OfferedProps) {
 
 const MOST_TYPED = 300;
 
-/** What was typed has served its turn. */
 function forget(input: HTMLInputElement | null, query: string, close: () => void) {
   if (input) input.value = query;
   close();

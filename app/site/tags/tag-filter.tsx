@@ -54,7 +54,6 @@ export function useTagFilter(view: TagsView): { shown: TagsView; type(text: stri
     void answered(view, text, asking.current.signal).then((shown) => shown && setSieved({ of: view, shown }));
   }
 
-  // Another page of the list begins anew.
   return { shown: sieved?.of === view ? sieved.shown : view, type };
 }
 

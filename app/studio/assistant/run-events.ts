@@ -4,7 +4,6 @@ import type { RunEvent } from "#core/assistant/runs/run.ts";
 
 export interface RunEventsView {
   texts: Record<string, string>;
-  /** The last state told; null until one is. */
   state: Extract<RunEvent, { kind: "state" }> | null;
   notes: RunEvent[];
   /** Artefacts that are newer than the page: it is to be loaded again. */
@@ -15,7 +14,6 @@ export interface RunEventsView {
 
 export const NO_EVENTS: RunEventsView = { texts: {}, state: null, notes: [], made: 0, reading: null };
 
-/** Events whose order the page keeps. */
 const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
 
 /** Follows a run from event `after`; resumes by `Last-Event-ID`. `onRest`: the run waits for the person again. */

@@ -11,11 +11,9 @@ import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface EditPostScreen {
   post: OpenedPost;
-  /** The post's tags, in its order. */
   tags: TagChoice[];
   choices: EditorChoices;
   comments: CommentLine[];
-  /** The topic a new post comes from. */
   topicId: string | null;
   viewer: { id: string; name: string; email: string | null; mayReview: boolean; mayChooseAuthors: boolean };
   /** IANA name of the zone all local times are of. */

@@ -55,7 +55,6 @@ export class Editing {
   /** Why there is no newer preview; null when it is up to date. */
   readonly previewFault = new Observable<string | null>(null);
   readonly comments: Observable<CommentLine[]>;
-  /** Why the last save refused a value, by field. */
   readonly faults = new Observable<Record<string, string>>(NO_FAULTS);
   readonly edits = new Observable(0);
   readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });

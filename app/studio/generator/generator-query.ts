@@ -1,6 +1,5 @@
 import type { ArtefactKind } from "#core/assistant/runs/run.ts";
 
-/** Results whose versions can be looked at. */
 export const EDITABLE = [
   "ideas",
   "closeness",

@@ -48,7 +48,6 @@ export function CostForecast({ forecast }: { forecast: Forecast | null | undefin
 interface AskProps {
   view: RunScreen;
   stage: "ideas" | "closeness" | "brief" | "outline" | "sections" | "checks";
-  /** What the stage is asked with. */
   asked?: Record<string, string>;
   main?: boolean;
   label?: string;

@@ -43,7 +43,6 @@ export interface RunScreen {
   own: boolean;
   busy: boolean;
   outlook: AssistantOutlook;
-  /** Topics an idea may go into. */
   topics: { id: string; title: string }[];
   history: { kind: EditableKind; part: string; rows: VersionRow[] } | null;
   frozen: Record<string, string>;

@@ -8,7 +8,6 @@ import type { SettingsScreen } from "./settings.loader.ts";
 import { LogoAndIcon } from "./logo-and-icon.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
-/** Empty rows offered below the lines there are. */
 const SPARE_ROWS = 2;
 
 export function Component() {

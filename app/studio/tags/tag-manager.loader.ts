@@ -12,7 +12,6 @@ import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 import { parseTagsQuery, type TagsQuery } from "./tags-query.ts";
 
 export interface TagManagerRow extends Omit<TagLine, "description" | "lastUsedAt"> {
-  /** Where readers see it; null while they do not. */
   path: string | null;
   lastUsed: string | null;
 }
@@ -20,7 +19,6 @@ export interface TagManagerRow extends Omit<TagLine, "description" | "lastUsedAt
 export interface MergeView {
   tags: { id: string; name: string; published: number }[];
   stays: { id: string; name: string };
-  /** Null while there is nothing to merge with. */
   plan: RefreshPlan | null;
 }
 

@@ -114,7 +114,6 @@ function Sieve({ view }: { view: TagManagerView }) {
   );
 }
 
-/** What a search keeps of the list. */
 function Kept({ asked: { sort, shelf, pick } }: { asked: TagsQuery }) {
   return (
     <>

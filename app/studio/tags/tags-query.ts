@@ -26,7 +26,6 @@ export function parseTagsQuery(query: URLSearchParams, list: TagListQuery): Tags
   };
 }
 
-/** The same list with something of it changed. */
 export function tagsAt(asked: TagsQuery, change: Partial<TagsQuery> = {}): string {
   const { filter, sort, page, shelf, pick, into, edit, done } = { ...asked, ...change };
   const more = { shelf: shelf === "all" ? "" : shelf, pick: pick.join(","), into, edit, done };

@@ -49,7 +49,6 @@ export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
   );
 }
 
-/** What accepting means where it is a way back. */
 const ACCEPTS: Partial<Record<TopicRow["state"], string>> = {
   "w-planie": words.unplan,
   odłożony: words.restore,

@@ -27,9 +27,7 @@ export class ArchiveLexicon {
   readonly #lemmas = new WordNumbers();
   /** By form: the number of the lemma it was given and one more; 0 where nobody gave it one. */
   #given = new Uint32Array(0);
-  /** Lemmas of forms that no text has had yet. */
   readonly #strange = new Map<string, string>();
-  /** Forms that `newForms` has told. */
   #told = 0;
   #silent = new Uint8Array(0);
   readonly #families = new Map<string, number[]>();

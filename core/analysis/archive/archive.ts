@@ -21,7 +21,6 @@ export interface ArchivedTag {
   aliases: string[];
 }
 
-/** The facts of a post without its texts. */
 export type PostFacts = Pick<ArchivedPost, "id" | "path" | "title" | "tagIds" | "publishedAt" | "updatedAt" | "linked">;
 
 export interface ArchiveEntry extends PostFacts {

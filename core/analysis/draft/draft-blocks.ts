@@ -5,7 +5,6 @@ import { type Hidden, mask } from "./mask.ts";
 export interface DraftBlock extends TextRange {
   kind: "paragraph" | "heading" | "item" | "table";
   level: number;
-  /** Inside a quotation. */
   quoted: boolean;
   /** Its source with the marks struck out sign for sign: links and code keep their words. */
   text: string;
@@ -15,7 +14,6 @@ const READ: Hidden = { code: false, links: false, quotes: false };
 
 const parser = createParser("site");
 
-/** The blocks of a body, in their order. */
 export function blocksOfDraft(body: string): DraftBlock[] {
   const starts = lineStarts(body);
   const blocks: DraftBlock[] = [];

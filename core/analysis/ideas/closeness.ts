@@ -9,7 +9,6 @@ export const CLOSE = 0.25;
 export const DUPLICATE = 0.56;
 const TOLD = 3;
 const COMPARED = 40;
-/** What a word of the idea weighs. */
 const IDEA = { title: 3, question: 2, angle: 1 } as const;
 /** How much of the idea the post's title, lead and headings say, and how much its body. */
 const SAID = { head: 1, body: 0.45 } as const;

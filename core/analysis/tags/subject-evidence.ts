@@ -109,7 +109,6 @@ type TagsReached = ReadonlyMap<number, ReadonlyMap<string, number>>;
 const NOWHERE: ReadonlyMap<string, number> = new Map();
 const known = new WeakMap<ArchiveIndex, TagsReached>();
 
-/** Made once for each state of the archive. */
 function tagsReached(index: ArchiveIndex): TagsReached {
   const made = known.get(index) ?? reach(index);
   known.set(index, made);

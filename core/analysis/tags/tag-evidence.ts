@@ -23,7 +23,6 @@ const WORTH = { title: 0.9, text: 0.5, kin: 0.3, company: 0.4, subject: 1 } as c
 const SUPPOSED = { title: 0.8, anywhere: 0.4 } as const;
 /** How plainly a text is about a word, by where it stands; each mention in the body adds its own. At most 1. */
 const PLAIN = { title: 1, lead: 0.6, body: 0.3 } as const;
-/** A word of the family says less than the word. */
 const KIN_PLAIN = 0.7;
 /** Mentions of the family after which another one says nothing new. */
 const ENOUGH_KIN = 2;

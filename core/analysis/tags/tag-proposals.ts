@@ -6,7 +6,6 @@ import type { ReadDraft } from "../draft/tokenise-draft.ts";
 import type { TagEvidence } from "./tag-evidence.ts";
 
 const MOST_PROPOSED = 8;
-/** Less than this speaks for nothing. */
 const LEAST_SCORE = 0.08;
 /** Posts that must have a lemma before it may become a tag (assistant.md), and times the draft has to say it. */
 const FEWEST_POSTS = 3;

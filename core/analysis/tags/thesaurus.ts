@@ -35,7 +35,6 @@ export interface Heading {
 export interface Saying {
   phrase: string;
   words: readonly string[];
-  /** The heading's place among all. */
   heading: number;
   alone: boolean;
   /** How plainly it says so, at most 1: less where it needs others, and where other headings have it too. */

@@ -9,7 +9,6 @@ export interface Charge {
   day: string;
   month: string;
   alias: ModelAlias;
-  /** The model's name of that day. */
   model: string;
   at: number;
   input: number;

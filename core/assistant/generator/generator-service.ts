@@ -19,7 +19,6 @@ export interface Forecast {
   input: number;
   output: number;
   cost: number | null;
-  /** What is reserved: the worst there may be. */
   most: { tokens: number; cost: number | null };
   model: string;
   currency: string;
@@ -65,6 +64,5 @@ export interface GeneratorService {
   merge(viewer: Viewer, runId: string, ideaId: string, topicId: string): Promise<Outcome<Ideas>>;
   /** Leaves an idea as a comment on the post it would update, once. The idea stays undecided. Returns the post's slug. */
   update(viewer: Viewer, runId: string, ideaId: string, postId: string): Promise<Outcome<{ slug: string }>>;
-  /** No run proposes it again. */
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
 }

@@ -105,7 +105,6 @@ export interface Section {
   model: string | null;
 }
 
-/** `checks`: deterministic. */
 export interface Checks {
   findings: Finding[];
   ready: boolean;
@@ -119,7 +118,6 @@ export interface Finding {
   kind: string;
   /** A blocking one keeps the draft from being called ready. */
   blocks: boolean;
-  /** Empty for what is about the whole text. */
   section: string;
   /** The words it is about; of an `overlap` the title of the post. */
   text: string;

@@ -9,7 +9,6 @@ import type { AiShare, Suggestion, SuggestionKind, SuggestionState } from "#core
 export interface HelpRequest {
   postId: string;
   kind: SuggestionKind;
-  /** The configured engine where it is left out. */
   engine?: Engine;
   tone: Tone;
   title: string;
@@ -68,7 +67,6 @@ export interface HelpRun {
   engine: Engine;
   state: RunState;
   message: string | null;
-  /** Whoever follows it begins after this event. */
   lastEvent: number;
   suggestions: HelpSuggestion[];
   findings: HelpFinding[];

@@ -2,7 +2,6 @@ import { safeMarkdown } from "../plain-output.ts";
 import type { Stretch } from "./rebase.ts";
 
 export interface Passage extends Stretch {
-  /** What the model calls it: `P1`. */
   id: string;
   /** Its words, each address in it replaced by an id. */
   text: string;

@@ -2,7 +2,6 @@ import type { MarkdownIt, Token } from "markdown-it";
 import { EMBED } from "./embeds.ts";
 import type { RenderEnv } from "../tree.ts";
 
-/** A film on YouTube or Vimeo. */
 export interface Video {
   name: "YouTube" | "Vimeo";
   page: string;

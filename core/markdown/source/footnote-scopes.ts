@@ -7,7 +7,6 @@ interface Labels {
   notes: ReadonlySet<string>;
   /** Where its link references lead, by their label as CommonMark compares it. */
   links: ReadonlyMap<string, string>;
-  /** Every bracket with nothing in brackets inside. */
   brackets: readonly Bracket[];
 }
 

@@ -93,7 +93,6 @@ function editsOf(text: string, pattern: RegExp, put: (typed: string) => string):
 /** A hyphen, two hyphens or a dash between spaces, or at the end of a line. */
 const DASH = /(?<=\S)[ \t\r\n\u00A0]+(--?|[–—])(?=[ \t\r\n\u00A0\u2028]|$)/gu;
 
-/** The same at the beginning of a line. */
 const SPEECH = /(?<=^|\u2028)([ \t\r\n\u00A0]*)(--?|[–—])[ \t\r\n\u00A0]+(?=\S)/gu;
 
 const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;

@@ -15,7 +15,6 @@ export interface ActionContext {
   now: number;
 }
 
-/** Inside the transaction. */
 export interface CommitContext extends ActionContext {
   tx: PostStoreWrite;
 }

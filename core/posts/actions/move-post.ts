@@ -21,7 +21,6 @@ import { isPublic } from "../states.ts";
 
 const LABEL = "Odnośniki po przeniesieniu wpisu";
 
-/** Where a post is to stand. */
 export type PostAddress = Pick<Post, "slug" | "categoryId">;
 
 /** Moves a public post: new address, redirect from the old one and the chosen links, in one transaction. */

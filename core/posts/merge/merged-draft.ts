@@ -6,7 +6,6 @@ import { UNTITLED } from "../drafts/persist-draft.ts";
 
 export interface JoinedDraft {
   draft: Draft;
-  /** What the body gains at its end. */
   added: string;
   /** Ids of what it gains; of tags and people over the limits none. */
   tagIds: string[];

@@ -57,7 +57,6 @@ interface Search {
   viewer: Asker;
   scope: SearchScope;
   query: SearchQuery;
-  /** True once the search has taken its time. */
   late(): boolean;
 }
 

@@ -24,7 +24,6 @@ export const UNTIDY = {
   overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
 } as const;
 
-/** What there is to tidy. Reads only. */
 export async function analyseTags(read: TagStoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
   const usage = await read.tagUsage();
   const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });

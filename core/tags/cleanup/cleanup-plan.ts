@@ -18,7 +18,6 @@ export type RefreshAction = (
 /** What a person saw of the tags when choosing; a plan refuses what has changed since. Absent, nothing is compared. */
 export interface Seen {
   tags: Record<string, { name: string; version: number }>;
-  /** Ids of the tags the post had, in order. */
   had?: string[];
 }
 
@@ -37,7 +36,6 @@ export interface RefreshPlan {
   copies: number;
   /** Addresses that lead elsewhere; `to` null says 410. */
   redirects: { from: string; to: string | null }[];
-  /** Each with the name its tag then has. */
   aliases: { tagId: string; name: string; alias: string }[];
   sitemap: { added: string[]; removed: string[] };
   /** Why it cannot be done, by the place of the action; with any of them nothing is. */

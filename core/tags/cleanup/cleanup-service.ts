@@ -65,7 +65,6 @@ export interface OperationLine {
   posts: number;
   copies: number;
   undoneAt: number | null;
-  /** Why it cannot be undone now; null when it can. */
   obstacle: string | null;
 }
 

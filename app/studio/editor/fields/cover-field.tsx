@@ -12,7 +12,6 @@ import { LibraryPicker } from "../source/pictures/library-picker.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { picturesIn } from "../source/pictures/upload-placeholders.ts";
 
-/** Pixels. */
 const LOOK_WIDTH = 480;
 
 export function CoverField() {

@@ -9,7 +9,6 @@ import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./field-parts.tsx";
 
-/** Characters that search engines usually show. */
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
 
