@@ -67,7 +67,7 @@ const LOADED = `
 `;
 
 it("a server nobody asks for a text carries neither the SDK nor a schema nor a prompt", () => {
-  const cwd = fileURLToPath(new URL("../../..", import.meta.url));
+  const cwd = fileURLToPath(new URL("../..", import.meta.url));
   const loaded = execFileSync(process.execPath, ["--input-type=module", "--eval", LOADED], { cwd, encoding: "utf8" });
   expect(loaded).toContain("server/assistant/assistant-service.ts");
   expect(
