@@ -1,10 +1,13 @@
+import type { AssistantDeps } from "./assistant/store.ts";
+import type { MediaDeps } from "./media/store.ts";
+import type { Store } from "./store.ts";
+import type { TagDeps } from "./tags/store.ts";
 import { createAuditService } from "./audit/audit-service.ts";
 import { createAssistantService } from "./assistant/create-assistant-service.ts";
 import { createAnalysisService } from "./analysis/create-analysis-service.ts";
 import { createGeneratorService } from "./assistant/generator/create-generator-service.ts";
 import { createHelpService } from "./assistant/helper/create-help-service.ts";
 import type { StudioServices } from "./studio-services.ts";
-import type { ServiceDeps } from "./service-deps.ts";
 import { createMediaService } from "./media/media-service.ts";
 import { createPostService } from "./posts/create-post-service.ts";
 import { createDraftPreviews } from "./site/draft-preview.ts";
@@ -43,4 +46,8 @@ export function createHousekeeping(ports: ServiceDeps): Omit<StudioServices, "po
     generator: createGeneratorService(ports),
     help: createHelpService(ports),
   };
+}
+
+export interface ServiceDeps extends AssistantDeps, MediaDeps, TagDeps {
+  store: Pick<Store, "read" | "write" | "onCommit">;
 }

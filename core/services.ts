@@ -1,6 +1,6 @@
 import type { SignIn } from "./accounts/sign-in.ts";
 import type { StudioServices } from "./studio-services.ts";
-import type { Clock } from "./base/clock.ts";
+import type { Clock } from "./base/common-deps.ts";
 import type { SiteSearch } from "./site/search/site-search.ts";
 import type { SiteReading } from "./site/site-reader.ts";
 import type { SiteConfig } from "./base/site-config.ts";

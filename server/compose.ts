@@ -15,7 +15,7 @@ import {
   SPELLING_HEAP_MIB,
   SPELLING_WORKER,
 } from "./analysis/analysis.ts";
-import type { ServerConfig } from "./config.ts";
+import { type ServerConfig, localAddress } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./data-folder/disk-watch.ts";
 import { guardAccounts, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./runtime.ts";
@@ -25,7 +25,6 @@ import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { openLog } from "./log.ts";
 import { createBlobStore } from "./media/blob-store.ts";
 import { createNotFoundLog, type NotFoundLog } from "./counters/not-found-log.ts";
-import { localAddress } from "./local-address.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
 import { openServices } from "./open-services.ts";
 import { createRenderer } from "./workers/renderer.ts";

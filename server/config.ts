@@ -129,3 +129,8 @@ function readSwitch(setting: string, text: string | undefined): boolean {
   }
   return text !== "0";
 }
+
+export function localAddress(host: string, port: number): string {
+  const anywhere = host === "0.0.0.0" || host === "::";
+  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}

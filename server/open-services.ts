@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { StudioServices } from "#core/studio-services.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/create-studio-services.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-runtime.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";

@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createBuildManifest, fetchManifestLater, NO_RULES, createBuildCheck } from "./build-check.ts";
 import { loadChunk } from "./load-chunk.ts";
-import { documentKind } from "../routing/document-kind.ts";
+import { documentKind } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { openEmbeds } from "./embeds.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";

@@ -1,6 +1,5 @@
 import { trailingSlashMove } from "#core/site/trailing-slash.ts";
-import { matchRoute } from "../routing/match-route.ts";
-import { documentKind } from "../routing/document-kind.ts";
+import { matchRoute, documentKind } from "../routing/match-route.ts";
 import { leaveScrollToBrowser } from "./scroll.ts";
 
 type NavigationTarget = string | typeof SAME_PAGE | null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { ALL_ACTIONS, DOINGS } from "#test/support/app/all-actions.ts";
 import { attribute, elementsOf, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";

@@ -1,10 +1,11 @@
+import type { Outcome } from "#core/base/outcome.ts";
 import { redirect } from "react-router";
 import type { Origin } from "#core/accounts/sign-in.ts";
-import type { Asker } from "#core/base/viewer.ts";
+import type { Asker, Viewer } from "#core/base/viewer.ts";
 import type { Caller, Shows } from "#core/site/page-handler.ts";
 import type { Reading } from "#core/site/site-reader.ts";
 import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
-import { gone, pageNotFound } from "./http-errors.ts";
+import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";
 
 /** What a signed-in person or the holder of a token sees: platform.md, Caching. */
@@ -89,4 +90,19 @@ function withSuffix(path: string, suffix: string): string {
   const kind = path.includes("#") ? undefined : matchRoute(path)?.route.id;
   const has = suffix === MARKDOWN_EXPORT ? kind === "post" : kind === "category" || kind === "tag";
   return has ? path + suffix : path;
+}
+
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw httpErrorOf(outcome);
+}
+
+export function requiredViewer(visit: RequestContext): Viewer {
+  if (!visit.viewer) throw new Error(`The route of ${visit.pathname} let somebody in without a session.`);
+  return visit.viewer;
+}
+
+export function requestedPage(visit: RequestContext): number {
+  const page = Number(visit.query.get("page") ?? "1");
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

@@ -70,3 +70,11 @@ function decoded(params: Record<string, string>): Record<string, string> | null 
     return null;
   }
 }
+
+/** They differ in security headers, style sheets and session, so that only the browser navigates from one kind to another. */
+export type DocumentKind = "site" | "studio" | "bare";
+
+export function documentKind(pathname: string): DocumentKind {
+  const frame = matchRoute(pathname)?.route.frame ?? "site";
+  return frame === "editor" ? "studio" : frame;
+}

@@ -1,5 +1,5 @@
 import { useLoaderData, useRouteLoaderData } from "react-router";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import type { LayoutView } from "#core/site/views.ts";
 

@@ -4,7 +4,7 @@ import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows, type ShownError } from "./responses.ts";
-import { type DocumentKind, documentKind } from "../routing/document-kind.ts";
+import { type DocumentKind, documentKind } from "../routing/match-route.ts";
 import { escapeHtml, jsonForScript } from "./escape.ts";
 import type { StaticPageRouter } from "./static-router.ts";
 import { structuredData } from "./structured-data.ts";

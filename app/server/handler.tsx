@@ -1,6 +1,12 @@
 import { data, type StaticHandlerContext } from "react-router";
-import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { Caller, PageAnswer, PageHandler, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
+import {
+  acceptsHtml,
+  type Caller,
+  type PageAnswer,
+  type PageHandler,
+  type PageRequest,
+  type RefusedStatus,
+} from "#core/site/page-handler.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./route-actions.ts";

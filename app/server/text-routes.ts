@@ -5,12 +5,9 @@ import type { RouteMatch } from "../routing/match-route.ts";
 import { FRESH } from "./responses.ts";
 import { counted } from "../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
-import { atomFeed } from "./feeds/atom-feed.ts";
-import { jsonFeed } from "./feeds/json-feed.ts";
+import { atomFeed, jsonFeed, sitemapXml } from "./feeds.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";
-import { sitemapXml } from "./feeds/sitemap.ts";
-import { unwrap, requiredViewer } from "../requests/unwrap.ts";
-import { MARKDOWN_EXPORT, type RequestContext } from "../requests/request-context.ts";
+import { unwrap, requiredViewer, MARKDOWN_EXPORT, type RequestContext } from "../requests/request-context.ts";
 
 type Write = (services: Services, visit: RequestContext, params: Record<string, string>) => Promise<Text>;
 

@@ -1,3 +1,6 @@
+import { may, type Permission } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { ROUTES } from "../routes.ts";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { links } from "../links.ts";
@@ -6,7 +9,6 @@ import { siteMessages } from "../messages/site.ts";
 import { type ViewerView, useSite } from "../routing/route-data.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { activeNavigationPath, navigationFor } from "./studio-navigation.ts";
 import { SchedulerStatus } from "./scheduler-status.tsx";
 
 interface StudioFrameProps {
@@ -62,4 +64,36 @@ function StudioNavigation({ viewer }: { viewer: ViewerView }) {
       </ul>
     </nav>
   );
+}
+
+export interface NavigationItem {
+  name: string;
+  path: string;
+}
+
+export function navigationFor(viewer: Pick<Viewer, "role">): NavigationItem[] {
+  return Object.entries(studioLayout.places).flatMap(([id, name]) => {
+    const route = ROUTES.find((each) => each.id === id);
+    const who = AT_READERS[id] ?? route?.who;
+    const open = route && who && who !== "everyone" && who !== "token" && may(viewer, who);
+    return open ? [{ name, path: route.path }] : [];
+  });
+}
+
+/** Readers' pages that are a place of the team too, and whose. */
+const AT_READERS: Record<string, Permission> = { topics: "write-own" };
+
+/** Pages below another place than the one their address begins with, or below none. */
+const ELSEWHERE: Record<string, string> = {
+  [links.missing()]: links.addresses(),
+  [links.audit()]: links.work(),
+  [links.account()]: "",
+  [links.help()]: "",
+};
+
+/** The place of the studio's navigation a page belongs to; empty for a page of nobody's. */
+export function activeNavigationPath(pathname: string): string {
+  const paths = Object.keys(studioLayout.places).flatMap((id) => ROUTES.find((each) => each.id === id)?.path ?? []);
+  const above = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return ELSEWHERE[pathname] ?? above.toSorted((a, b) => b.length - a.length)[0] ?? "";
 }

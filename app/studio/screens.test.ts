@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { SiteSettings } from "#core/settings/site-settings.ts";
+import type { SiteSettings } from "#core/settings/store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";

@@ -1,6 +1,5 @@
 import type { Outcome } from "../base/outcome.ts";
-import type { Role } from "../base/user.ts";
-import type { Asker, Viewer } from "../base/viewer.ts";
+import type { Role, Asker, Viewer } from "../base/viewer.ts";
 
 /* The port of accounts: better-auth on the embedded store. Rules: security.md, Accounts. Cookies are header texts. */
 

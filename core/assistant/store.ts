@@ -1,5 +1,5 @@
 import type { StoreOf } from "../base/store.ts";
-import type { ProvenanceRead, ProvenanceWrite } from "../posts/provenance/store.ts";
+import type { ProvenanceRead, ProvenanceWrite } from "../posts/provenance/suggestion.ts";
 import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts";
 import type { AssistantRuntime } from "./assistant-runtime.ts";
 import type { Outcome } from "../base/outcome.ts";

@@ -1,4 +1,3 @@
-import type { Clock, MonotonicClock } from "./clock.ts";
 import type { SiteConfig } from "./site-config.ts";
 
 /** What the use cases of every capability are made of, beside their store. */
@@ -31,3 +30,9 @@ export interface PreviewTokens {
 
 /** 7 days: product.md, `/{category}/{slug}`. */
 export const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The present instant, in milliseconds since the epoch. */
+export type Clock = () => number;
+
+/** Milliseconds from an arbitrary start, unaffected by clock changes: for durations only. Stored instants come from `Clock`. */
+export type MonotonicClock = () => number;

@@ -1,6 +1,5 @@
 import { refuse, type Failure } from "./outcome.ts";
-import type { Role } from "./user.ts";
-import type { Asker, Viewer } from "./viewer.ts";
+import type { Role, Asker, Viewer } from "./viewer.ts";
 
 /** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */
 export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";

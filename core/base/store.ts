@@ -1,7 +1,7 @@
 import type { AuditEntry, NewAuditEntry } from "./audit-entry.ts";
 import type { Category } from "./category.ts";
 import type { Media } from "./media.ts";
-import type { User } from "./user.ts";
+import type { User } from "./viewer.ts";
 
 /* In all `store.ts`: absence is null or an empty list, a throw is a bug. Instants are ms since the epoch. */
 

@@ -1,5 +1,3 @@
-import type { Role } from "./user.ts";
-
 export interface Viewer {
   id: string;
   name: string;
@@ -28,3 +26,15 @@ export interface EditContext {
 
 /** Whoever asks; null is a reader without a session. Always the first argument of a use case. */
 export type Asker = Viewer | null;
+
+export type Role = "czytelnik" | "współpracownik" | "autor" | "redaktor" | "administrator";
+
+export interface User {
+  id: string;
+  email: string | null;
+  name: string;
+  slug: string;
+  bio: string;
+  role: Role;
+  active: boolean;
+}

@@ -1,5 +1,5 @@
 import type { ImportStoreRead } from "./store.ts";
-import type { User } from "../base/user.ts";
+import type { User } from "../base/viewer.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromPath } from "../polish/title-from-path.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";

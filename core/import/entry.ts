@@ -6,7 +6,6 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { unreserved } from "../base/reserved-slugs.ts";
 import { Fields } from "./front-matter-fields.ts";
 import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
-import type { Remark } from "./import-warning.ts";
 import { nameOf, placeOf } from "./source-place.ts";
 import { IMPORT_STATES, postStateNamed } from "./post-states.ts";
 
@@ -228,4 +227,16 @@ function withoutMarkup(marked: string): string {
     .replace(/(?<![\p{L}\p{N}_])_(.+?)_(?![\p{L}\p{N}_])/gu, "$1")
     .replace(/\\([\\`*_{}[\]()#+.!-])/g, "$1")
     .trim();
+}
+
+/** Something the person who imports should know: a Polish sentence without a full stop, with its file and line. */
+export interface Remark {
+  path: string;
+  line: number;
+  text: string;
+}
+
+/** "learn/index.md:12: nie ma pliku …" */
+export function importWarning({ path, line, text }: Remark): string {
+  return `${path}:${line}: ${text}`;
 }

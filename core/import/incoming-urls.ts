@@ -1,8 +1,7 @@
 import type { ImportStoreRead } from "./store.ts";
 import { linkExists } from "../addresses/link-exists.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
-import type { Mention } from "./entry.ts";
-import type { Remark } from "./import-warning.ts";
+import type { Mention, Remark } from "./entry.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 /** Every address that exists once the import is done: its posts, their categories and the tags it names. */

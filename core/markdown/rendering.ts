@@ -1,3 +1,4 @@
+import type { Outcome } from "../base/outcome.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
@@ -34,3 +35,14 @@ export interface Derived {
   links: string[];
   renderKey: string;
 }
+
+/** Renders Markdown away from the thread that serves readers; refuses with `invalid` what takes too long. */
+export interface Renderer {
+  /** Derived data of a body, title and lead. `media` are the facts of every picture the body names. */
+  render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;
+  renderShort(markdown: string, patience?: RenderPatience): Promise<Outcome<string>>;
+  key(): Promise<string>;
+}
+
+/** `editor`: somebody waits, 2 s at most. `archive`: bulk work, no limit of its own, several texts at once. */
+export type RenderPatience = "editor" | "archive";

@@ -1,9 +1,8 @@
 import type { PostStoreRead } from "./store.ts";
-import { mayAct } from "./post-permission.ts";
+import { mayAct, type PostAction, isPublic, STATE_CHANGES, type PostAct } from "./states.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
-import { type PostAction, isPublic, STATE_CHANGES, type PostAct } from "./states.ts";
 import { draftOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
 

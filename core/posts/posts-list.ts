@@ -1,7 +1,7 @@
 import type { PostDeps, QueueFilter, QueueRow } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
-import { mayAct } from "./post-permission.ts";
-import type { Viewer } from "../base/viewer.ts";
+import { mayAct } from "./states.ts";
+import type { Viewer, User } from "../base/viewer.ts";
 import { type WorkHealth, readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
 import type { JobRow, OutboxEntry } from "../base/jobs.ts";
 import type { PostState } from "../base/post-lists.ts";
@@ -9,7 +9,6 @@ import { ok, type Outcome } from "../base/outcome.ts";
 import { formatDay } from "../polish/dates/dates.ts";
 import { formatNear } from "../polish/dates/moments.ts";
 import type { Category } from "#core/base/category.ts";
-import type { User } from "../base/user.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
 import { TRASH_MS } from "./drafts/draft.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";

@@ -1,4 +1,4 @@
-import type { Provenance } from "./provenance/suggestion.ts";
+import type { Provenance, ProvenanceRead, ProvenanceWrite, RunLookup } from "./provenance/suggestion.ts";
 import type { AddressRead } from "../addresses/store.ts";
 import type { AnalysisRead } from "../analysis/store.ts";
 import type { BuiltInAnalysis } from "../analysis/built-in-analysis.ts";
@@ -8,15 +8,13 @@ import type { PathRead, PathWrite } from "../base/former-paths.ts";
 import type { DueRow, PostLinkRow, PostListRead, CardRow, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
-import type { Derived } from "../markdown/rendering.ts";
+import type { Derived, Renderer } from "../markdown/rendering.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
-import type { Renderer } from "../markdown/renderer.ts";
 import type { SettingsRead } from "../settings/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TopicPlanRead, TopicPlanWrite, TopicRead, TopicWrite } from "../topics/store.ts";
 import type { EditedPost, Lease, ReviewComment, Revision, WorkingCopy } from "./drafts/draft.ts";
-import type { ProvenanceRead, ProvenanceWrite, RunLookup } from "./provenance/store.ts";
 import type { Post, Seo } from "./post.ts";
 
 export interface PostRead {

@@ -1,6 +1,5 @@
 import { withoutAttachedEndings } from "#core/polish/lemmas/unknown.ts";
-import { withoutFunctionWords } from "../polish/function-words.ts";
-import { textWords } from "../polish/text-words.ts";
+import { withoutFunctionWords, textWords } from "../polish/text-words.ts";
 
 export interface SearchQuery {
   typed: string;

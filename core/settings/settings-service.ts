@@ -1,13 +1,11 @@
 import type { SiteConfig } from "../base/site-config.ts";
-import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
+import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission, may } from "../base/permission.ts";
-import type { Viewer } from "../base/viewer.ts";
+import type { Viewer, Role } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
-import type { MenuLine, SiteSettings } from "./site-settings.ts";
-import type { Role } from "../base/user.ts";
 
 type Ports = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
 

@@ -1,7 +1,6 @@
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import type { TopicRead } from "../topics/store.ts";
-import type { SiteSettings } from "./site-settings.ts";
 
 export interface SettingsRead {
   settings(): Promise<SiteSettings>;
@@ -17,3 +16,20 @@ export interface SettingsStoreWrite extends SettingsStoreRead, CommonWrite, Sett
 export interface SettingsDeps extends CommonDeps {
   store: StoreOf<SettingsStoreRead, SettingsStoreWrite>;
 }
+
+export interface MenuLine {
+  label: string;
+  href: string;
+}
+
+export interface SiteSettings {
+  menu: MenuLine[];
+  /** Null: the footer of `szpalta.config.ts`. */
+  footer: MenuLine[] | null;
+  /** Media ids; null for the name in type and the drawn icon. */
+  logoId: string | null;
+  faviconId: string | null;
+  version: number;
+}
+
+export const NO_SETTINGS: SiteSettings = { menu: [], footer: null, logoId: null, faviconId: null, version: 0 };

@@ -56,3 +56,8 @@ export interface BuildFacts {
   /** Faces of the text to preload: on every page, and where something is in italics. */
   fonts: { upright: string[]; italic: string[] };
 }
+
+/** Whether a client takes HTML, by its `Accept` header; none means anything. App and page cache decide alike by it. */
+export function acceptsHtml(accept: string | null | undefined): boolean {
+  return !accept || /text\/html|text\/\*|\*\/\*|application\/xhtml/i.test(accept);
+}

@@ -4,8 +4,7 @@ import type { EditContext } from "../base/viewer.ts";
 import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
 import type { StoredTag, Tag } from "./tag.ts";
-import { isNameOf, nameKey } from "./identity/tag-identity.ts";
-import { hasWords } from "./identity/tag-name.ts";
+import { isNameOf, nameKey, hasWords } from "./identity/tag-identity.ts";
 
 export async function storedTag(read: TagStoreRead, id: string): Promise<StoredTag | null> {
   const [tag] = await read.tagsByIds([id]);

@@ -10,7 +10,7 @@ import { tagPath } from "../base/paths.ts";
 import { areNear, comparedName, type ComparedName } from "./likeness/likeness.ts";
 import type { Tag } from "./tag.ts";
 import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
-import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
+import { hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
 
 type Ports = Pick<TagDeps, "store" | "clock" | "newId">;
 type Added = Awaited<ReturnType<TagPicker["add"]>>;

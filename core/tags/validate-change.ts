@@ -2,11 +2,10 @@ import type { TagStoreRead } from "./store.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../base/paths.ts";
 import type { Tag, StoredTag } from "./tag.ts";
-import { nameKey } from "./identity/tag-identity.ts";
+import { nameKey, hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
 import { freeTagSlug, tagNamed } from "./identity/find-by-name.ts";
 import { formerPathConflict, newAliases } from "./tag-changes.ts";
 import type { TagChanges } from "./tag-editing.ts";
-import { hasWords, nameFault, tidyName } from "./identity/tag-name.ts";
 
 /** Characters of a tag's description: a few paragraphs. */
 export const DESCRIPTION_LIMIT = 5_000;

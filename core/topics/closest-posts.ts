@@ -1,7 +1,6 @@
 import type { TopicStoreRead, LikePost } from "./store.ts";
 import { fold } from "../polish/fold.ts";
-import { withoutFunctionWords } from "../polish/function-words.ts";
-import { textWords } from "../polish/text-words.ts";
+import { withoutFunctionWords, textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
 import type { Topic } from "./topic.ts";
 

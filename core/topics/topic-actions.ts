@@ -6,9 +6,17 @@ import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
-import { maySeeTopic, mayEditTopic, NO_TOPIC, STALE_TOPIC } from "./topic-access.ts";
+import {
+  maySeeTopic,
+  mayEditTopic,
+  NO_TOPIC,
+  STALE_TOPIC,
+  type PlannedTopic,
+  type Topic,
+  planOf,
+  topicOf,
+} from "./topic.ts";
 import { mayDecide, decisionStatus } from "./decisions.ts";
-import { type PlannedTopic, type Topic, planOf, topicOf } from "./topic.ts";
 import type { TopicService, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
 import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields } from "./write-topic.ts";
 

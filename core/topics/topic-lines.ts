@@ -4,9 +4,8 @@ import type { Viewer } from "../base/viewer.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { weekOf, weekText } from "../polish/dates/weeks.ts";
 import { priorityOf } from "./priority.ts";
-import { maySeeTopic, mayEditTopic } from "./topic-access.ts";
+import { maySeeTopic, mayEditTopic, type PlannedTopic } from "./topic.ts";
 import { isOpen, mayDecide, decisionStatus, TOPIC_DECISIONS } from "./decisions.ts";
-import type { PlannedTopic } from "./topic.ts";
 import type { Named, TopicLine } from "./topic-service.ts";
 
 type Ports = Pick<TopicDeps, "store" | "clock" | "config">;

@@ -6,8 +6,7 @@ import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
 import type { FindClosest } from "./closest-posts.ts";
-import { maySeeTopic, NO_TOPIC } from "./topic-access.ts";
-import { TOPIC_STATES, type TopicState } from "./topic.ts";
+import { maySeeTopic, NO_TOPIC, TOPIC_STATES, type TopicState } from "./topic.ts";
 import type { TopicService, TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
 import { topicLine, topicLines } from "./topic-lines.ts";
 

@@ -16,7 +16,7 @@ import type {
 import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import { createRunEvents } from "#core/assistant/runs/run-events.ts";
-import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";

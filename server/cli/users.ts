@@ -1,6 +1,6 @@
 import { normalEmail } from "#core/accounts/email.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { Report } from "./report.ts";
 import { hasCredentials, makeInvitationLink } from "../sign-in/invitation-links.ts";

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { dayKey } from "#core/polish/dates/dates.ts";
-import type { StudioState } from "#core/base/common-deps.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { StudioState, Clock } from "#core/base/common-deps.ts";
 import { startInterval } from "../jobs/interval.ts";
 
 const FLUSH_MS = 60_000;

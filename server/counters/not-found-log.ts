@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Store } from "#core/store.ts";
-import type { StudioState } from "#core/base/common-deps.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { StudioState, Clock } from "#core/base/common-deps.ts";
 import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
 
 interface Parts {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { MonotonicClock, Clock, StudioState } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
-import type { StudioState } from "#core/base/common-deps.ts";
 import { loggedText } from "#core/search/logged-text.ts";
 import { createLruMap } from "./lru-map.ts";
 import { ipPrefix } from "../sign-in/ip-prefix.ts";

@@ -1,8 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { coverFile, type Followed } from "#core/import/rewrite-source-links.ts";
-import type { Entry } from "#core/import/entry.ts";
-import type { Remark } from "#core/import/import-warning.ts";
+import type { Entry, Remark } from "#core/import/entry.ts";
 import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { refuse, type Outcome } from "#core/base/outcome.ts";

@@ -1,8 +1,7 @@
 import { addressAt, deadOnSite } from "#core/import/incoming-urls.ts";
 import type { Casting } from "#core/import/entity-resolver.ts";
-import type { Entry } from "#core/import/entry.ts";
+import { type Entry, importWarning, type Remark } from "#core/import/entry.ts";
 import { followAddresses } from "#core/import/rewrite-source-links.ts";
-import { importWarning, type Remark } from "#core/import/import-warning.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { arrivals } from "#core/import/incoming-urls.ts";
 import type { Casting } from "#core/import/entity-resolver.ts";
 import { redirectKeys } from "#core/import/redirects.ts";
-import type { Remark } from "#core/import/import-warning.ts";
+import type { Remark } from "#core/import/entry.ts";
 import { resolveSlugs, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Head } from "./read-import.ts";

@@ -1,6 +1,5 @@
 import { noteNames, type Names } from "#core/import/entity-resolver.ts";
-import { readEntry, type Entry, type EntryOptions } from "#core/import/entry.ts";
-import type { Remark } from "#core/import/import-warning.ts";
+import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/entry.ts";
 import type { Claim } from "#core/import/resolve-slugs.ts";
 import { inOrder } from "../cli/in-order.ts";
 import type { Progress } from "../cli/report.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";

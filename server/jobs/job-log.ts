@@ -1,5 +1,5 @@
 import type { JobRow } from "#core/base/jobs.ts";
-import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 
 type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreRead, StoreWrite } from "#core/store.ts";
-import type { Renderer } from "#core/markdown/renderer.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Renderer, Derived } from "#core/markdown/rendering.ts";
 import { guardStaleRenders } from "../page-cache/stale-render-guard.ts";
 import { type Background, makeVariants, refreshRelatedLists, sweepStaleRenders } from "./jobs.ts";
 

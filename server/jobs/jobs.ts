@@ -1,8 +1,8 @@
 import { type Media, VARIANT_FORMATS, variantWidths } from "#core/base/media.ts";
-import type { MonotonicClock } from "#core/base/clock.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { Renderer } from "#core/markdown/renderer.ts";
+import type { Renderer } from "#core/markdown/rendering.ts";
 import { rerender } from "../page-cache/stale-render-guard.ts";
 import { renderDescriptions } from "./render-descriptions.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import type { Store } from "#core/store.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import { startInterval, type Interval } from "./interval.ts";
 
 /** May run twice under one key, so a second time must change nothing. Throws `StillOwed` when it cannot be done now. */

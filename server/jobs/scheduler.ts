@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { DueRow } from "#core/base/post-lists.ts";
-import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { DueReport } from "#core/posts/publishing/publish-due.ts";
 import { startInterval, type Interval } from "./interval.ts";

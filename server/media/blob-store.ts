@@ -5,7 +5,7 @@ import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, varian
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { reencode, variantBytes, widthOf } from "./image-processing.ts";

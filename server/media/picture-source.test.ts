@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";

@@ -1,5 +1,5 @@
 import type { PictureSource } from "#core/media/fetch-picture.ts";
-import type { MonotonicClock } from "#core/base/clock.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "../assistant/outbound.ts";
 import { createLruMap } from "../counters/lru-map.ts";

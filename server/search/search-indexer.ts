@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
-import type { MonotonicClock } from "#core/base/clock.ts";
+import type { MonotonicClock, StudioState } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
-import type { StudioState } from "#core/base/common-deps.ts";
 import { startInterval, type Interval } from "../jobs/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";

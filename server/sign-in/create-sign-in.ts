@@ -5,7 +5,7 @@ import { type Failure, refuse, ok } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { keyFor } from "../data-folder/key-file.ts";
 import { type SessionAccess, endSessionsOf } from "./session-access.ts";

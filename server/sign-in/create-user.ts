@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "#core/base/user.ts";
+import type { User } from "#core/base/viewer.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { StoreWrite } from "#core/store.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Store } from "#core/store.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 
 /** Tries before the first wait, and that wait: security.md, Accounts. */

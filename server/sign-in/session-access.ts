@@ -4,7 +4,7 @@ import type { Origin } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import type { Auth } from "./auth.ts";
 import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";

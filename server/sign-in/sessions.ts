@@ -1,7 +1,6 @@
 import type { AccountUserRow, OpenSession } from "#core/accounts/store.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/base/user.ts";
-import type { Viewer } from "#core/base/viewer.ts";
+import type { Role, Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Logger } from "pino";
 import { type SessionAccess, IDLE_LIFE_MS } from "./session-access.ts";

@@ -4,7 +4,7 @@ import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
 import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
-import type { MonotonicClock } from "#core/base/clock.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { type SessionAccess, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";

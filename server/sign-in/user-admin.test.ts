@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { createAdministrator, openAccounts, tokenIn, value, whoIs } from "#test/support/services/accounts.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,5 @@
 import { refuse, type Outcome } from "#core/base/outcome.ts";
-import type { Rendered, RenderSource } from "#core/markdown/rendering.ts";
-import type { RenderPatience, Renderer } from "#core/markdown/renderer.ts";
+import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/rendering.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
 

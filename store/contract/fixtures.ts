@@ -1,4 +1,4 @@
-import type { User } from "#core/base/user.ts";
+import type { User } from "#core/base/viewer.ts";
 import type { Media } from "#core/base/media.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";

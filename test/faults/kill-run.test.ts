@@ -9,7 +9,7 @@ import { afterEach, expect, it } from "vitest";
 import type { Brief, Outline, Section } from "#core/assistant/generator/stage-results.ts";
 import { createAssistantService } from "#core/assistant/create-assistant-service.ts";
 import { STREAM_FLUSH_MS } from "#core/assistant/runs/run.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/create-studio-services.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";

@@ -1,3 +1,4 @@
+import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import type { PostView, LinkTo } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
@@ -6,7 +7,6 @@ import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView } from "../../routing/route-data.ts";
-import { TableOfContents } from "./table-of-contents.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { PostMeta } from "../../ui/post-meta.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -121,6 +121,22 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
           <strong>{next.name}</strong>
         </a>
       )}
+    </nav>
+  );
+}
+
+export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
+  if (outline.length === 0) return null;
+  return (
+    <nav className="contents" aria-labelledby="spis">
+      <h2 id="spis">{siteMessages.post.contents}</h2>
+      <ol className="contents-list">
+        {outline.map((entry) => (
+          <li key={entry.id} className={entry.level > 2 ? "contents-deeper" : undefined}>
+            <a href={`#${entry.id}`}>{entry.text}</a>
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import type { TagsView } from "#core/site/views.ts";
+import type { TagsView, TagRow } from "#core/site/views.ts";
 import { studioChunk } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
@@ -8,7 +8,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ReloadDocument } from "../reload-document.tsx";
 import { TagFilter, useTagFilter } from "./tag-filter.tsx";
-import { Letters, TagGroup } from "./tag-groups.tsx";
 import type { TagsScreen } from "./tags.loader.ts";
 
 export function Component() {
@@ -62,4 +61,47 @@ function Nothing({ filtered }: { filtered: boolean }) {
   ) : (
     <EmptyState sentence={siteMessages.tags.empty} act={{ name: siteMessages.category.home, path: links.home() }} />
   );
+}
+
+interface LettersProps {
+  letters: TagsView["letters"];
+  page: number;
+  path: string;
+}
+
+export function Letters({ letters, page, path }: LettersProps) {
+  return (
+    <nav className="letters" aria-label={siteMessages.tags.letters}>
+      <ul className="letters-list">
+        {letters.map(({ letter, page: at }) => (
+          <li key={letter}>
+            <a href={`${at === page ? "" : links.paged(path, at)}#${letterId(letter)}`}>{letter}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
+  return (
+    <section className={letter ? "letter" : "letter letter-alone"} id={letter ? letterId(letter) : undefined}>
+      {letter && <h2>{letter}</h2>}
+      <ul className="tags">
+        {tags.map((tag) => (
+          <li key={tag.path}>
+            <a href={tag.path}>
+              {tag.name} <small>{tag.says}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "#" and "0–9" are no good as fragments. */
+function letterId(letter: string): string {
+  if (letter === "#") return "litera-inne";
+  return /\p{L}/u.test(letter) ? `litera-${letter}` : "litera-cyfry";
 }

@@ -1,11 +1,9 @@
-import { isFreshlyProved } from "#core/base/viewer.ts";
+import { isFreshlyProved, type Role } from "#core/base/viewer.ts";
 import type { Protection } from "#core/accounts/sign-in.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
-import type { Role } from "#core/base/user.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requiredViewer } from "../../requests/request-context.ts";
 
 export interface SessionLine {
   id: string;

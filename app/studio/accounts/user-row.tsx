@@ -1,5 +1,5 @@
 import { ROLES } from "#core/base/permission.ts";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { Form, type FormState } from "../../ui/form.tsx";

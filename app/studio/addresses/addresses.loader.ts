@@ -2,8 +2,7 @@ import { formatDay } from "#core/polish/dates/dates.ts";
 import type { StudioPage } from "#core/base/studio-page.ts";
 import { BY_HAND } from "#core/addresses/address-service.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface AddressLine {
   path: string;

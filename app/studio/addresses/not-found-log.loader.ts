@@ -1,8 +1,7 @@
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { StudioPage } from "#core/base/studio-page.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface NotFoundLine {
   path: string;

@@ -2,8 +2,7 @@ import type { AssistantSettings } from "#core/assistant/assistant-service.ts";
 import { formatMonth } from "#core/polish/dates/dates.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface AssistantSettingsScreen extends AssistantSettings {
   probedText: string | null;

@@ -3,8 +3,7 @@ import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
 import type { StudioPage } from "#core/base/studio-page.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: string; own: boolean }> {
   currency: string;

@@ -2,8 +2,7 @@ import type { AuditLine } from "#core/audit/audit-service.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath, topicEditPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface AuditLogScreen {
   lines: (AuditLine & { path: string | null })[];

@@ -1,6 +1,5 @@
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface CategoryLine {
   id: string;

@@ -1,7 +1,6 @@
 import type { CategoryMovePreview, CategoryPlace, CategoryTarget } from "#core/categories/move-category-views.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface MoveCategoryScreen {
   place: CategoryPlace;

@@ -6,8 +6,7 @@ import type { TagChoice } from "#core/tags/tag-picker.ts";
 import type { CommentLine, OpenedPost } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface EditPostScreen {
   post: OpenedPost;

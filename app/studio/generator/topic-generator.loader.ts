@@ -9,8 +9,7 @@ import type { Services } from "#core/services.ts";
 import type { TopicClosePost } from "#core/topics/closest-posts.ts";
 import { links } from "../../links.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { type EditableKind, type GeneratorQuery, parseGeneratorQuery } from "./generator-query.ts";
 
 export type RunRow = RunLine & { atText: string; own: boolean };

@@ -2,8 +2,7 @@ import { may } from "#core/base/permission.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface EffectLine {
   id: number;

@@ -2,8 +2,7 @@ import type { LibraryRow } from "#core/media/store.ts";
 import type { StudioPage } from "#core/base/studio-page.ts";
 import { mediaPath, thumbPath } from "#core/base/media.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface PictureLine extends LibraryRow {
   thumb: string;

@@ -1,7 +1,6 @@
 import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface RestoredInPart {
   notices: string[];

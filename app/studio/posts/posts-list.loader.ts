@@ -1,6 +1,5 @@
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { POSTS_LIST_STATES, type PostsListScreen } from "./posts-list-states.ts";
 
 const TEXT_LIMIT = 120;

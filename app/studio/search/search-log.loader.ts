@@ -3,8 +3,7 @@ import { formatDay } from "#core/polish/dates/dates.ts";
 import type { SearchedText } from "#core/search/store.ts";
 import { SEARCH_SPANS, type SearchSpan } from "#core/search/search-log-service.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
 export interface SearchLogScreen extends StudioPage<SearchedText & { lastText: string }> {
   days: SearchSpan;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
-import type { MenuLine, SiteSettings } from "#core/settings/site-settings.ts";
+import type { MenuLine, SiteSettings } from "#core/settings/store.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
 /** Far over the limits of the fields, which the use case names in its refusal. */

@@ -1,8 +1,7 @@
 import type { Viewer } from "#core/base/viewer.ts";
-import type { SiteSettings } from "#core/settings/site-settings.ts";
+import type { SiteSettings } from "#core/settings/store.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { lineOf, TEXT_LIMIT } from "../media/media.loader.ts";
 
 export interface Pick {

@@ -1,4 +1,4 @@
-import type { MenuLine } from "#core/settings/site-settings.ts";
+import type { MenuLine } from "#core/settings/store.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form, useField } from "../../ui/form.tsx";

@@ -12,8 +12,7 @@ import type {
 } from "#core/tags/cleanup/cleanup-service.ts";
 import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { planLabelsOf, type PlanLabels } from "./plan-labels.ts";
 
 export const CLASSES = ["certain", "probable", "consider"] as const satisfies LikenessClass[];

@@ -7,8 +7,7 @@ import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
 import { listTags, type TagListing } from "#core/tags/tag-list.ts";
 import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { parseTagsQuery, type TagsQuery } from "./tags-query.ts";
 
 export interface TagManagerRow extends Omit<TagLine, "description" | "lastUsedAt"> {

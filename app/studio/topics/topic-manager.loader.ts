@@ -13,8 +13,7 @@ import type {
 } from "#core/topics/topic-service.ts";
 import type { TopicState } from "#core/topics/topic.ts";
 import { links } from "../../links.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { parseTopicsQuery, type TopicsQuery } from "./topics-query.ts";
 
 export type TopicChoices = Awaited<ReturnType<TopicService["choices"]>>;

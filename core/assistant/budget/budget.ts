@@ -4,7 +4,6 @@ import { formatNumber } from "#core/polish/words.ts";
 import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
 import type { ModelRequest, TokenUsage } from "../language-model.ts";
-import { mostTokens } from "./tokens.ts";
 
 /** Tokens a chat has around every question: roles, separators, the model's own preamble. */
 const FRAME_TOKENS = 500;
@@ -83,4 +82,26 @@ export function refusalOf(
     return `${whose} ${verb} ${formatNumber(cap.cost)} ${currency}. ${advice}`;
   }
   return null;
+}
+
+/* Tokens without a tokeniser. A reservation counts a byte a token; a guess three bytes, which is what Polish comes to. */
+
+const BYTES_A_TOKEN = 3;
+
+export function mostTokens(text: string): number {
+  return bytesOf(text);
+}
+
+export function guessTokens(text: string): number {
+  return Math.ceil(bytesOf(text) / BYTES_A_TOKEN);
+}
+
+/** Bytes of UTF-8, counted by hand: the core has no encoder of its own. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
 }

@@ -1,7 +1,7 @@
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { AssistantStore } from "../narrow-store.ts";
-import { allowancesOf, believable, costOf, daysOf, refusalOf, worstCase } from "./budget.ts";
+import { allowancesOf, believable, costOf, daysOf, refusalOf, worstCase, guessTokens } from "./budget.ts";
 import {
   type LanguageModel,
   type ModelOutcome,
@@ -10,7 +10,6 @@ import {
   languageModelFailure,
 } from "../language-model.ts";
 import type { RunEventData } from "../runs/run.ts";
-import { guessTokens } from "./tokens.ts";
 
 export interface BudgetPorts {
   store: AssistantStore;

@@ -1,12 +1,11 @@
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { ArchivePort } from "../assistant-runtime.ts";
-import { costOf, worstCase } from "../budget/budget.ts";
+import { costOf, worstCase, guessTokens } from "../budget/budget.ts";
 import type { Forecast } from "./generator-service.ts";
 import type { ModelRequest } from "../language-model.ts";
 import { briefPrompt, ideasPrompt, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import type { Artefact, RunSubject, Stage } from "../runs/run.ts";
 import { allOf, dataOf } from "../runs/run-rules.ts";
-import { guessTokens } from "../budget/tokens.ts";
 
 /** Stands where the unguessable word of a call will, and is as long. */
 const TOKEN = "·".repeat(12);

@@ -4,7 +4,7 @@ import type { HelpRequest } from "./help-service.ts";
 import type { ModelRequest } from "../language-model.ts";
 import type { Passage, PicturePlace } from "./passages.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
-import { guessTokens } from "../budget/tokens.ts";
+import { guessTokens } from "../budget/budget.ts";
 
 /* What the text helper tells a model. The text stands in the prompt, between delimiters; nothing of other posts does. */
 

@@ -2,7 +2,7 @@ import type { AssistantStoreRead } from "../store.ts";
 import { maySee, may, requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import { maySeeTopic } from "#core/topics/topic-access.ts";
+import { maySeeTopic } from "#core/topics/topic.ts";
 import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunSubject } from "./run.ts";
 
 export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego przebiegu.");

@@ -1,4 +1,4 @@
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import type { AssistantStore } from "../narrow-store.ts";
 import type { AssistantWrite } from "../store.ts";
 import type { RunNews } from "./run-events.ts";

@@ -1,5 +1,4 @@
-import { dayAndMonth, dayOf, monthOf } from "./calendar.ts";
-import { asUtc, startOfDay, wallClockAt } from "./time-zone.ts";
+import { asUtc, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
 
 export { parseLocalTime } from "./local-time.ts";
 export { isoInZone } from "./time-zone.ts";
@@ -46,4 +45,31 @@ export function nextMidnight(ms: number, zone: string): number {
 
 function twoDigits(n: number): string {
   return String(n).padStart(2, "0");
+}
+
+const MONTHS: readonly (readonly [name: string, ofMonth: string])[] = [
+  ["styczeń", "stycznia"],
+  ["luty", "lutego"],
+  ["marzec", "marca"],
+  ["kwiecień", "kwietnia"],
+  ["maj", "maja"],
+  ["czerwiec", "czerwca"],
+  ["lipiec", "lipca"],
+  ["sierpień", "sierpnia"],
+  ["wrzesień", "września"],
+  ["październik", "października"],
+  ["listopad", "listopada"],
+  ["grudzień", "grudnia"],
+];
+
+export function dayOf(wall: WallClock): string {
+  return `${dayAndMonth(wall)} ${wall.year}`;
+}
+
+export function dayAndMonth(wall: WallClock): string {
+  return `${wall.day} ${MONTHS[wall.month - 1]?.[1]}`;
+}
+
+export function monthOf(wall: WallClock): string {
+  return `${MONTHS[wall.month - 1]?.[0]} ${wall.year}`;
 }

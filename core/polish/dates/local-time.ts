@@ -1,5 +1,5 @@
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import { dayOf } from "./calendar.ts";
+import { dayOf } from "./dates.ts";
 import { asUtc, instantsOf, isoInZone, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
 
 const ISO_DAY = String.raw`(?<year>[1-9]\d{3})-(?<month>\d{2})-(?<day>\d{2})`;

@@ -1,4 +1,4 @@
-import { dayAndMonth, dayOf } from "./calendar.ts";
+import { dayAndMonth, dayOf } from "./dates.ts";
 import { asUtc, wallClockAt, type WallClock } from "./time-zone.ts";
 
 const DAY_MS = 86_400_000;

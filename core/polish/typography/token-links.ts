@@ -1,9 +1,8 @@
-import { isAnnouncing } from "./announcing.ts";
+import { isAnnouncing, isUnit } from "./units.ts";
 import { followsInitial, isInitial, isLettered, isRuler } from "./proper-names.ts";
 import { romanValue } from "./roman.ts";
 import type { TypographyRules } from "./rules.ts";
 import type { Token } from "./tokens.ts";
-import { isUnit } from "./units.ts";
 
 /** How a token holds to the next one: not at all, as a pair that may part when too long, or as digits of one number. */
 export type Link = "none" | "pair" | "digits";

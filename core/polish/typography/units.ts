@@ -27,3 +27,57 @@ function isNamed(name: string): boolean {
   const [above = "", below, ...more] = name.split("/");
   return below !== undefined && more.length === 0 && UNITS.has(above) && UNITS.has(below);
 }
+
+/** Abbreviations that announce a number: art. 5, nr 5, godz. 8, t. II. */
+const BEFORE_NUMBER = new Set(
+  (
+    "nr nr. nry art. ust. par. § §§ pkt pkt. ppkt lit. ods. poz. zał. godz. s. str. ss. t. tt. z. cz. rozdz. ryc. rys. fot. " +
+    "tab. tabl. wyd. vol. no. kl. m. lok. tel. faks"
+  ).split(" "),
+);
+
+/** Of these, the ones that also announce a letter: lit. a, pkt b. */
+const BEFORE_LETTER = new Set("lit. pkt pkt. ppkt".split(" "));
+
+/** Abbreviations that announce a name: ul. Długa, św. Jan, dr Nowak. */
+const BEFORE_NAME = new Set(
+  (
+    "ul. al. pl. os. św. śś. bł. ks. o. s. bp bp. abp abp. kard. dr dr. prof. mgr mgr. inż. hab. lic. doc. gen. płk płk. " +
+    "ppłk mjr mjr. kpt. por. sierż. adm. red. dyr. prez. sen. pos. adw. mec. lek. med. p. pp. hr. k. gm. pow."
+  ).split(" "),
+);
+
+/** Of these, the ones after which a number can begin the name: ul. 3 Maja. */
+const STREET = new Set("ul. al. pl. os.".split(" "));
+
+const LEAD = /^[([{„“"»«‚'‘]+/u;
+
+const NUMBER = /^[+\-−–±~≈<>≤≥]?\d/u;
+
+const ROMAN = /^[IVX]+[)\]}”"»«’',;:!?….\uFFFC]*$/u;
+
+const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
+
+const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
+
+const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
+
+/** Whether the first word is an abbreviation that announces the second, and what it announces. */
+export function isAnnouncing(word: string, next: string): "number" | "name" | null {
+  if (!ANNOUNCED.test(next) && !LETTER.test(next)) return null;
+  const abbreviation = abbreviationIn(word);
+  if (BEFORE_NUMBER.has(abbreviation)) {
+    if (NUMBER.test(next) || ROMAN.test(next)) return "number";
+    if (BEFORE_LETTER.has(abbreviation) && LETTER.test(next)) return "number";
+  }
+  if (!BEFORE_NAME.has(abbreviation)) return null;
+  if (NAME.test(next)) return "name";
+  return STREET.has(abbreviation) && NUMBER.test(next) ? "number" : null;
+}
+
+/** The word without opening punctuation and, at the start of a sentence, without its capital. */
+function abbreviationIn(word: string): string {
+  if (word.length > 9) return "";
+  const bare = word.replace(LEAD, "");
+  return bare.charAt(0).toLowerCase() + bare.slice(1);
+}

@@ -1,4 +1,4 @@
-import { mayAct } from "../post-permission.ts";
+import { mayAct, isPublic } from "../states.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { maySee } from "#core/base/permission.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
@@ -17,7 +17,6 @@ import type { Derived } from "#core/markdown/rendering.ts";
 import { prepareRewrites, rewriteAll } from "./rewrite-post-links.ts";
 import { addressOf, derive } from "../store-post.ts";
 import { formerSlugOwner, slugTakenMessage } from "../drafts/slug-choice.ts";
-import { isPublic } from "../states.ts";
 
 const LABEL = "Odnośniki po przeniesieniu wpisu";
 

@@ -1,11 +1,10 @@
 import type { PostServiceDeps } from "../store.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import type { RenderPatience } from "#core/markdown/renderer.ts";
+import type { RenderPatience, Derived } from "#core/markdown/rendering.ts";
 import { blockingChecks } from "./blocking-checks.ts";
 import { fieldErrors } from "./field-errors.ts";
 import type { CheckResult } from "./checklist.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "../store-post.ts";
 
 const FIELD: Partial<Record<CheckResult["id"], string>> = {

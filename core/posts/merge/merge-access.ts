@@ -1,13 +1,12 @@
 import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
-import { mayAct } from "../post-permission.ts";
+import { mayAct, isPublic } from "../states.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
 import { hasText } from "./merged-draft.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
-import { isPublic } from "../states.ts";
 import type { JoinFate } from "./merge-views.ts";
 
 export interface JoinedPair {

@@ -1,7 +1,12 @@
 import type { Draft } from "../drafts/draft.ts";
 import { diffWords } from "../history/word-diff.ts";
-import { SUGGESTION_TARGETS, type HelpTarget, type Suggestion } from "./suggestion.ts";
-import type { ProvenanceRead, RunLookup } from "./store.ts";
+import {
+  SUGGESTION_TARGETS,
+  type HelpTarget,
+  type Suggestion,
+  type ProvenanceRead,
+  type RunLookup,
+} from "./suggestion.ts";
 
 /* Words of a model that still stand in a text. Taking a suggestion back removes its trace; in doubt it stays. */
 

@@ -10,9 +10,11 @@ import {
   type Provenance,
   type Suggestion,
   type SuggestionKind,
+  type ProvenanceRead,
+  type ProvenanceWrite,
+  type RunLookup,
 } from "./suggestion.ts";
 import type { Disclosure } from "#core/base/assistant-config.ts";
-import type { ProvenanceRead, ProvenanceWrite, RunLookup } from "./store.ts";
 import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
 
 /* A model's share and who answers for it (EU AI Act, art. 50(4)). Stored: what readers are told; a publication sets it. */

@@ -1,8 +1,8 @@
+import { mediaPath, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
-import type { LinkTo, PostCard } from "../views.ts";
+import type { LinkTo, PostCard, Picture } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
-import { pictureOf } from "./picture.ts";
 import type { PageDependencies } from "../page-dependencies.ts";
 
 export function cardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): PostCard {
@@ -33,4 +33,25 @@ export function categoryLink(category: { slug: string; name: string }, context: 
 /** "6 min czytania", the number glued to its unit. */
 export function readingTime(minutes: number): string {
   return `${minutes}\u00a0min czytania`;
+}
+
+/** A picture for `<picture>`. A decorative one has an empty `alt`; an animation keeps its original only. */
+export function pictureOf(media: MediaFacts & { decorative?: boolean }): Picture {
+  return {
+    src: mediaPath(media),
+    width: media.width,
+    height: media.height,
+    alt: media.decorative ? "" : media.alt,
+    sources: sourcesOf(media),
+    focal: [Math.round(media.focal.x * 100), Math.round(media.focal.y * 100)],
+  };
+}
+
+function sourcesOf(media: MediaFacts): Picture["sources"] {
+  const widths = media.type === "image/gif" ? [] : variantWidths(media.width);
+  if (widths.length === 0) return [];
+  return VARIANT_FORMATS.map((format) => ({
+    type: `image/${format}`,
+    srcset: widths.map((width) => `${variantPath(media.id, width, format)} ${width}w`).join(", "),
+  }));
 }

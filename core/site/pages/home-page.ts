@@ -10,7 +10,7 @@ import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
-import { tagLinks } from "./tag-links.ts";
+import { tagLinks } from "./tag-page.ts";
 
 /** Pinned posts at most (product.md, Screens). */
 export const PINNED_LIMIT = 3;

@@ -2,13 +2,12 @@ import type { SiteStoreRead } from "../store.ts";
 import type { ObservedStore } from "#core/base/store.ts";
 import { PAGES_CATEGORY, holdsPages } from "#core/base/paths.ts";
 import type { LayoutView, LinkTo, Picture } from "../views.ts";
-import { categoryLink } from "./cards.ts";
+import { categoryLink, pictureOf } from "./cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { distinctLinks } from "./distinct-links.ts";
 import type { Shows } from "../page-handler.ts";
-import { pictureOf } from "./picture.ts";
 import { memo } from "#core/base/memo.ts";
-import type { MenuLine } from "#core/settings/site-settings.ts";
+import type { MenuLine } from "#core/settings/store.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);

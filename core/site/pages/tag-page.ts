@@ -1,6 +1,6 @@
-import { isIndexed, isPublicTag, type StoredTag } from "#core/tags/tag.ts";
+import { isIndexed, isPublicTag, type StoredTag, type TagCount } from "#core/tags/tag.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { TagView } from "../views.ts";
+import type { TagView, LinkTo } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
 import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
@@ -11,7 +11,6 @@ import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
-import { tagLinks } from "./tag-links.ts";
 
 export const TOGETHER_LIMIT = 12;
 
@@ -76,4 +75,16 @@ export function plainText(html: string): string {
     .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[ \t\r\n]+/g, " ")
     .trim();
+}
+
+/** Tags with their numbers of posts, in the order given; a number changes with every post, so the list's own tag is shown. */
+export function tagLinks(
+  tags: TagCount[],
+  context: ReadingContext,
+  shown: PageDependencies,
+): (LinkTo & { count: string })[] {
+  return tags.map((tag) => {
+    shown.tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts);
+    return { name: context.typeset(tag.name), path: tagPath(tag.slug), count: countOf(tag.posts, NOUNS.wpis) };
+  });
 }

@@ -5,8 +5,7 @@ import { wordsOfNames } from "../likeness/name-form.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { FindTagWords } from "../likeness/lemma-words.ts";
 import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./cleanup-service.ts";
-import { isNameOf, nameKey } from "../identity/tag-identity.ts";
-import { hasWords } from "../identity/tag-name.ts";
+import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 
 const SAMPLES = 3;
 

@@ -11,7 +11,7 @@ import type { Progress } from "./plan-service.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
 import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
 import { formerPathConflict, newAliases, putChanged, storedTag } from "../tag-changes.ts";
-import { tidyName } from "../identity/tag-name.ts";
+import { tidyName } from "../identity/tag-identity.ts";
 import { slugOfRenamed } from "../validate-change.ts";
 import { UNDO_MS } from "./undo-operation.ts";
 

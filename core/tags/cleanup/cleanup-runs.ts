@@ -1,5 +1,5 @@
 import type { Viewer } from "#core/base/viewer.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
 

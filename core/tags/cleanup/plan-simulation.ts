@@ -3,8 +3,7 @@ import { TAGS_LIMIT } from "#core/base/limits.ts";
 import { tagPath } from "#core/base/paths.ts";
 import type { TaggedRow, TagUsage } from "../store.ts";
 import type { RefreshAction, RefreshFacts } from "./cleanup-plan.ts";
-import { isNameOf, nameKey, slugsFor } from "../identity/tag-identity.ts";
-import { hasWords, nameFault, tidyName } from "../identity/tag-name.ts";
+import { isNameOf, nameKey, slugsFor, hasWords, nameFault, tidyName } from "../identity/tag-identity.ts";
 
 interface ModelTag {
   id: string;

@@ -5,10 +5,9 @@ import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { resolveTags } from "./assign-tags.ts";
 import { purgeAll } from "../merge-tags.ts";
-import { isNameOf, nameKey } from "../identity/tag-identity.ts";
+import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 import type { Tag, StoredTag } from "../tag.ts";
 import { plainTag, storedTag } from "../tag-changes.ts";
-import { hasWords } from "../identity/tag-name.ts";
 
 /** How long an operation can be undone (product.md, `/tag/refresh`). */
 export const UNDO_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { NameForm, TagWords } from "./name-form.ts";
 import { pairLikeness, SIMILAR_FROM, SLIP_FROM, type Likeness } from "./pair-likeness.ts";
-import { trigramsOf } from "./trigrams.ts";
+import { trigramsOf } from "./likeness.ts";
 
 export interface Edge extends Likeness {
   one: number;

@@ -1,8 +1,7 @@
 import { byCodeUnit } from "#core/polish/code-units.ts";
 import { fold } from "#core/polish/fold.ts";
-import { areOneSlipApart } from "./likeness.ts";
+import { areOneSlipApart, dice, trigramsOf } from "./likeness.ts";
 import type { NameForm, TagWords } from "./name-form.ts";
-import { dice, trigramsOf } from "./trigrams.ts";
 
 /** How sure it is that two tags are one (product.md, `/tag/refresh`). */
 export type LikenessClass = "certain" | "probable" | "consider";

@@ -7,7 +7,7 @@ import { fenced, fenceRule } from "#core/assistant/untrusted-delimiter.ts";
 import { createElementReader, parseAnswer } from "#core/assistant/json-answer.ts";
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#core/assistant/language-model.ts";
 import { modelFailure } from "#core/assistant/model-failures.ts";
-import { guessTokens } from "#core/assistant/budget/tokens.ts";
+import { guessTokens } from "#core/assistant/budget/budget.ts";
 import { type ModelDeadlines, type StreamedAnswer, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./model-support.ts";
 

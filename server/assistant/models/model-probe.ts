@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-runtime.ts";
 import type { ModelAlias } from "#core/assistant/language-model.ts";
-import type { MonotonicClock, Clock } from "#core/base/clock.ts";
+import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
 import { type ModelSupport, unknownModelSupport } from "./model-support.ts";
 

@@ -1,5 +1,4 @@
-import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { PageAnswer } from "#core/site/page-handler.ts";
+import { acceptsHtml, type PageAnswer } from "#core/site/page-handler.ts";
 
 type Sentence = [message: string, description: string];
 

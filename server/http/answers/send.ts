@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type CacheHeaders, readCacheHeaders } from "./cache-headers.ts";
-import { matchesEtag } from "./etag.ts";
+import { type CacheHeaders, readCacheHeaders, matchesEtag } from "./cache-headers.ts";
 import { chooseEncoding } from "./encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 

@@ -1,4 +1,4 @@
-import type { MonotonicClock } from "#core/base/clock.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createLruMap } from "#server/counters/lru-map.ts";
 import { ipPrefix } from "#server/sign-in/ip-prefix.ts";
 

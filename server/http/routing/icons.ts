@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { matchesEtag } from "../answers/etag.ts";
+import { matchesEtag } from "../answers/cache-headers.ts";
 import type { ServerRoute } from "./router.ts";
 import { iconPng } from "#server/media/image-processing.ts";
 import { sendBytes } from "../answers/send.ts";

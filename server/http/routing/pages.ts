@@ -2,8 +2,14 @@ import { isIP } from "node:net";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { Caller, PageAnswer, PageHandler, PageRequest, RefusedStatus } from "#core/site/page-handler.ts";
+import {
+  acceptsHtml,
+  type Caller,
+  type PageAnswer,
+  type PageHandler,
+  type PageRequest,
+  type RefusedStatus,
+} from "#core/site/page-handler.ts";
 import type { CacheHeaders } from "../answers/cache-headers.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage } from "../answers/fallback-error-pages.ts";

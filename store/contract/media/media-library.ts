@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/store.ts";
-import { NO_SETTINGS } from "#core/settings/site-settings.ts";
+import { NO_SETTINGS } from "#core/settings/store.ts";
 import { basket, friday, jan, makeDerived, makeMedia, makePost, putPosts, zofia } from "../fixtures.ts";
 import { draft, makeSketch, putCopy } from "../draft-fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#core/base/user.ts";
+import type { User } from "#core/base/viewer.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 

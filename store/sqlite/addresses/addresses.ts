@@ -1,8 +1,7 @@
 import type { FormerPathRow, MissingPath } from "#core/base/former-paths.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { Database, Transaction } from "../engine/database.ts";
+import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
 import { formerTarget } from "./former-paths.ts";
-import { runUntracked } from "../engine/untracked-writes.ts";
 
 type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf";
 

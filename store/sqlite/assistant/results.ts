@@ -2,8 +2,7 @@ import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
 import type { Artefact } from "#core/assistant/runs/run.ts";
 import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/untracked-writes.ts";
+import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
 
 type StoredArtefact = Omit<Artefact, "data"> & { data: string };
 

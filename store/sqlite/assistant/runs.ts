@@ -1,7 +1,6 @@
 import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
 import type { AssistantRun, RunEvent, RunEventData } from "#core/assistant/runs/run.ts";
-import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/untracked-writes.ts";
+import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
 
 type StoredRun = Omit<AssistantRun, "subject" | "asked"> & {
   subjectKind: AssistantRun["subject"]["kind"];

@@ -13,7 +13,7 @@ import {
   readdirSync,
 } from "node:fs";
 import type { Store } from "#core/store.ts";
-import type { Clock } from "#core/base/clock.ts";
+import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { createReads } from "./reads.ts";
 import { damagedDatabase, lostDatabase, lostJournal, foreignDatabase, newerDatabase } from "./database-errors.ts";

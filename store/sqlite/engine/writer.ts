@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Store, StoreWrite } from "#core/store.ts";
-import type { Clock } from "#core/base/clock.ts";
-import { recordChange } from "./changes.ts";
-import type { Database, Transaction } from "./database.ts";
-import { changedRows } from "./untracked-writes.ts";
+import type { Store, StoreWrite, StoreRead } from "#core/store.ts";
+import type { Clock } from "#core/base/common-deps.ts";
+import { type Database, type Transaction, changedRows } from "./database.ts";
 import { refreshWrittenPosts } from "../site/related-posts.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { createTransactionWrites } from "./transaction.ts";
@@ -106,4 +104,20 @@ function isFailure(result: unknown): boolean {
 /** SQLite has rolled back by itself after some errors (a full disk), and then refuses to do it again. */
 function abandon(database: Database): void {
   if (database.inTransaction) database.script("ROLLBACK");
+}
+
+/** Changes kept in the log: enough for a follower that was away for a day of busy editing. */
+const KEPT_CHANGES = 10_000;
+
+export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {
+  return {
+    async lastChange() {
+      return database.one<{ seq: number }>("SELECT COALESCE(MAX(seq), 0) AS seq FROM change").seq;
+    },
+  };
+}
+
+export function recordChange(database: Database, at: number, purged: string[]): void {
+  database.run("INSERT INTO change (at, purged) VALUES (?, ?)", at, JSON.stringify(purged));
+  database.run("DELETE FROM change WHERE seq <= (SELECT MAX(seq) FROM change) - ?", KEPT_CHANGES);
 }

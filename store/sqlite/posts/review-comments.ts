@@ -1,9 +1,8 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { ReviewComment } from "#core/posts/drafts/draft.ts";
-import type { Database, Transaction } from "../engine/database.ts";
+import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
 import { lastId, numberIn } from "./revisions.ts";
-import { runUntracked } from "../engine/untracked-writes.ts";
 
 type StoredComment = Omit<ReviewComment, "id"> & { no: number };
 

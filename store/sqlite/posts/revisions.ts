@@ -1,8 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Draft, Revision } from "#core/posts/drafts/draft.ts";
-import type { Database, Transaction } from "../engine/database.ts";
+import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
-import { runUntracked } from "../engine/untracked-writes.ts";
 
 type RevisionLine = Omit<Revision, "snapshot">;
 type StoredLine = Omit<RevisionLine, "id"> & { no: number };

@@ -1,8 +1,7 @@
 import { fold } from "#core/polish/fold.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import { type TextWord, textWords } from "#core/polish/text-words.ts";
-import type { Database, Transaction } from "../engine/database.ts";
-import { changedRows, workUntracked } from "../engine/untracked-writes.ts";
+import { type Database, type Transaction, changedRows, workUntracked } from "../engine/database.ts";
 import { indexedStem, quoted } from "./fts-terms.ts";
 
 /** Words of a text that are filed: some eighty pages. A hostile body has six times as many, each another. */

@@ -1,6 +1,5 @@
 import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/store.ts";
-import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/untracked-writes.ts";
+import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
 
 /** Beside MAX, SQLite takes a bare column from the row that has the maximum: what the last day says. */
 const BY_TEXT = `

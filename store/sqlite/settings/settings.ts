@@ -1,5 +1,5 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
+import { NO_SETTINGS, type SiteSettings } from "#core/settings/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
 

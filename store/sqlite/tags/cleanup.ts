@@ -11,8 +11,7 @@ import type {
   TagUsage,
   UntidyRow,
 } from "#core/tags/store.ts";
-import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/untracked-writes.ts";
+import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 import { readTaggedPosts, writeRetagging } from "./retagging.ts";
 

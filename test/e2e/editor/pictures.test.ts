@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mediaPath, type Media } from "#core/base/media.ts";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
 import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { TopicService, TopicRow } from "#core/topics/topic-service.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";

@@ -9,7 +9,7 @@ import { createAssistantService } from "#core/assistant/create-assistant-service
 import { createGeneratorService } from "#core/assistant/generator/create-generator-service.ts";
 import type { RunEvent, RunState, Stage } from "#core/assistant/runs/run.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { ServiceDeps } from "#core/service-deps.ts";
+import type { ServiceDeps } from "#core/create-studio-services.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";

@@ -1,13 +1,12 @@
 import { ROLES } from "#core/base/permission.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/base/user.ts";
-import type { Viewer } from "#core/base/viewer.ts";
+import type { Role, Viewer } from "#core/base/viewer.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import type { StudioPage } from "#core/base/studio-page.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { NO_SETTINGS } from "#core/settings/site-settings.ts";
+import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/cleanup-service.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost, RevisionLine, Saved } from "#core/posts/post-service.ts";
 import { LONG_TITLE, LONG_WORD, writeEdgeCasePosts } from "./edge-case-posts.ts";

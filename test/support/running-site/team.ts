@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import type { Role } from "#core/base/user.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { runCommand, type RunningSite } from "./running-site.ts";
 
 /** A member of the team of a running site, signed in. */

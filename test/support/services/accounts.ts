@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Origin, SignIn } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
-import type { MonotonicClock } from "#core/base/clock.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { moved } from "./list-order.ts";
+import { moved } from "./field-parts.tsx";
 
 interface OrderedNamesProps {
   names: { id: string; name: string; note?: string | null }[];

@@ -1,7 +1,6 @@
 import type { JoinPreview } from "#core/posts/merge/merge-views.ts";
 import type { Services } from "#core/services.ts";
-import type { RequestContext } from "../../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../../requests/unwrap.ts";
+import { type RequestContext, unwrap, requiredViewer } from "../../../requests/request-context.ts";
 import { mergeTabId } from "./merge-tab-id.ts";
 
 export interface MergePostsScreen {

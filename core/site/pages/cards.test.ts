@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeMedia } from "#store/contract/fixtures.ts";
-import { pictureOf } from "./picture.ts";
+import { pictureOf } from "./cards.ts";
 
 const ID = "0123456789abcdef0123456789abcdef";
 

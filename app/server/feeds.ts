@@ -1,5 +1,5 @@
 import type { FeedEntry, FeedView } from "#core/site/site-reader.ts";
-import { escapeXml } from "../escape.ts";
+import { escapeXml } from "./escape.ts";
 
 /** An Atom feed (RFC 4287) with full texts. `self` is its own absolute address. */
 export function atomFeed(feed: FeedView, self: string): string {
@@ -37,4 +37,44 @@ function atomEntry(entry: FeedEntry): string {
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+export function jsonFeed(feed: FeedView, self: string): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    home_page_url: feed.home,
+    feed_url: self,
+    language: "pl",
+    items: feed.entries.map((entry) => ({
+      id: entry.id,
+      url: entry.url,
+      title: entry.title,
+      ...(entry.lead ? { summary: entry.lead } : {}),
+      content_html: entry.html,
+      date_published: entry.published,
+      date_modified: entry.updated,
+      authors: entry.authors.map((name) => ({ name })),
+      tags: entry.tags,
+    })),
+  });
+}
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export function sitemapXml({ urls, files }: { urls: { loc: string; lastmod: string }[]; files: string[] }): string {
+  if (files.length > 0) {
+    return document(
+      "sitemapindex",
+      files.map((file) => `<sitemap><loc>${escapeXml(file)}</loc></sitemap>`),
+    );
+  }
+  const lines = urls.map(
+    ({ loc, lastmod }) => `<url><loc>${escapeXml(loc)}</loc><lastmod>${escapeXml(lastmod)}</lastmod></url>`,
+  );
+  return document("urlset", lines);
+}
+
+function document(root: string, lines: string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} ${XMLNS}>\n${lines.join("\n")}\n</${root}>\n`;
 }
