@@ -9,7 +9,7 @@ import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
 import { type Beginning, Editing } from "./editing.ts";
-import type { LocalDraft } from "./saving/local-draft.ts";
+import type { LocalDraft } from "./saving/local-drafts.ts";
 import { holdTab, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
 /** Opens a post with the text that this person's closed tabs left and the server lacks. */
