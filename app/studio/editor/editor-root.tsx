@@ -7,7 +7,7 @@ import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import { appearance } from "./layout/appearance-panel.tsx";
-import { openEditor } from "./open-editor.ts";
+import { openEditor, watchLifecycle } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
@@ -19,7 +19,6 @@ import { PagePane } from "./preview/page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
-import { watchLifecycle } from "./saving/lifecycle.ts";
 import { useFocusMode } from "./layout/focus-mode.ts";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {

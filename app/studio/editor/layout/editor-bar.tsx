@@ -8,7 +8,7 @@ import { ActionMenu, MENU_ID } from "../publishing/action-menu.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "../saving/queue-parts.ts";
-import { ToolIcon } from "../source/tool-icons.tsx";
+import { ToolIcon } from "../source/toolbar.tsx";
 import { KEYS, shownKey } from "../source/tool-keys.ts";
 import { APPEARANCE_ID } from "../source/tools.ts";
 

@@ -12,9 +12,8 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { Editing } from "../editing.ts";
-import { fieldOf, goTo, type Place } from "./go-to-field.ts";
+import { fieldOf, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { MomentField } from "../fields/moment-field.tsx";
-import { PublishFacts, PublishNotable } from "./publish-facts.tsx";
 
 /** The act that publishes the same text later; a withdrawn post has none. */
 const LATER: Partial<Record<PostAction, PostAction>> = { publish: "schedule", "publish-copy": "schedule-copy" };

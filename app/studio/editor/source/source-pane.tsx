@@ -6,7 +6,7 @@ import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { linkPlace } from "./links/link-commands.ts";
 import { LinkDialog } from "./links/link-dialog.tsx";
-import { TableDialog } from "./tables/table-dialog.tsx";
+import { TableDialog, TableTools } from "./tables/table-tools.tsx";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";
@@ -18,9 +18,8 @@ import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
-import { findLinks } from "./links/find-links.ts";
+import { findLinks } from "./links/link-address.ts";
 import { mountSourceEditor, type SourceEditor } from "./source-editor.ts";
-import { TableTools } from "./tables/table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 export function SourcePane({ onAlone }: { onAlone(): void }) {

@@ -1,8 +1,7 @@
 import type { JoinPreview } from "#core/posts/merge/merge-views.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../../requests/request-context.ts";
-import { unwrap, requiredViewer } from "../../../requests/unwrap.ts";
-import { mergeTabId } from "./merge-tab-id.ts";
+import { requiredViewer, unwrap } from "../../../requests/unwrap.ts";
 
 export interface MergePostsScreen {
   postId: string;
@@ -25,4 +24,8 @@ export async function loadMergePosts(
   const seen = into === "" ? null : await desk.posts.previewJoin(viewer, postId, into, mergeTabId(postId));
   const [preview, fault] = seen?.ok ? [seen.value, null] : [null, seen?.message ?? null];
   return { postId, slug, title: draft.title, into, preview, fault };
+}
+
+export function mergeTabId(postId: string): string {
+  return `form-${postId}`;
 }

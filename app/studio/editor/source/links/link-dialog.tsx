@@ -5,7 +5,7 @@ import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
-import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./find-links.ts";
+import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./link-address.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";
 
 const says = linksAndTables.link;
