@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
+import type { LocalDraft } from "#app/studio/editor/saving/local-drafts.ts";
 import type { SaveAnswer } from "#app/studio/editor/saving/queue-parts.ts";
 import { recover } from "#app/studio/editor/open-editor.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";

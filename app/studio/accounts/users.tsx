@@ -1,11 +1,21 @@
+import { ROLES } from "#core/base/permission.ts";
+import type { Role } from "#core/base/viewer.ts";
+import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Form } from "../../ui/form.tsx";
+import { Form, type FormState } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
-import { LinkMade, UserRow, ROLE_CHOICES } from "./user-row.tsx";
 import { Reauthenticate } from "./reauthenticate.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import type { UsersScreen } from "./users.loader.ts";
+import type { MemberLine, UsersScreen } from "./users.loader.ts";
+
+/** Readers have no accounts: nobody is given that role. */
+const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "czytelnik"> => role !== "czytelnik");
+
+const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
+  value: role,
+  name: `${accounts.roles[role]}: ${accounts.rolesMean[role]}`,
+}));
 
 export function Component() {
   const view = useView<UsersScreen>();
@@ -93,5 +103,106 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A line of the team. One's own is changed on the page of one's account, a byline without an account nowhere. */
+function UserRow({ member }: { member: MemberLine }) {
+  const words = accounts.users;
+  const { name, email, role, active, self } = member;
+  return (
+    <li>
+      <div className="roll-line">
+        <div>
+          <h2 className="roll-name">{name}</h2>
+          {email && <span className="ledger-under">{email}</span>}
+        </div>
+        <p className="roll-facts">
+          {email === null ? (
+            words.byline
+          ) : (
+            <>
+              {accounts.roles[role]}
+              {!active && <span data-tone="fault"> · {words.inactive}</span>}
+              <span className="ledger-under">{factsOf(member).join(" · ")}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {!self && email !== null && <Change member={member} />}
+    </li>
+  );
+}
+
+function factsOf({ active, totp, passkeys, lastSeenText, self }: MemberLine): string[] {
+  const words = accounts.users;
+  const guards = [totp && words.totp, passkeys > 0 && words.passkeys(passkeys)].filter((each) => each !== false);
+  return [
+    ...(active ? [guards.join(", ") || words.onlyPassword] : []),
+    lastSeenText ? words.seen(lastSeenText) : words.never,
+    ...(self ? [words.self] : []),
+  ];
+}
+
+function Change({ member }: { member: MemberLine }) {
+  const words = accounts.users;
+  const { id, name, role, active } = member;
+  return (
+    <details>
+      <summary className="fold">
+        {studio.categories.change}
+        <span className="unseen">: {name}</span>
+      </summary>
+      <div className="roll-forms">
+        <Form do="role" fields={{ id }} className="studio-form">
+          <ChoiceField label={words.role} name="role" defaultValue={role} choices={ROLE_CHOICES} />
+          <div className="acts">
+            <button className="button button-main">{words.changeRole}</button>
+          </div>
+        </Form>
+        <div className="apart">
+          {active && <Reset id={id} />}
+          <Form do={active ? "deactivate" : "activate"} fields={{ id }} className="studio-form">
+            <p className="field-hint">{active ? words.deactivateHint : words.activateHint}</p>
+            <div className="acts">
+              <button className={active ? "button button-grave" : "button"}>
+                {active ? words.deactivate : words.activate}
+              </button>
+            </div>
+          </Form>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Reset({ id }: { id: string }) {
+  const words = accounts.users;
+  return (
+    <Form do="reset" fields={{ id }} className="studio-form">
+      {(state) => (
+        <>
+          <LinkMade state={state} />
+          <p className="field-hint">{words.resetHint}</p>
+          <div className="acts">
+            <button className="button">{words.reset}</button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** A link is shown once, to be handed over by hand. */
+function LinkMade({ state }: { state: FormState }) {
+  const { answer } = state;
+  if (!answer?.ok || !("value" in answer)) return null;
+  const { link } = answer.value as { link: string };
+  return (
+    <output className="field">
+      <span className="field-name">{accounts.users.linkTitle}</span>
+      <code className="secret">{link}</code>
+      <span className="field-hint">{accounts.users.linkOnce}</span>
+    </output>
   );
 }

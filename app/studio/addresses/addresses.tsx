@@ -5,8 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
 import { Field } from "../ui/field.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { ListSearch } from "../ui/list-search.tsx";
+import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {

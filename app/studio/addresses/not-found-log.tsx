@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { NotFoundLine } from "./not-found-log.loader.ts";
 import { Field } from "../ui/field.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { Pager } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {

@@ -2,7 +2,7 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { Pager } from "../ui/list-controls.tsx";
 import { RunRows } from "./run-rows.tsx";
 import type { RunsScreen } from "./runs.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";

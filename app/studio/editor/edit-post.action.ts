@@ -1,18 +1,63 @@
 import { z } from "zod";
-import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import { HELP_KINDS, TONES } from "#core/assistant/helper/help-commands.ts";
+import {
+  ADDRESS_LIMIT,
+  ALT_LIMIT,
+  AUTHORS_LIMIT,
+  COMMENT_LIMIT,
+  LEAD_LIMIT,
+  NAME_LIMIT,
+  NOTES_LIMIT,
+  SEO_DESCRIPTION_LIMIT,
+  SEO_TITLE_LIMIT,
+  SLUG_LIMIT,
+  TAGS_LIMIT,
+  TITLE_LIMIT,
+} from "#core/base/limits.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
-import { editorAssistantActions } from "./assistant/editor-assistant.action.ts";
-import { draftInput, id, token } from "./draft-input.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
 const MOMENT_LIMIT = 32;
-const ADDRESS_LIMIT = 2_048;
 /** Far over what is asked for outside, which the use case names in its refusal. */
 const PICTURE_ADDRESS_LIMIT = 20_000;
 /** Posts whose links one move may rewrite. */
 const REWRITE_LIMIT = 1_000;
+
+/* Bounds are looser than a post's rules: the use case refuses a wrong text with a sentence for its field. */
+
+const SLACK = 10;
+const ID_LIMIT = 80;
+/** Twice the limit of a body in bytes. */
+const BODY_CHARACTERS = 2_097_152;
+
+const id = z.string().min(1).max(ID_LIMIT);
+const token = z.string().max(ID_LIMIT);
+const optionalId = id.nullable();
+const boundedText = (limit: number) => z.string().max(limit * SLACK);
+const optionalText = (limit: number) => boundedText(limit).nullable();
+
+const draftInput = z.strictObject({
+  title: boundedText(TITLE_LIMIT),
+  lead: boundedText(LEAD_LIMIT),
+  body: z.string().max(BODY_CHARACTERS),
+  slug: optionalText(SLUG_LIMIT),
+  categoryId: z.string().max(ID_LIMIT),
+  tagIds: z.array(id).max(TAGS_LIMIT * SLACK),
+  topicId: optionalId,
+  authorIds: z.array(id).max(AUTHORS_LIMIT * SLACK),
+  responsibleEditorId: optionalId,
+  cover: z.strictObject({ mediaId: id, alt: boundedText(ALT_LIMIT), decorative: z.boolean() }).nullable(),
+  seo: z.strictObject({
+    title: optionalText(SEO_TITLE_LIMIT),
+    description: optionalText(SEO_DESCRIPTION_LIMIT),
+    canonical: optionalText(ADDRESS_LIMIT),
+    noindex: z.boolean(),
+  }),
+  pin: z.strictObject({ until: z.number().int().nullable() }).nullable(),
+  notes: boundedText(NOTES_LIMIT),
+});
 
 const ACTS = [
   "submit",
@@ -76,6 +121,38 @@ const save = z.strictObject({
   kind: z.enum(["autosave", "save"]),
   topicId: id.nullable().optional(),
 });
+
+const position = z.number().int().min(0);
+
+const question = z.strictObject({
+  postId: id,
+  kind: z.enum(HELP_KINDS),
+  engine: z.enum(["built-in", "model"]).optional(),
+  tone: z.enum(TONES),
+  ...draftInput.pick({ title: true, lead: true, body: true, tagIds: true }).shape,
+  from: position,
+  to: position,
+});
+
+/** Nothing here changes a post. */
+const editorAssistantActions = {
+  "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ desk }, { viewer }, { postId }) =>
+    desk.help.standing(viewer, postId),
+  ),
+  "help-reading": action("write-own", z.strictObject({}), async ({ desk }, { viewer }) => desk.help.reading(viewer)),
+  "help-ask": action("write-own", question, async ({ desk }, { viewer }, asked) => desk.help.ask(viewer, asked)),
+  "help-read": action("write-own", z.strictObject({ runId: id }), async ({ desk }, { viewer }, { runId }) =>
+    desk.help.read(viewer, runId),
+  ),
+  "help-settle": action(
+    "write-own",
+    z.strictObject({ suggestionId: id, state: z.enum(["accepted", "rejected", "dropped"]) }),
+    async ({ desk }, { viewer }, { suggestionId, state }) => desk.help.settle(viewer, suggestionId, state),
+  ),
+  "help-stop": action("write-own", z.strictObject({ runId: id }), async ({ desk }, { viewer }, { runId }) =>
+    desk.assistant.stop(viewer, runId),
+  ),
+};
 
 /** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
 export const editPostActions = {

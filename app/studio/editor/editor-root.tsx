@@ -1,25 +1,24 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { loadChunk } from "../../browser/load-chunk.ts";
+import { editorAssistant } from "../../messages/editor/assistant.ts";
 import { registerState } from "../../browser/reload.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
-import { appearance } from "./layout/appearance.ts";
-import { openEditor } from "./open-editor.ts";
+import { appearance } from "./layout/appearance-panel.tsx";
+import { openEditor, watchLifecycle } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
-import { AloneBar, EditorBar } from "./layout/editor-bar.tsx";
+import { AloneBar, EditorBar, PaneSwitch } from "./layout/editor-bar.tsx";
 import type { Editing } from "./editing.ts";
 import { EditorContext, useEditor } from "./editor-context.ts";
-import { AssistantPane } from "./assistant/pane.tsx";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
-import { PaneSwitch } from "./layout/pane-switch.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
-import { watchLifecycle } from "./saving/lifecycle.ts";
 import { useFocusMode } from "./layout/focus-mode.ts";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
@@ -134,6 +133,32 @@ function NoticeLine() {
         </p>
       )}
     </output>
+  );
+}
+
+/** Loads its panel when it is first opened, and keeps it when closed. `onText` shows the source on a narrow screen. */
+function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
+  const [opened, setOpened] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);
+  const [broken, setBroken] = useState(false);
+  if (shown && !opened) setOpened(true);
+  useEffect(() => {
+    if (!opened) return;
+    loadChunk(() => import("./assistant/panel.tsx")).then(
+      (module) => setPanel(() => module.AssistantPanel),
+      () => setBroken(true),
+    );
+  }, [opened]);
+  if (!opened) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    <section className="desk-helper" aria-label={editorAssistant.name} hidden={!shown} tabIndex={0}>
+      {Panel ? (
+        <Panel onText={onText} />
+      ) : (
+        <p className="field-hint">{broken ? editorAssistant.broken : editorAssistant.loading}</p>
+      )}
+    </section>
   );
 }
 

@@ -1,16 +1,19 @@
-import { isSame, type Merge, reconcile } from "./saving/reconcile.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { NOT_STORED, type Draft, type EditToken } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts, type MergedDraft } from "#core/posts/merge/merge.ts";
+import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { type MergedDraft, mergeDrafts } from "#core/posts/merge/merge.ts";
 import { tabName } from "#core/posts/tab-id.ts";
+import { holdReloads } from "../../browser/reload.ts";
+import { isSame, type Merge, reconcile } from "./saving/reconcile.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
 import { type Beginning, Editing } from "./editing.ts";
-import type { LocalDraft } from "./saving/local-draft.ts";
-import { holdTab, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
+import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
+
+/** How long a reload waits for the server; the browser's store has the text in any case. */
+const FLUSH_MS = 5_000;
 
 /** Opens a post with the text that this person's closed tabs left and the server lacks. */
 export async function openEditor(opened: EditPostScreen): Promise<Editing> {
@@ -93,4 +96,59 @@ export function recover(kept: LocalDraft, token: EditToken, theirs: Draft, merge
   if (!clean) return { is: "conflict", merged, at };
   if (isSame(merged.draft, theirs)) return { is: "nothing" };
   return { is: "restored", draft: merged.draft, at, merged: !alone, unsure: null };
+}
+
+/** Returns the cleanup. */
+export function watchLifecycle(editing: Editing): () => void {
+  const { queue, lease } = editing;
+  const ends = new AbortController();
+  const on = (target: EventTarget, type: string, act: (event: Event) => void) =>
+    target.addEventListener(type, act, { signal: ends.signal });
+  on(window, "online", () => queue.resume());
+  on(window, "pagehide", () => editing.leave());
+  on(window, "pageshow", (event) => (event as PageTransitionEvent).persisted && void lease.beat());
+  on(document, "visibilitychange", () => {
+    if (document.visibilityState === "hidden") queue.leave();
+    else void lease.beat();
+  });
+  on(window, "beforeunload", (event) => {
+    queue.keepNow();
+    if (queue.isAtRisk || editing.source?.isBusy()) event.preventDefault();
+  });
+  on(window, "keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+    if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || altKey) return;
+    event.preventDefault();
+    void queue.flush("save");
+  });
+  const release = holdReloads(async () => {
+    if (queue.isEmpty) return;
+    await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
+  });
+  const stopBeating = beatOn(editing);
+  return () => {
+    ends.abort();
+    release();
+    stopBeating();
+  };
+}
+
+function beatOn({ lease, post }: Editing): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const soon = () => {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(() => void beat(), lease.nextBeat);
+  };
+  const beat = async () => {
+    await lease.beat();
+    soon();
+  };
+  const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon)];
+  void beat();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    for (const stop of unsubscribe) stop();
+  };
 }

@@ -1,5 +1,14 @@
 import type { Brief, Closeness, Ideas, Outline, Section } from "#core/assistant/generator/stage-results.ts";
-import type { EditableKind } from "./generator-query.ts";
+import type { ArtefactKind } from "#core/assistant/runs/run.ts";
+
+export const EDITABLE = [
+  "ideas",
+  "closeness",
+  "brief",
+  "outline",
+  "section",
+] as const satisfies readonly ArtefactKind[];
+export type EditableKind = (typeof EDITABLE)[number];
 
 /** What a person may send back of a result, by its kind; ids and facts of the program are left out. */
 export function editableOf(kind: EditableKind, data: unknown): unknown {

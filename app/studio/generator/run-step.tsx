@@ -4,7 +4,7 @@ import type { RunState } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
-import type { EditableKind } from "./generator-query.ts";
+import type { EditableKind } from "./editable-result.ts";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 const TONES: Partial<Record<RunState, string>> = {

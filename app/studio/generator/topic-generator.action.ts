@@ -8,8 +8,7 @@ import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { EDITABLE } from "./generator-query.ts";
-import { editableOf } from "./editable-result.ts";
+import { EDITABLE, editableOf } from "./editable-result.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
 const FIELD_LIMIT = 100_000;

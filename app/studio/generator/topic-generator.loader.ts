@@ -9,8 +9,8 @@ import type { Services } from "#core/services.ts";
 import type { TopicClosePost } from "#core/topics/closest-posts.ts";
 import { links } from "../../links.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
-import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
-import { type EditableKind, type GeneratorQuery, parseGeneratorQuery } from "./generator-query.ts";
+import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
+import { EDITABLE, type EditableKind } from "./editable-result.ts";
 
 export type RunRow = RunLine & { atText: string; own: boolean };
 
@@ -53,6 +53,13 @@ export type GeneratorScreen =
   | RunScreen;
 
 type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
+
+interface GeneratorQuery {
+  as: string;
+  run: string;
+  /** Whose versions are shown, `section:R1`; null for none. */
+  history: { kind: EditableKind; part: string } | null;
+}
 
 /** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
 export async function loadTopicGenerator(
@@ -165,4 +172,16 @@ async function historyOf(
     atText: formatNear(artefact.at, clock(), config.timeZone),
   }));
   return { kind, part, rows };
+}
+
+const HISTORY = /^([a-z]+)(?::(R\d{1,3}))?$/;
+
+function parseGeneratorQuery(query: URLSearchParams): GeneratorQuery {
+  const [, kind, part = ""] = HISTORY.exec(query.get("history") ?? "") ?? [];
+  const known = EDITABLE.find((each) => each === kind);
+  return {
+    as: query.get("as") ?? "",
+    run: query.get("run") ?? "",
+    history: known ? { kind: known, part } : null,
+  };
 }

@@ -1,10 +1,21 @@
+import { useEffect, useMemo } from "react";
+import { useRevalidator } from "react-router";
+import type { RunEvent } from "#core/assistant/runs/run.ts";
+import { textOfResult } from "./editable-result.ts";
+import { Form } from "../../ui/form.tsx";
+import { GeneratorBrief, GeneratorSources } from "./brief.tsx";
+import { GeneratorCloseness } from "./closeness.tsx";
+import { GeneratorIdeas } from "./ideas.tsx";
+import { GeneratorOutline } from "./outline.tsx";
+import { mayChange, RunStateLabel } from "./run-step.tsx";
+import { GeneratorText } from "./text.tsx";
+import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { useView } from "../../routing/route-data.ts";
-import { GeneratorRun } from "./run.tsx";
 import { GeneratorSubject } from "./subject.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import type { GeneratorScreen } from "./topic-generator.loader.ts";
+import type { GeneratorScreen, RunScreen } from "./topic-generator.loader.ts";
 
 export function Component() {
   const view = useView<GeneratorScreen>();
@@ -25,5 +36,184 @@ export function Component() {
         ))}
       </ul>
     </>
+  );
+}
+
+function GeneratorRun({ view }: { view: RunScreen }) {
+  const { run, subject, told, busy } = view;
+  const { revalidate } = useRevalidator();
+  const begun = useMemo(() => told.reduce(withEvent, NO_EVENTS), [told]);
+  const after = told.at(-1)?.seq ?? 0;
+  const news = useRunEvents(busy ? run.id : null, after, () => void revalidate(), begun);
+  const fresh = news.made > begun.made;
+  useEffect(() => {
+    if (fresh) void revalidate();
+  }, [fresh, revalidate]);
+  return (
+    <div className="generator">
+      <p className="generator-back">
+        <a href={links.generator(subject.slug, { as: subject.kind })}>{words.run.back}</a>
+      </p>
+      <PageHeading title={words.title(run.subject.title)} />
+      <Standing view={view} news={news} />
+      {view.history && <GeneratorVersions view={view} history={view.history} />}
+      <GeneratorIdeas view={view} />
+      <GeneratorCloseness view={view} />
+      <GeneratorBrief view={view} />
+      <GeneratorSources view={view} />
+      <GeneratorOutline view={view} />
+      <GeneratorText view={view} texts={news.texts} />
+      <Sent told={news.notes} currency={view.outlook.currency} />
+    </div>
+  );
+}
+
+function Standing({ view, news }: { view: RunScreen; news: RunEventsView }) {
+  const { run, own, busy, facts, outlook } = view;
+  const { used, engine } = run;
+  const state = news.state?.state ?? run.state;
+  const costs = [
+    words.run.used(used.calls, used.input + used.output),
+    used.cost > 0 && words.run.money(used.cost, outlook.currency),
+    used.estimated > 0 && words.run.estimated(used.estimated),
+  ];
+  return (
+    <section className="generator-standing" aria-label={words.runs.state}>
+      <p>
+        <RunStateLabel state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} ·{" "}
+        {words.run.by(run.who)}, {run.atText}
+        {engine === "model" && ` · ${costs.filter(Boolean).join(", ")}`}
+      </p>
+      {!own && <p className="notice">{words.run.foreign}</p>}
+      {run.message && <p className="notice notice-fault">{run.message}</p>}
+      {run.state === "zatrzymany" && <p className="notice">{words.run.stopped}</p>}
+      {busy && <Busy view={view} text={news.texts[""] ?? ""} reading={news.reading} />}
+      {run.state === "gotowy" && (
+        <p className="notice notice-done">
+          {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
+        </p>
+      )}
+      {own && !busy && (run.state === "przerwany" || run.state === "zatrzymany" || run.state === "nieudany") && (
+        <Form do="resume" fields={{ run: run.id }}>
+          <button className="button button-main">
+            {run.state === "nieudany" ? words.run.retry : words.run.resume}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+interface BusyProps {
+  view: RunScreen;
+  text: string;
+  reading: RunEventsView["reading"];
+}
+
+function Busy({ view: { run, subject }, text, reading }: BusyProps) {
+  const titles = text.split("\n").filter((line) => line !== "");
+  // Writing waits for no archive, and what comes already waits for nothing.
+  const read = run.stage === "sections" || text !== "" ? null : reading;
+  return (
+    <div className="running">
+      <output className="running-name">
+        {(run.state === "w-kolejce" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
+      </output>
+      {read ? (
+        <>
+          <progress value={read.read} max={read.of} aria-label={words.run.reading} />
+          <p className="field-hint">{words.run.readSoFar(read.read, read.of)}</p>
+        </>
+      ) : (
+        <progress aria-label={words.run.working(words.stages[run.stage])} />
+      )}
+      {titles.length > 0 && (
+        <ul className="generator-coming" aria-label={words.run.streamed}>
+          {titles.map((title, at) => (
+            <li key={at}>{title}</li>
+          ))}
+        </ul>
+      )}
+      <p className="field-hint">{words.run.leave}</p>
+      <div className="acts">
+        <Form do="stop" fields={{ run: run.id }}>
+          <button className="button">{words.run.stop}</button>
+        </Form>
+        <noscript>
+          <a href={links.generator(subject.slug, { run: run.id })}>{words.run.refresh}</a>
+        </noscript>
+      </div>
+    </div>
+  );
+}
+
+function Sent({ told, currency }: { told: RunEvent[]; currency: string }) {
+  const shown = told.filter(({ kind }) => kind === "prompt" || kind === "usage");
+  if (shown.length === 0) return null;
+  return (
+    <details className="generator-step">
+      <summary className="fold">{words.run.sent}</summary>
+      {shown.map((event, at) => (
+        <SentEvent key={at} event={event} currency={currency} />
+      ))}
+    </details>
+  );
+}
+
+function SentEvent({ event, currency }: { event: RunEvent; currency: string }) {
+  if (event.kind === "prompt") {
+    const { part, prompt, tokens, cost } = event;
+    return (
+      <>
+        <h3>{words.run.prompt(words.stages[part as keyof typeof words.stages] ?? part)}</h3>
+        <p className="field-hint">{words.forecast.most(tokens, cost, currency)}</p>
+        <p className="generator-prompt">{prompt}</p>
+      </>
+    );
+  }
+  if (event.kind !== "usage") return null;
+  const { input, output, cost, estimated } = event;
+  const facts = [
+    words.run.usage(input, output),
+    cost !== null && words.run.money(cost, currency),
+    estimated && words.run.isEstimate,
+  ];
+  return <p className="field-hint">{facts.filter(Boolean).join(", ")}</p>;
+}
+
+interface GeneratorVersionsProps {
+  view: RunScreen;
+  history: NonNullable<RunScreen["history"]>;
+}
+
+function GeneratorVersions({ view, history: { kind, part, rows } }: GeneratorVersionsProps) {
+  const base = rows[0]?.artefact.version ?? 0;
+  return (
+    <section className="generator-step" aria-labelledby="wersje">
+      <h2 id="wersje">{words.versions.title}</h2>
+      <ol className="generator-versions">
+        {rows.map(({ artefact, who, atText }) => (
+          <li key={artefact.version}>
+            <p>
+              <b>{words.versions.version(artefact.version)}</b> · {who ?? words.versions.engine}, {atText}
+              {artefact.version === base && ` · ${words.versions.present}`}
+            </p>
+            <p className="generator-prompt">{textOfResult(kind, artefact.data)}</p>
+            {artefact.version !== base && mayChange(view) && (
+              <Form
+                do="restore"
+                fields={{ run: view.run.id, kind, part, version: String(artefact.version) }}
+                carried={{ base: String(base) }}
+              >
+                <button className="button">{words.versions.restore}</button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+      <a className="button-plain" href={links.generator(view.subject.slug, { run: view.run.id })}>
+        {words.versions.close}
+      </a>
+    </section>
   );
 }

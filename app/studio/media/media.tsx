@@ -3,8 +3,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { LibraryScreen, PictureLine } from "./media.loader.ts";
-import { Pager } from "../ui/pager.tsx";
-import { ListSearch } from "../ui/list-search.tsx";
+import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { UploadPictures } from "./upload-pictures.tsx";
 

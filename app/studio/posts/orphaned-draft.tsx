@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { studio } from "../../messages/studio.ts";
-import type { LocalDraft } from "../editor/saving/local-draft.ts";
+import type { LocalDraft } from "../editor/saving/local-drafts.ts";
 
 interface OrphanTextProps {
   kept: LocalDraft;

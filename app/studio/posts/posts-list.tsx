@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
+import type { QueueLine } from "#core/posts/posts-list.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
 import { OrphanedDraft } from "./orphaned-draft.tsx";
-import type { QueueLine } from "#core/posts/posts-list.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { POSTS_LIST_STATES, type PostsListScreen, type PostsListState } from "./posts-list-states.ts";
-import { ListSearch } from "../ui/list-search.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {

@@ -3,7 +3,7 @@ import { links } from "../../links.ts";
 import { searchLog as words } from "../../messages/search-log.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { Pager } from "../ui/list-controls.tsx";
 import type { SearchLogScreen } from "./search-log.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 

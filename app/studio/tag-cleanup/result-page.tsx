@@ -1,8 +1,8 @@
+import { PlanForm } from "./plan-message.tsx";
 import { links } from "../../links.ts";
 import { operations as list, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
 import { Consequences } from "./plan-view.tsx";
-import type { TagCleanupScreen } from "./tag-cleanup.loader.ts";
-import { Operations } from "./operations.tsx";
+import type { OperationShown, TagCleanupScreen } from "./tag-cleanup.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 const HEADINGS = { done: words.done, refused: words.didNot, running: words.running };
@@ -43,4 +43,46 @@ export function ResultPage({
       )}
     </>
   );
+}
+
+export function Operations({ operations }: { operations: OperationShown[] }) {
+  return (
+    <PlanForm do="undo">
+      <ul className="roll">
+        {operations.map((operation) => (
+          <li key={operation.id}>
+            <Line operation={operation} />
+          </li>
+        ))}
+      </ul>
+    </PlanForm>
+  );
+}
+
+function Line({ operation }: { operation: OperationShown }) {
+  const { id, who, atText, posts, copies, obstacle, undoneAt, undoneText } = operation;
+  const said = saidOf(operation);
+  const facts = [who ?? list.clock, atText, list.facts(posts, copies)].filter(Boolean).join(" · ");
+  return (
+    <div className="roll-line">
+      <strong className="roll-name">{said}</strong>
+      <span className="roll-facts">
+        {facts}
+        {undoneAt !== null && <> · {list.undone(undoneText)}</>}
+        {undoneAt === null && obstacle !== null && <span className="roll-why">{obstacle}</span>}
+      </span>
+      <span className="acts">
+        {obstacle === null && (
+          <button className="button" name="operation" value={id} aria-label={list.undoOf(said)}>
+            {list.undo}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function saidOf({ kind, tags, into }: OperationShown): string {
+  if (kind === "merge") return list.merge(tags, into);
+  return kind === "remove" ? list.remove(tags) : list.assign;
 }

@@ -4,13 +4,12 @@ import { operations as done, refresh as words } from "../../messages/tag-cleanup
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import type { GroupsPart, CleanupPostList, PostsPart, TagCleanupScreen, TagsPart } from "./tag-cleanup.loader.ts";
+import type { CleanupPostList, GroupsPart, PostsPart, TagCleanupScreen, TagsPart } from "./tag-cleanup.loader.ts";
 import { Groups } from "./duplicates.tsx";
-import { Operations } from "./operations.tsx";
+import { Operations, ResultPage } from "./result-page.tsx";
 import { PlanPage } from "./plan-page.tsx";
 import { UntidyPosts } from "./untidy-posts.tsx";
-import { ResultPage } from "./result-page.tsx";
-import { PlanMessage, PlanForm } from "./plan-message.tsx";
+import { PlanForm, PlanMessage } from "./plan-message.tsx";
 import { UnusedTags } from "./unused-tags.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 

@@ -1,21 +1,24 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import { type TagSort, TAG_SHELVES } from "#core/tags/tag-list.ts";
+import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
+import type { Undone } from "#core/tags/cleanup/undo-operation.ts";
+import type { TagImport } from "#core/tags/tag-editing.ts";
+import { TAG_SHELVES, type TagSort } from "#core/tags/tag-list.ts";
 import { formatNumber } from "#core/polish/words.ts";
+import { Form, type FormState } from "../../ui/form.tsx";
+import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { studio } from "../../messages/studio.ts";
-import { tagForm, tagManager as words } from "../../messages/tag-manager.ts";
+import { tagForm, tagManager as words, tagMerge, tagTableWords } from "../../messages/tag-manager.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { TagChanged } from "./tag-manager.action.ts";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
-import { TagsMessage } from "./tags-message.tsx";
 import { MergeTags } from "./merge-tags.tsx";
 import { TagRows } from "./tag-rows.tsx";
-import { TagsCsv } from "./tags-csv.tsx";
 import type { TagManagerView } from "./tag-manager.loader.ts";
 
 export function TagManager({ view }: { view: TagManagerView }) {
@@ -48,6 +51,50 @@ export function TagManager({ view }: { view: TagManagerView }) {
       />
       <TagsCsv />
     </div>
+  );
+}
+
+function TagsMessage({ operation }: { operation: OperationLine }) {
+  const { id, kind, tags, into, posts, copies, undoneAt, obstacle } = operation;
+  const names = tags.map((name) => `„${name}”`).join(", ");
+  return (
+    <Form do="undo" fields={{ operation: id }} className="notice notice-done tags-done">
+      {(state) => (
+        <>
+          {undoneAt === null ? (
+            <>
+              <output>
+                {kind === "remove" ? tagMerge.removed(tags.join(", ")) : tagMerge.merged(names, into ?? "")}{" "}
+                {kind !== "remove" && tagMerge.rewritten(posts, copies)}
+              </output>
+              {obstacle === null ? <button className="button">{tagMerge.undo}</button> : <p>{obstacle}</p>}
+            </>
+          ) : (
+            <output>{tagMerge.undone(names)}</output>
+          )}
+          <Skipped state={state} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Skipped({ state: { answer } }: { state: FormState }) {
+  const undone = answer?.ok && "value" in answer ? (answer.value as Undone) : null;
+  if (!undone || undone.skipped.length === 0) return null;
+  return (
+    <>
+      <p>{tagMerge.skipped}</p>
+      <ul>
+        {undone.skipped.map(({ postId, title, slug, in: place, why }) => (
+          <li key={`${postId} ${place}`}>
+            {slug === null ? (title ?? postId) : <a href={links.editPost(slug)}>{title || slug}</a>}
+            {place === "copy" && ` (${tagMerge.skippedCopy})`}
+            {why === "gone" && ` – ${tagMerge.skippedGone}`}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -129,4 +176,22 @@ function Nothing({ asked }: { asked: TagsQuery }) {
     return <EmptyState sentence={words.empty} act={{ name: words.table, path: "#tabela" }} />;
   }
   return <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.tags() }} />;
+}
+
+function TagsCsv() {
+  return (
+    <CsvImportForm<TagImport & { applied: boolean }>
+      words={tagTableWords}
+      address={links.tagTable()}
+      linesOf={linesOf}
+    />
+  );
+}
+
+function linesOf({ tags }: TagImport): string[] {
+  return tags.map(({ line, name, before, fields }) => {
+    const what = before === null ? tagTableWords.isNew : fields.map((field) => tagTableWords.fields[field]).join(", ");
+    const was = before !== null && before !== name ? ` (${tagTableWords.renamed(before)})` : "";
+    return `${tagTableWords.line(line)}: „${name}”${was} – ${what}`;
+  });
 }

@@ -1,15 +1,14 @@
 import { TOPIC_STATES } from "#core/topics/topic.ts";
-import { type TopicImport, type TopicListing, type TopicRow, TOPIC_SORTS } from "#core/topics/topic-service.ts";
+import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { topicManager as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { ListSearch } from "../ui/list-search.tsx";
+import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import type { TopicResult } from "./topic-manager.action.ts";
-import { type TopicsQuery, topicsAt } from "./topics-query.ts";
-import { ClosestPosts, TopicStateLabel, PriorityReasons } from "./topic-card.tsx";
+import { topicsAt, type TopicsQuery } from "./topics-query.ts";
+import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 const LIFE = TOPIC_STATES.slice(0, 5);

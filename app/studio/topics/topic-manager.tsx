@@ -1,10 +1,12 @@
-import type { TopicLine } from "#core/topics/topic-service.ts";
-import type { TopicState } from "#core/topics/topic.ts";
-import { TopicCard } from "./topic-card.tsx";
 import { useState } from "react";
 import { useActionData } from "react-router";
+import type { TopicLine, TopicProposal } from "#core/topics/topic-service.ts";
+import type { TopicState } from "#core/topics/topic.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Form } from "../../ui/form.tsx";
+import { ClosestPosts, TopicCard } from "./topic-card.tsx";
 import { links } from "../../links.ts";
-import { topicProposals, topicManager as words } from "../../messages/topic-manager.ts";
+import { topicManager, topicManager as words, topicProposals } from "../../messages/topic-manager.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { TopicResult } from "./topic-manager.action.ts";
@@ -12,7 +14,6 @@ import { TOPIC_VIEWS, topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { TopicsCalendar } from "./calendar.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { NewTopic, TopicPage } from "./topic-page.tsx";
-import { TopicsProposals } from "./proposals.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 export function TopicManager({ view }: { view: TopicManagerView }) {
@@ -104,6 +105,72 @@ function TopicsBoard({ asked, columns }: TopicsBoardProps) {
           {total > topics.length && <a href={topicsAt(asked, { view: "list", state })}>{words.more(total)}</a>}
         </section>
       ))}
+    </div>
+  );
+}
+
+interface TopicsProposalsProps {
+  view: TopicManagerView;
+  proposals: TopicProposal[];
+  onDone(told: TopicResult): void;
+}
+
+function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsProposalsProps) {
+  if (proposals.length === 0)
+    return <EmptyState sentence={topicProposals.empty} act={{ name: topicProposals.toList, path: links.topics() }} />;
+  return (
+    <ul className="roll topics-proposals">
+      {proposals.map((proposal) => (
+        <li key={proposal.key}>
+          <Line proposal={proposal} editor={editor} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({
+  proposal,
+  editor,
+  onDone,
+}: {
+  proposal: TopicProposal;
+  editor: boolean;
+  onDone(told: TopicResult): void;
+}) {
+  const { key, title, origin, evidence, about } = proposal;
+  return (
+    <div className="roll-line">
+      <div>
+        <p className="topics-origin">{topicManager.origins[origin]}</p>
+        <p className="roll-name">{title}</p>
+        <p className="roll-facts">{evidence}</p>
+      </div>
+      {about ? (
+        <p>
+          {about.editSlug ? (
+            <a href={links.editPost(about.editSlug)}>{topicProposals.update}</a>
+          ) : (
+            <a href={about.path}>{topicProposals.seeTag}</a>
+          )}
+        </p>
+      ) : (
+        <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
+      )}
+      <div className="acts">
+        <Form<TopicResult> do="keep" fields={{ key }} onDone={onDone}>
+          <button className="button" aria-label={topicProposals.keepOf(title)}>
+            {topicProposals.keep}
+          </button>
+        </Form>
+        {editor && (
+          <Form<TopicResult> do="dismiss" fields={{ key }} onDone={onDone}>
+            <button className="button button-plain" aria-label={topicProposals.dismissOf(title)}>
+              {topicProposals.dismiss}
+            </button>
+          </Form>
+        )}
+      </div>
     </div>
   );
 }

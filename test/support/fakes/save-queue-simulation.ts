@@ -1,4 +1,4 @@
-import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
+import type { LocalDraft } from "#app/studio/editor/saving/local-drafts.ts";
 import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/saving/queue-parts.ts";
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/post-service.ts";

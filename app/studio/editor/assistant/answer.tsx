@@ -3,7 +3,7 @@ import { postComparison as words } from "../../../messages/post-comparison.ts";
 import { PostComparison } from "../../ui/post-comparison.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-context.ts";
-import { useMergeLink } from "../publishing/merge-link.ts";
+import { useMergeLink } from "../publishing/action-menu.tsx";
 import { useEffect, useRef } from "react";
 import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import type { HelpRun, AlikePost } from "#core/assistant/helper/help-service.ts";

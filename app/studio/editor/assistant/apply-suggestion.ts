@@ -4,7 +4,7 @@ import { LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#co
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import type { Editing } from "../editing.ts";
-import { withName } from "../fields/field-parts.tsx";
+import { withName } from "../fields/ordered-names.tsx";
 
 interface Taking {
   box: Pick<Editing["box"], "draft" | "set">;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
-import { moved, withName } from "./field-parts.tsx";
+import { moved, withName } from "./ordered-names.tsx";
 import { entered, optionsFor } from "./tag-picker.tsx";
 
 const tag = (id: string, alias: string | null = null): TagChoice => {

@@ -6,8 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
-import { withName } from "./field-parts.tsx";
-import { OrderedNames } from "./ordered-names.tsx";
+import { withName, OrderedNames } from "./ordered-names.tsx";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
 const FIND_MS = 150;

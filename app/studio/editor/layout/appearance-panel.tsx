@@ -1,11 +1,48 @@
 import { useEffect } from "react";
+import { remember, remembered } from "../saving/browser-storage.ts";
 import { layout } from "../../../messages/editor/layout.ts";
-import { type Appearance, appearance, chooseAppearance, FACES, SIZES, WIDTHS } from "./appearance.ts";
-import { useObservable } from "../observable.ts";
+import { Observable, useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { APPEARANCE_ID } from "../source/tools.ts";
 
 const says = layout.appearance;
+
+const FACES = ["mono", "sans", "serif"] as const;
+const WIDTHS = ["narrow", "medium", "wide"] as const;
+/** Font sizes in pixels; studio-tools.css has the same for `data-size`. */
+const SIZES = ["14", "16", "18", "20", "24"] as const;
+
+interface Appearance {
+  face: (typeof FACES)[number];
+  width: (typeof WIDTHS)[number];
+  size: (typeof SIZES)[number];
+}
+
+const USUAL: Appearance = { face: "mono", width: "medium", size: "16" };
+const NAME = "appearance";
+
+/** Missing and unknown values become the defaults. */
+export function parseAppearance(kept: string | null): Appearance {
+  let found: Partial<Record<keyof Appearance, unknown>> = {};
+  try {
+    found = (JSON.parse(kept ?? "{}") ?? {}) as typeof found;
+  } catch {
+    // Not JSON: the defaults apply.
+  }
+  return {
+    face: FACES.find((each) => each === found.face) ?? USUAL.face,
+    width: WIDTHS.find((each) => each === found.width) ?? USUAL.width,
+    size: SIZES.find((each) => each === found.size) ?? USUAL.size,
+  };
+}
+
+export const appearance = new Observable(parseAppearance(remembered(NAME)));
+
+function chooseAppearance(part: Partial<Appearance>): void {
+  const next = { ...appearance.get(), ...part };
+  appearance.set(next);
+  remember(NAME, JSON.stringify(next));
+}
 
 export function AppearancePanel() {
   const { editing } = useEditor();

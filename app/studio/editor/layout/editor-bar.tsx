@@ -1,3 +1,5 @@
+import { BlockingMark } from "../publishing/checklist.tsx";
+import type { Pane } from "../editing.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { links } from "../../../links.ts";
@@ -5,9 +7,8 @@ import { layout } from "../../../messages/editor/layout.ts";
 import { ActionMenu, MENU_ID } from "../publishing/action-menu.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { PaneSwitch } from "./pane-switch.tsx";
 import type { SaveStatus } from "../saving/queue-parts.ts";
-import { ToolIcon } from "../source/tool-icons.tsx";
+import { ToolIcon } from "../source/toolbar.tsx";
 import { KEYS, shownKey } from "../source/tool-keys.ts";
 import { APPEARANCE_ID } from "../source/tools.ts";
 
@@ -138,5 +139,31 @@ function Presence() {
       )}
       {standing.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
     </p>
+  );
+}
+
+const PANES: Pane[] = ["source", "page", "fields", "helper"];
+
+interface PaneChoiceProps {
+  className: string;
+  onChoice?(): void;
+}
+
+export function PaneSwitch({ className, onChoice }: PaneChoiceProps) {
+  const { editing } = useEditor();
+  const pane = useObservable(editing.pane);
+  const show = (next: Pane) => {
+    onChoice?.();
+    editing.pane.set(next);
+  };
+  return (
+    <fieldset className={className} aria-label={says.panes.name}>
+      {PANES.map((each) => (
+        <button key={each} type="button" aria-pressed={pane === each} onClick={() => show(each)}>
+          <span>{says.panes[each]}</span>
+          {each === "fields" && <BlockingMark />}
+        </button>
+      ))}
+    </fieldset>
   );
 }

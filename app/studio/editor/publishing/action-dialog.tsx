@@ -1,15 +1,16 @@
 import { useState } from "react";
+import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import type { PostAction } from "#core/posts/states.ts";
+import { MomentField } from "../fields/moment-field.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { DatesDialog } from "./dates-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { asks } from "./next-action.ts";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { pendingComment } from "./pending-comment.ts";
+import { pendingComment } from "./review-panel.tsx";
 
 interface ActDialogProps {
   act: PostAction;
@@ -149,6 +150,54 @@ function CommentDialog({ frame, act, perform }: KindProps) {
           onChange={(event) => remark.keep(event.currentTarget.value)}
         />
       </p>
+    </Dialog>
+  );
+}
+
+interface DatesDialogProps {
+  frame: DialogFrame;
+  perform: Perform;
+  asked: ActionQuestion;
+}
+
+function DatesDialog({ frame, perform, asked }: DatesDialogProps) {
+  const { editing, screen } = useEditor();
+  const { publishedAt, substantiveUpdateAt } = useObservable(editing.post);
+  const local = (instant: number | null) =>
+    instant === null ? "" : isoInZone(instant, screen.zone).slice(0, "2026-11-21T08:00".length);
+  const correct = (fields: URLSearchParams) => {
+    const updatedAt = fields.get("updatedAt") ?? "";
+    const folds = ["publishedFold", "updatedFold"].flatMap((name) =>
+      fields.has(name) ? [[name, fields.get(name)]] : [],
+    );
+    return perform({
+      publishedAt: fields.get("publishedAt") ?? "",
+      updatedAt: updatedAt === "" ? null : updatedAt,
+      ...(Object.fromEntries(folds) as Record<string, string>),
+    });
+  };
+  return (
+    <Dialog {...frame} onDo={(fields) => void correct(fields)}>
+      <p>{says.dialogs.dates}</p>
+      <MomentField
+        id="dates-published"
+        label={says.dialogs.publishedAt}
+        name="publishedAt"
+        fold="publishedFold"
+        defaultValue={local(publishedAt)}
+        required
+        hint={says.dialogs.atHint(screen.zone)}
+        asked={asked["publishedFold"]?.["publishedAt"]}
+      />
+      <MomentField
+        id="dates-updated"
+        label={says.dialogs.updatedAt}
+        name="updatedAt"
+        fold="updatedFold"
+        defaultValue={local(substantiveUpdateAt)}
+        hint={says.dialogs.noUpdate}
+        asked={asked["updatedFold"]?.["updatedAt"]}
+      />
     </Dialog>
   );
 }

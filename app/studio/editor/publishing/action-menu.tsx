@@ -1,13 +1,14 @@
-import { ask } from "../editor-api.ts";
-import { Dialog } from "../dialog.tsx";
+import { useNavigate } from "react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PostAction } from "#core/posts/states.ts";
+import { links } from "../../../links.ts";
+import { ask } from "../editor-api.ts";
+import { Dialog } from "../dialog.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useMergeLink } from "./merge-link.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/queue-parts.ts";
 
@@ -200,4 +201,16 @@ function RevokeDialog({ onClose }: { onClose(): void }) {
       <p>{says.dialogs.revokePreviews}</p>
     </Dialog>
   );
+}
+
+/** `into`: the path of the post to merge into. */
+export function useMergeLink(): (into?: string) => Promise<void> {
+  const { editing } = useEditor();
+  const navigate = useNavigate();
+  return async (into = "") => {
+    if (!(await editing.queue.flush())) return editing.notice.set({ text: says.acts.unsaved, fault: true });
+    // Else the next page finds the post locked by this tab.
+    await ask("leave", { postId: editing.id, tab: editing.tab });
+    await navigate(links.join(editing.id, into));
+  };
 }

@@ -4,7 +4,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { layout } from "../../../messages/editor/layout.ts";
 import { useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { remember, remembered } from "../preferences.ts";
+import { remember, remembered } from "../saving/browser-storage.ts";
 import { openPictures, useReadOnly } from "../source/source-pane.tsx";
 
 const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pictures"]);

@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { may } from "#core/base/permission.ts";
+import type { CheckResult } from "#core/posts/checks/checklist.ts";
 import type { PostAction } from "#core/posts/states.ts";
+import { editorAssistant } from "../../../messages/editor/assistant.ts";
+import { useDraftField } from "../saving/draft-store.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { publishing as words } from "../../../messages/editor/publishing.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
@@ -8,14 +12,13 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { Editing } from "../editing.ts";
-import { goTo, type Place } from "./go-to-field.ts";
+import { fieldOf, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { MomentField } from "../fields/moment-field.tsx";
-import { PublishChecks } from "./publish-checks.tsx";
-import { PublishFacts, PublishNotable } from "./publish-facts.tsx";
-import { ReviewConfirmation, takeReview } from "./review-confirmation.tsx";
 
 /** The act that publishes the same text later; a withdrawn post has none. */
 const LATER: Partial<Record<PostAction, PostAction>> = { publish: "schedule", "publish-copy": "schedule-copy" };
+
+const RESPONSIBLE = "responsibleEditorId";
 
 interface PublishDialogProps {
   frame: DialogFrame;
@@ -67,6 +70,52 @@ function useFreshPost(editing: Editing): void {
   useEffect(() => {
     void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
   }, [editing]);
+}
+
+interface ChecksProps {
+  checks: CheckResult[];
+  onGo(place: Place): void;
+}
+
+function PublishChecks({ checks, onGo }: ChecksProps) {
+  return (["blocking", "advisory"] as const).map((level) => {
+    const failed = checks.filter((check) => !check.passed && check.level === level);
+    if (failed.length === 0) return null;
+    return (
+      <div className="desk-warnings" data-level={level} key={level}>
+        <p>{words[level]}</p>
+        <ul>
+          {failed.map((check) => (
+            <li key={check.id}>
+              {check.message} <Way check={check} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) {
+  const field = fieldOf(check);
+  if (check.places) {
+    return check.places.map(({ line, text }, at) => (
+      <button key={at} type="button" className="button-plain desk-warnings-place" onClick={() => onGo({ line })}>
+        {says.checks.place(line, text)}
+      </button>
+    ));
+  }
+  if (field === null) return null;
+  return (
+    <button
+      type="button"
+      className="button-plain"
+      aria-label={words.showOf(check.message)}
+      onClick={() => onGo({ field })}
+    >
+      {words.show}
+    </button>
+  );
 }
 
 interface WhenProps {
@@ -123,4 +172,62 @@ function Substantive() {
       {says.dialogs.substantive}
     </label>
   );
+}
+
+function ReviewConfirmation() {
+  const { editing, screen } = useEditor();
+  const { aiShare } = useObservable(editing.post);
+  if (!aiShare) return null;
+  return (
+    <>
+      <Responsible />
+      {!aiShare.reviewed && (
+        <div className="field">
+          <label className="tick">
+            <input type="checkbox" name="reviewed" required aria-describedby="reviewed-hint" />
+            {editorAssistant.share.label}
+          </label>
+          <p className="field-hint" id="reviewed-hint">
+            {editorAssistant.share.hint(aiShare.use === "draft", aiShare.models, screen.viewer.name)}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Responsible() {
+  const { editing, screen } = useEditor();
+  const present = useDraftField(editing.box, "responsibleEditorId");
+  const people = screen.choices.people.filter((person) => person.active && may(person, "publish-own"));
+  const proposed = [present, screen.viewer.id].find((id) => people.some((person) => person.id === id));
+  return (
+    <div className="field">
+      <label htmlFor="share-responsible">{editorAssistant.share.responsible}</label>
+      <select
+        id="share-responsible"
+        name={RESPONSIBLE}
+        required
+        key={proposed}
+        defaultValue={proposed ?? ""}
+        aria-describedby="share-responsible-hint"
+      >
+        {proposed === undefined && <option value="">{editorAssistant.share.choose}</option>}
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p className="field-hint" id="share-responsible-hint">
+        {editorAssistant.share.responsibleHint}
+      </p>
+    </div>
+  );
+}
+
+function takeReview({ box }: Editing, fields: URLSearchParams): { reviewed?: true } {
+  const responsible = fields.get(RESPONSIBLE);
+  if (responsible && responsible !== box.draft().responsibleEditorId) box.set(RESPONSIBLE, responsible);
+  return fields.get("reviewed") === "on" ? { reviewed: true } : {};
 }

@@ -1,14 +1,20 @@
+import { flushSync } from "react-dom";
 import { useEffect, useState } from "react";
+import type { CheckResult } from "#core/posts/checks/checklist.ts";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import { postPath } from "#core/base/paths.ts";
+import type { Editing } from "../editing.ts";
+import { showText } from "../source/source-pane.tsx";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
-import type { Place } from "./go-to-field.ts";
+
+/** A field by its `data-field`, or a line from 1. */
+export type Place = { field: string } | { line: number };
 
 export function PublishFacts() {
   const { editing, screen } = useEditor();
@@ -135,4 +141,42 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
       </ul>
     </div>
   );
+}
+
+export function goTo(editing: Editing, place: Place): void {
+  if ("line" in place) return editing.source?.revealLine(place.line);
+  if (place.field === "body") {
+    showText(editing);
+    return editing.source?.focus();
+  }
+  flushSync(() => editing.pane.set(place.field === "title" ? "source" : "fields"));
+  const field = document.querySelector<HTMLElement>(`[data-field="${place.field}"]`);
+  const fold = field?.closest("details");
+  if (fold) fold.open = true;
+  const control = field?.querySelector<HTMLElement>(":is(input, textarea, select):not([hidden]), button, a[href]");
+  control?.scrollIntoView({ block: "center" });
+  control?.focus();
+}
+
+/** The field to correct for each check; null when it is not in one place. */
+const FIELD_OF: Record<CheckResult["id"], string | null> = {
+  title: "title",
+  slug: "slug",
+  category: "categoryId",
+  alt: "cover",
+  links: "body",
+  headings: "body",
+  typography: "body",
+  removed: "body",
+  "title-length": "title",
+  "heading-order": "body",
+  tags: "tags",
+  description: "lead",
+  "remote-pictures": "body",
+  overlap: null,
+  inbound: null,
+};
+
+export function fieldOf({ id }: CheckResult): string | null {
+  return FIELD_OF[id];
 }

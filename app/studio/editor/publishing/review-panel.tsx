@@ -6,7 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { pendingComment } from "./pending-comment.ts";
+import { inStorage } from "../saving/browser-storage.ts";
 
 export function ReviewPanel() {
   const { editing, screen } = useEditor();
@@ -66,4 +66,20 @@ export function ReviewPanel() {
       </div>
     </details>
   );
+}
+
+type RemarkPlace = "review" | "submit" | "send-back";
+
+interface PendingComment {
+  read(): string;
+  keep(text: string): void;
+}
+
+/** The tab keeps a comment until it is sent. */
+export function pendingComment(userId: string, postId: string, place: RemarkPlace): PendingComment {
+  const key = `szpalta-remark ${userId} ${postId} ${place}`;
+  return {
+    read: () => inStorage((storage) => storage.getItem(key)) ?? "",
+    keep: (text) => void inStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
+  };
 }

@@ -8,3 +8,15 @@ export function inStorage<T>(use: (storage: Storage) => T, storage: () => Storag
 }
 
 export const ofBrowser = (): Storage => localStorage;
+
+/* Choices for the editor in this browser. Without storage a choice is lost with the page. */
+
+const PREFIX = "szpalta-desk-";
+
+export function remembered(name: string): string | null {
+  return inStorage((storage) => storage.getItem(PREFIX + name), ofBrowser);
+}
+
+export function remember(name: string, value: string): void {
+  inStorage((storage) => storage.setItem(PREFIX + name, value), ofBrowser);
+}

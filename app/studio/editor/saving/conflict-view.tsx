@@ -1,24 +1,24 @@
+import { useEffect, useId, useState } from "react";
 import type { EditorChoices } from "#core/settings/settings-service.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { editor as says } from "../../../messages/editor/editor.ts";
-import { useEffect, useId, useState } from "react";
 import type { DiffPart } from "#core/posts/post-service.ts";
 import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { MergeConflict } from "#core/posts/merge/merge.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import {
   chosenDraft,
   mayKeepBoth,
   mayWrite,
-  ownTextsFor,
   type OwnText,
+  ownTextsFor,
   textOf,
   trimmedText,
 } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./queue-parts.ts";
-import { pendingOwnTexts } from "../publishing/pending-comment.ts";
+import { inStorage, ofBrowser } from "./browser-storage.ts";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
@@ -224,4 +224,22 @@ function coverOf(cover: Draft["cover"]): string {
 
 function seoOf({ title, description, canonical, noindex }: Draft["seo"]): string {
   return [title, description, canonical, noindex ? says.fields.noindex : null].filter(Boolean).join(", ");
+}
+
+interface PendingOwnTexts {
+  read(): OwnText[];
+  keep(texts: OwnText[]): void;
+}
+
+/** Kept by the browser: a text for a conflict must outlive the tab. */
+function pendingOwnTexts(userId: string, postId: string): PendingOwnTexts {
+  const key = `szpalta-conflict ${userId} ${postId}`;
+  return {
+    read: () => inStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],
+    keep: (texts) =>
+      void inStorage(
+        (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
+        ofBrowser,
+      ),
+  };
 }

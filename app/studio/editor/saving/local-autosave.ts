@@ -1,4 +1,4 @@
-import type { LocalDraft } from "./local-draft.ts";
+import type { LocalDraft } from "./local-drafts.ts";
 import type { QueueParts } from "./queue-parts.ts";
 
 /** A change is in the browser's store within 300 ms (product.md, `/edit-post/{slug}`): this delay and the write. */

@@ -1,4 +1,3 @@
-import { inStorage, ofBrowser } from "./browser-storage.ts";
 import {
   type DBSchema,
   type IDBPDatabase,
@@ -7,8 +6,21 @@ import {
   openDB,
   type StoreNames,
 } from "idb";
+import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { isTabOf } from "#core/posts/tab-id.ts";
-import type { LocalDraft } from "./local-draft.ts";
+import { inStorage, ofBrowser } from "./browser-storage.ts";
+
+export interface LocalDraft {
+  postId: string;
+  tab: string;
+  /** The server's state the text builds on, and its draft. */
+  base: EditToken;
+  baseDraft: Draft;
+  draft: Draft;
+  /** A draft that was sent without an answer: the server may have it. */
+  unsure: Draft | null;
+  at: number;
+}
 
 type Key = [postId: string, tab: string];
 

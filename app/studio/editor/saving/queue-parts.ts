@@ -1,6 +1,6 @@
 import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
-import type { LocalDraft } from "./local-draft.ts";
+import type { LocalDraft } from "./local-drafts.ts";
 import type { MergedDraft } from "#core/posts/merge/merge.ts";
 import type { Merge } from "./reconcile.ts";
 

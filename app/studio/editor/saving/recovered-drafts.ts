@@ -6,8 +6,7 @@ import { formatNear } from "#core/polish/dates/moments.ts";
 import { links } from "../../../links.ts";
 import { studio } from "../../../messages/studio.ts";
 import { ask } from "../editor-api.ts";
-import type { LocalDraft } from "./local-draft.ts";
-import { leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
+import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile.ts";
 
 export interface RecoveredDraft {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
-import type { LocalDraft } from "./local-draft.ts";
+import type { LocalDraft } from "./local-drafts.ts";
 
 let world: Simulation;
 let server: FakeServer;

@@ -2,7 +2,7 @@ import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { Attempts, Flushes, isBetween, TypingPause } from "./attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
-import type { LocalDraft } from "./local-draft.ts";
+import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 

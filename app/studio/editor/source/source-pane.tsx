@@ -1,22 +1,25 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
+import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
+import { linkPlace } from "./links/link-commands.ts";
+import { LinkDialog } from "./links/link-dialog.tsx";
+import { TableDialog, TableTools } from "./tables/table-tools.tsx";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";
 import { uploadPicture } from "../../media/upload.ts";
 import { AppearancePanel } from "../layout/appearance-panel.tsx";
 import { fetchPicture } from "../editor-api.ts";
-import { SourceQuestion, notifyUnpublished } from "./source-question.tsx";
 import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
-import { findLinks } from "./links/find-links.ts";
+import { findLinks } from "./links/link-address.ts";
 import { mountSourceEditor, type SourceEditor } from "./source-editor.ts";
-import { TableTools } from "./tables/table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 export function SourcePane({ onAlone }: { onAlone(): void }) {
@@ -104,6 +107,33 @@ function PictureBox() {
     editing.source?.focus();
   };
   return open && Shown && <Shown place={open.place} onClose={close} />;
+}
+
+function SourceQuestion() {
+  const { editing } = useEditor();
+  const asked = useObservable(editing.asked);
+  const close = () => editing.asked.set(null);
+  const isNowhere = asked?.what === "link" && !editing.source?.read(linkPlace);
+  const isInTable = asked?.what === "table" && editing.inTable.get();
+  useEffect(() => {
+    if (isNowhere) editing.notice.set({ text: linksAndTables.link.nowhere, fault: true });
+    // Tables cannot be nested: opens the tools of the table around the caret.
+    if (isInTable) editing.tableTools.set("entered");
+    if (isNowhere || isInTable) editing.asked.set(null);
+  }, [editing, isNowhere, isInTable]);
+  const isShown = asked !== null && !isNowhere && !isInTable;
+  useEffect(() => {
+    // The text can take the focus only after the dialog has closed.
+    return isShown ? () => editing.source?.focus() : undefined;
+  }, [editing, isShown]);
+  if (!isShown) return null;
+  if (asked.what === "table") return <TableDialog onClose={close} />;
+  return <LinkDialog text={asked.text} onClose={close} onUnseen={(target) => notifyUnpublished(editing, target)} />;
+}
+
+function notifyUnpublished(editing: Editing, { title, unseen }: LinkTarget): void {
+  const { untitled, unseenNotice } = linksAndTables.link;
+  if (unseen) editing.notice.set({ text: unseenNotice(title || untitled), fault: false });
 }
 
 /** A narrow screen shows one pane at a time; studio-dialogs.css has the same width. */

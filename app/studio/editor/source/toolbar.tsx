@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { layout } from "../../../messages/editor/layout.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { ToolIcon } from "./tool-icons.tsx";
 import { ariaKey, shownKey } from "./tool-keys.ts";
 import { type Tool, type ToolContext, type ToolName, TOOLS } from "./tools.ts";
 
@@ -110,3 +109,66 @@ function ToolButton({
     </button>
   );
 }
+
+export function ToolIcon({ name }: { name: ToolName }) {
+  const sign = SIGNS[name];
+  if (typeof sign === "string") return <span aria-hidden="true">{sign}</span>;
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      {sign}
+    </svg>
+  );
+}
+
+const LINES = <path d="M8.5 5H17M8.5 10H17M8.5 15H17" />;
+const QUOTE = "h5.4v5.4c0 2.9-1.5 4.6-4.4 5.1l-.5-1.7c1.5-.4 2.2-1.3 2.3-2.6h-2.8z";
+
+const SIGNS: Record<ToolName, ReactNode> = {
+  undo: <path d="M7.5 4 3.5 8l4 4M4 8h8.25a4.25 4.25 0 0 1 0 8.5H8" />,
+  redo: <path d="m12.5 4 4 4-4 4M16 8H7.75a4.25 4.25 0 0 0 0 8.5H12" />,
+  bold: "B",
+  italic: "I",
+  link: (
+    <path d="M8.3 11.7a3.4 3.4 0 0 0 4.8 0l2.9-2.9A3.4 3.4 0 0 0 11.2 4l-1.4 1.4M11.7 8.3a3.4 3.4 0 0 0-4.8 0L4 11.2A3.4 3.4 0 0 0 8.8 16l1.4-1.4" />
+  ),
+  code: <path d="M6.5 5.5 2 10l4.5 4.5M13.5 5.5 18 10l-4.5 4.5M11.5 4l-3 12" />,
+  "heading-2": "H2",
+  "heading-3": "H3",
+  list: (
+    <>
+      {LINES}
+      <path className="tool-filled" d="M2.5 3.7h2.6v2.6H2.5zM2.5 8.7h2.6v2.6H2.5zM2.5 13.7h2.6v2.6H2.5z" />
+    </>
+  ),
+  numbered: (
+    <>
+      {LINES}
+      <path className="tool-thin" d="M2.7 3.6 4.1 2.7v4.6M2.4 9.2c.6-1 2.5-.8 2.4.4 0 .9-1.7 1.6-2.5 2.7h2.7" />
+      <path className="tool-thin" d="M2.4 14.1h2.4l-1.4 1.7c2 0 2 2.5.1 2.5-.6 0-1-.2-1.3-.5" />
+    </>
+  ),
+  quote: <path className="tool-filled" d={`M2.6 4.5${QUOTE}M11.4 4.5${QUOTE}`} />,
+  footnote: (
+    <>
+      <path d="M2.5 9 8.5 17M8.5 9l-6 8" />
+      <path d="M12 5 14.5 3v7.5M12 10.5h5" />
+    </>
+  ),
+  table: <path d="M2.75 4h14.5v12H2.75zM2.75 8h14.5M2.75 12h14.5M10 4v12" />,
+  picture: (
+    <>
+      <path d="M2.75 4h14.5v12H2.75z" />
+      <path d="m3 14 4.2-4.4 3 3 2.3-2.2L17 14.5" />
+      <circle className="tool-filled" cx="13" cy="7.4" r="1.3" />
+    </>
+  ),
+  hidden: "¶",
+  find: (
+    <>
+      <circle cx="8.75" cy="8.75" r="5.25" />
+      <path d="m12.75 12.75 4.5 4.5" />
+    </>
+  ),
+  appearance: "Aa",
+  alone: <path d="M3 6.5V3h3.5M13.5 3H17v3.5M17 13.5V17h-3.5M6.5 17H3v-3.5M7 8.25h6M7 11.75h4" />,
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action } from "../../../requests/action.ts";
 import { links } from "../../../links.ts";
-import { mergeTabId } from "./merge-tab-id.ts";
+import { mergeTabId } from "./merge-posts.loader.ts";
 
 const ID_LIMIT = 80;
 

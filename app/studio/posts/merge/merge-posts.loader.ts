@@ -1,7 +1,6 @@
 import type { JoinPreview } from "#core/posts/merge/merge-views.ts";
 import type { Services } from "#core/services.ts";
-import { type RequestContext, unwrap, requiredViewer } from "../../../requests/request-context.ts";
-import { mergeTabId } from "./merge-tab-id.ts";
+import { type RequestContext, requiredViewer, unwrap } from "../../../requests/request-context.ts";
 
 export interface MergePostsScreen {
   postId: string;
@@ -24,4 +23,8 @@ export async function loadMergePosts(
   const seen = into === "" ? null : await desk.posts.previewJoin(viewer, postId, into, mergeTabId(postId));
   const [preview, fault] = seen?.ok ? [seen.value, null] : [null, seen?.message ?? null];
   return { postId, slug, title: draft.title, into, preview, fault };
+}
+
+export function mergeTabId(postId: string): string {
+  return `form-${postId}`;
 }

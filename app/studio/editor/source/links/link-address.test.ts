@@ -1,5 +1,13 @@
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import { describe, expect, test } from "vitest";
-import { addressIn, markdownAddress, pastedAddress, readableAddress } from "./link-address.ts";
+import {
+  addressIn,
+  isSureAddress,
+  linkOptions,
+  markdownAddress,
+  pastedAddress,
+  readableAddress,
+} from "./link-address.ts";
 
 const SITE = "https://szpalta.example";
 
@@ -74,4 +82,29 @@ test.each([
   ["/", "/"],
 ])("%j reads %j", (address, words) => {
   expect(readableAddress(address)).toBe(words);
+});
+
+const VUE: LinkTarget = {
+  id: "p1",
+  title: "Vue.js po roku",
+  path: "/warsztat/vue",
+  category: "Warsztat",
+  unseen: null,
+};
+
+const kinds = (typed: string, found = [VUE]) => linkOptions(typed, found, SITE).map(({ kind }) => kind);
+
+test("an address beyond doubt comes first, one that may be a title last, words are none", () => {
+  expect(kinds("https://vuejs.org")).toEqual(["address", "post"]);
+  expect(kinds("vue.js")).toEqual(["post", "address"]);
+  expect(kinds("vue")).toEqual(["post"]);
+  expect(kinds("vue.js", [])).toEqual(["address"]);
+});
+
+test.each(["https://a.pl", "/warsztat", "#a", "www.a.pl", "a@b.pl", "mailto:a@b.pl"])("%j is no title", (typed) => {
+  expect(isSureAddress(typed)).toBe(true);
+});
+
+test.each(["vue.js", "zecer", "", "1/2 arkusza"])("%j may be one", (typed) => {
+  expect(isSureAddress(typed)).toBe(false);
 });

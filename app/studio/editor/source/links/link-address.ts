@@ -1,8 +1,17 @@
+import type { LinkTarget } from "#core/posts/link-service.ts";
+import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { linkUrl } from "#core/markdown/sanitiser/urls.ts";
+import type { SubmitResult } from "../../../../requests/submit.ts";
+import { ask } from "../../editor-api.ts";
 
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;
 const MAIL = /^[^\s@/]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}$/u;
+
+/** Certainly an address; `vue.js` may be a title. */
+const SURE = /^(?:https?:|mailto:|tel:|[/#]|www\.)|@/i;
+
+export type LinkOption = { kind: "post"; target: LinkTarget } | { kind: "address"; address: string };
 
 /** Null when it is no address. An address of this site loses its origin, so that redirects of the site apply. */
 export function addressIn(typed: string, origin: string): string | null {
@@ -56,4 +65,22 @@ function isBalanced(address: string): boolean {
 /** Without the scheme and a final slash. */
 export function readableAddress(address: string): string {
   return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, "").replace(/(?<=.)\/$/, "");
+}
+
+/** Posts by words of their titles; the newest for an empty text. */
+export function findLinks(postId: string, text: string): Promise<SubmitResult<LinkTarget[]>> {
+  return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
+}
+
+/** A certain address comes first, a possible one last. */
+export function linkOptions(typed: string, found: LinkTarget[], origin: string): LinkOption[] {
+  const address = addressIn(typed, origin);
+  const posts = found.map((target) => ({ kind: "post" as const, target }));
+  if (address === null) return posts;
+  const option = { kind: "address" as const, address };
+  return isSureAddress(typed) ? [option, ...posts] : [...posts, option];
+}
+
+export function isSureAddress(typed: string): boolean {
+  return SURE.test(typed.trim());
 }

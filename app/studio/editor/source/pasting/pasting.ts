@@ -4,8 +4,7 @@ import type { Extension, EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { editor as says } from "../../../../messages/editor/editor.ts";
 import type { Uploaded } from "../../../media/upload.ts";
-import { isSureAddress } from "../links/find-links.ts";
-import { pastedAddress } from "../links/link-address.ts";
+import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 

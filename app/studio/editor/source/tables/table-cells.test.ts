@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { nextCell, previousCell } from "./table-cells.ts";
+import { nextCell, previousCell } from "./table-commands.ts";
 
 /** The text after a command; `│` is a caret, `‹›` a selection. Null where the command takes no part. */
 function done(command: StateCommand, given: string): string | null {

@@ -1,5 +1,12 @@
 import { isolateHistory } from "@codemirror/commands";
-import type { ChangeSpec, EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type Line,
+  type StateCommand,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { cellsIn, placeIn, type SourceRow, type SourceTable, tableAround } from "./table-source.ts";
 
 /* Each command is one undo step. Rows are written with bars at both ends, which a table of one column needs. */
@@ -224,3 +231,39 @@ function withoutTable({ table }: Standing): Rewriting {
   const from = table.head.line.from + table.head.prefix.length;
   return { changes: [{ from, to: (table.body.at(-1) ?? table.rule).line.to }], caret: null };
 }
+
+/** False outside tables. Adds a row after the last cell. */
+export const nextCell: StateCommand = ({ state, dispatch }) => {
+  const table = tableAround(state);
+  if (!table) return false;
+  const cells = [table.head, ...table.body].flatMap((row) => row.cells);
+  const { head } = state.selection.main;
+  const next = cells[cells.findLastIndex(({ from }) => from <= head) + 1];
+  if (next) {
+    dispatch(state.update({ selection: EditorSelection.range(next.from, next.to), scrollIntoView: true }));
+    return true;
+  }
+  const { line } = table.body.at(-1) ?? table.rule;
+  const row = blankRow(table.body.at(-1) ?? table.rule, table.columns);
+  dispatch(
+    state.update({
+      changes: { from: line.to, insert: state.toText(`\n${row}`) },
+      selection: { anchor: line.to + 1 + row.indexOf("|") + 2 },
+      scrollIntoView: true,
+      userEvent: "input",
+    }),
+  );
+  return true;
+};
+
+/** False outside tables. */
+export const previousCell: StateCommand = ({ state, dispatch }) => {
+  const table = tableAround(state);
+  if (!table) return false;
+  const cells = [table.head, ...table.body].flatMap((row) => row.cells);
+  const { head } = state.selection.main;
+  const previous = cells[cells.findLastIndex(({ from }) => from <= head) - 1];
+  if (previous)
+    dispatch(state.update({ selection: EditorSelection.range(previous.from, previous.to), scrollIntoView: true }));
+  return true;
+};

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { editor } from "../../../../messages/editor/editor.ts";
+import { tabled } from "../block-commands.ts";
+import { Dialog } from "../../dialog.tsx";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../../observable.ts";
 import { useEditor } from "../../editor-context.ts";
@@ -14,6 +17,12 @@ const GROUPS: { name: string; acts: TableAct[] }[] = [
 ];
 
 const ACTS = GROUPS.flatMap(({ acts }) => acts);
+
+const words = linksAndTables.size;
+
+/** Larger tables are pasted, not typed. */
+const MOST = { columns: 12, rows: 50 };
+const LEAST = { columns: 1, rows: 2 };
 
 export function TableTools() {
   const { editing } = useEditor();
@@ -147,5 +156,43 @@ function TableIcon({ act }: { act: TableAct }) {
         strokeLinejoin="round"
       />
     </svg>
+  );
+}
+
+export function TableDialog({ onClose }: { onClose(): void }) {
+  const { editing } = useEditor();
+  const put = (fields: URLSearchParams) => {
+    const size = { columns: Number(fields.get("columns")), rows: Number(fields.get("rows")) };
+    onClose();
+    editing.source?.run(({ state, dispatch }) => {
+      dispatch(state.update(tabled(state, size, editor.words)));
+      return true;
+    });
+  };
+  return (
+    <Dialog title={words.title} act={words.put} busy={false} fault={null} onDo={put} onClose={onClose}>
+      <div className="table-size">
+        {(["columns", "rows"] as const).map((name) => (
+          <p className="field" key={name}>
+            <label htmlFor={`table-${name}`}>{words[name]}</label>
+            <input
+              id={`table-${name}`}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              required
+              min={LEAST[name]}
+              max={MOST[name]}
+              defaultValue={2}
+              aria-describedby="table-size-hint"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </p>
+        ))}
+      </div>
+      <p className="field-hint" id="table-size-hint">
+        {words.hint}
+      </p>
+    </Dialog>
   );
 }

@@ -1,6 +1,34 @@
+import type { ReactNode } from "react";
 import { links } from "../../links.ts";
-import { studio } from "../../messages/studio.ts";
 import { siteMessages } from "../../messages/site.ts";
+import { studio } from "../../messages/studio.ts";
+
+interface SearchBoxProps {
+  action: string;
+  text: string;
+  find: string;
+  children?: ReactNode;
+}
+
+export function ListSearch({ action, text, find, children }: SearchBoxProps) {
+  return (
+    <search>
+      <form method="get" action={action}>
+        <input
+          className="input"
+          type="search"
+          name="q"
+          key={text}
+          defaultValue={text}
+          placeholder={find}
+          aria-label={find}
+        />
+        {children}
+        <button className="button">{studio.common.search}</button>
+      </form>
+    </search>
+  );
+}
 
 export function Pager({ path, page, pages }: { path: string; page: number; pages: number }) {
   if (pages < 2) return null;

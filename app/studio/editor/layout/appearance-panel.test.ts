@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAppearance } from "./appearance.ts";
+import { parseAppearance } from "./appearance-panel.tsx";
 
 const USUAL = { face: "mono", width: "medium", size: "16" };
 

@@ -1,3 +1,0 @@
-export function mergeTabId(postId: string): string {
-  return `form-${postId}`;
-}
