@@ -3,8 +3,6 @@ import type { LinkingPost } from "#core/posts/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 
-/* What moving addresses has to know: who links to them, and which there are below a category. */
-
 const LINKING = `
   SELECT post_no FROM post_link WHERE path IN (SELECT value FROM json_each(?1))
   UNION
@@ -33,14 +31,13 @@ const OF_CATEGORY = `
 SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
 FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
 
-/** Each post of the category is one look into the index of what addresses lead to. */
 const FORMER_OF_CATEGORY = `
 SELECT path, entity_id AS postId FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no
 CROSS JOIN former_path ON kind = 'post' AND entity_id = post.id WHERE post_desk.category_id = ?1
 UNION ALL SELECT path, NULL FROM former_path WHERE kind = 'category' AND entity_id = ?1
 ORDER BY 1`;
 
-/** `0` is the sign after `/`. */
+/** `0` follows `/` in the order of characters. */
 const BELOW = `
 SELECT path, kind, entity_id AS entityId FROM former_path
 WHERE path > '/' || ?1 || '/' AND path < '/' || ?1 || '0' ORDER BY path`;

@@ -1,7 +1,7 @@
 import type { StoreRead } from "#core/store.ts";
-import type { Database } from "./database.ts";
+import type { Database, SqlValue, Transaction } from "./database.ts";
 
-/** Changes kept in the log: enough for a follower that was away for a day of busy editing. */
+/** Enough for a follower that was away for a day of busy editing. */
 const KEPT_CHANGES = 10_000;
 
 export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {
@@ -15,4 +15,23 @@ export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {
 export function recordChange(database: Database, at: number, purged: string[]): void {
   database.run("INSERT INTO change (at, purged) VALUES (?, ?)", at, JSON.stringify(purged));
   database.run("DELETE FROM change WHERE seq <= (SELECT MAX(seq) FROM change) - ?", KEPT_CHANGES);
+}
+
+export function changedRows(database: Database): number {
+  return database.one<{ n: number }>("SELECT total_changes() AS n").n;
+}
+
+/** Like `runUntracked` for several statements. */
+export function workUntracked<T>(transaction: Transaction, work: () => T): T {
+  const before = changedRows(transaction.database);
+  const result = work();
+  transaction.untrackedRows += changedRows(transaction.database) - before;
+  return result;
+}
+
+/** A write without news to followers: transactions of such writes alone change neither `lastChange` nor call listeners. */
+export function runUntracked(transaction: Transaction, sql: string, ...values: SqlValue[]): number {
+  const rows = transaction.database.run(sql, ...values);
+  transaction.untrackedRows += rows;
+  return rows;
 }
