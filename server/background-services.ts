@@ -1,12 +1,12 @@
+import type { SocialPictures } from "./media/social-pictures.ts";
 import { publishDue, emptyTrash } from "#core/posts/publishing/publish-due.ts";
 import { type JobRunner, startJobRunner } from "./jobs/job-runner.ts";
 import type { ComposedRuntime } from "./compose.ts";
-import { createOutboxHandlers } from "./jobs/outbox-handlers.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
-import { startOutbox } from "./jobs/outbox.ts";
+import { startOutbox, type OutboxHandler, StillOwed } from "./jobs/outbox.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { isDiskError } from "./data-folder/disk-errors.ts";
 
@@ -14,7 +14,7 @@ export interface BackgroundServices {
   stop(): Promise<void>;
 }
 
-/** Starts scheduler, outbox, disk watch, search index and jobs. They never write into a damaged database. */
+/** Background work writes while the studio is read-only, using the ballast, but not into a damaged database. */
 export async function startBackgroundServices(runtime: ComposedRuntime): Promise<BackgroundServices> {
   const { renderer, clock, elapsed, log, watch, missing, searches } = runtime;
   const store = guardOwnWork(runtime.store, watch);
@@ -29,7 +29,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime): Promise
     isHeld,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
-        // A disk that takes nothing holds up all of them, and is tried again at the next look.
+        // A full disk blocks all of them; the next look tries again.
         if (isDiskError(error)) throw error;
         log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
       }),
@@ -37,7 +37,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime): Promise
   const outbox = startOutbox({ store, clock, log, isHeld, effects: createOutboxHandlers(runtime.social) });
   const background = startBackgroundOf({ ...runtime, store });
   const indexKeeper = startSearchIndexer(runtime);
-  // A disk that takes nothing keeps no server from starting.
+  // A full disk must not prevent a start.
   await runtime.assistant
     .start()
     .catch((error: unknown) => log.error({ err: error }, "przebiegi asystenta nie ruszyły"));
@@ -81,4 +81,13 @@ function startBackgroundOf(runtime: ComposedRuntime): JobRunner {
   );
   runtime.onPicture?.((media) => background.pictureAdded(media));
   return background;
+}
+
+function createOutboxHandlers(social: SocialPictures): Record<string, OutboxHandler> {
+  return {
+    async published({ payload }) {
+      if (await social.prepare(String(payload["postId"]))) return;
+      throw new StillOwed("Obrazka do udostępniania nie dało się teraz narysować.");
+    },
+  };
 }

@@ -1,4 +1,6 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { RESTORE } from "#core/base/store.ts";
+import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
@@ -16,26 +18,23 @@ import {
   SPELLING_WORKER,
 } from "./analysis/analysis.ts";
 import { type ServerConfig, localAddress } from "./config.ts";
-import { createDiskWatch, type DiskWatch } from "./data-folder/disk-watch.ts";
+import { createDiskWatch, type DiskWatch, BALLAST_FILE } from "./data-folder/disk-watch.ts";
 import { guardAccounts, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./runtime.ts";
-import { OWNER_ONLY } from "./data-folder/durable-file.ts";
+import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
 import { lockFolder } from "./data-folder/lock.ts";
-import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { openLog } from "./log.ts";
-import { createBlobStore } from "./media/blob-store.ts";
+import { createBlobStore, MEDIA_FOLDER } from "./media/blob-store.ts";
 import { createNotFoundLog, type NotFoundLog } from "./counters/not-found-log.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
 import { openServices } from "./open-services.ts";
-import { createRenderer } from "./workers/renderer.ts";
-import { openRenderThreads } from "./workers/render-threads.ts";
+import { createRenderer, openRenderThreads } from "./workers/renderer.ts";
 import { openAssistantService, type ServedAssistant } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
 import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
 import { createSearchLog, type SearchLog } from "./counters/search-log.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
-import { drawnBy } from "./workers/social-task.ts";
-import { createSocialPictures, type SocialPictures } from "./media/social-pictures.ts";
+import { drawnBy, createSocialPictures, type SocialPictures } from "./media/social-pictures.ts";
 import { createWorkerThread } from "./workers/worker-thread.ts";
 
 export interface ComposedRuntime extends AppRuntime {
@@ -46,9 +45,8 @@ export interface ComposedRuntime extends AppRuntime {
   searches: SearchLog;
   social: SocialPictures;
   assistant: ServedAssistant;
-  /** Lets what renders go before it is let go for being idle; it starts again when it is needed. Nothing may be under way there. */
+  /** Stops idle render threads at once; they start again when needed. Nothing may be in progress there. */
   restRenderer(): Promise<void>;
-  /** Told the port that was picked, for the addresses of a site that has no public one. */
   listensAt(port: number): void;
 }
 
@@ -56,7 +54,12 @@ export const DATABASE_FILE = "szpalta.db";
 
 const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
 
-/** Takes the data folder, opens the store, prepares workers and media. Rejects with a Polish sentence. */
+/** The database is missing where a site was. The message is a Polish sentence. */
+class LostDatabase extends Error {
+  override name = "LostDatabase";
+}
+
+/** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
   config: ServerConfig,
   site: SiteConfig,
@@ -79,7 +82,7 @@ export async function compose(
   const renderer = createRenderer(threads, renderKey(rules, origin, []));
   const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = createLemmaLookup(language, log);
-  const [archive, spelling] = analysisRooms();
+  const [archive, spelling] = analysisThreads();
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const upkeep = createSearchIndexMaintenance({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded });
@@ -119,7 +122,7 @@ export async function compose(
 
 async function takeFolder(data: string): ReturnType<typeof lockFolder> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY });
-  // One that was made by hand, or by an earlier release. Whoever does not own it has settled its rights otherwise.
+  // Made by hand or by an earlier release. Fails harmlessly for another owner's folder.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
   return lockFolder(data);
 }
@@ -135,7 +138,22 @@ async function openStore(
   return openSqliteStore({ file, ...CLOCKS, onListenerError, onDamage });
 }
 
-function analysisRooms() {
+/** Throws where pictures, key or ballast remain without a database: a new site would replace the lost one in the next backup. */
+async function refuseLostDatabase(database: string, data: string, keyFile: string): Promise<void> {
+  if (existsSync(database)) return;
+  const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);
+  const left = [
+    ...(pictures.length > 0 ? [`obrazy w ${join(data, MEDIA_FOLDER)}`] : []),
+    ...((await readIfThere(keyFile)) ? [`plik klucza ${keyFile}`] : []),
+    ...(existsSync(join(data, BALLAST_FILE)) ? [`plik ${join(data, BALLAST_FILE)}`] : []),
+  ];
+  if (left.length === 0) return;
+  throw new LostDatabase(
+    `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
+  );
+}
+
+function analysisThreads() {
   return [
     createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB),
     createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB),

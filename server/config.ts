@@ -9,15 +9,15 @@ export interface ServerConfig {
   host: string;
   /** `SZPALTA_DATA`, absolute path of the data folder, default `./data`. */
   data: string;
-  /** `SZPALTA_URL`, public origin without a slash at its end; null falls back to the site's file, then to the address listened on. */
+  /** `SZPALTA_URL`, public origin without a final slash; null falls back to the site's file, then to the address listened on. */
   url: string | null;
-  /** `SZPALTA_PROXY`, IP address of the proxy in front; null (and then absent) without one. */
+  /** `SZPALTA_PROXY`, IP address of the proxy in front; null or absent without one. */
   proxy?: string | null;
   /** `SZPALTA_KEY_FILE`, absolute path of the secret key, default `<data folder>.key`. */
   keyFile: string;
-  /** `SZPALTA_SAMPLE`: false for `0`; whether the first start fills an empty data folder with the sample posts. */
+  /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
-  /** `SZPALTA_PAGE_CACHE`, given in MiB; 0 makes every page anew, which is for measuring. Absent: a part of the memory (`memory.ts`). */
+  /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`memory.ts`). */
   pageCacheBytes?: number;
 }
 
@@ -42,13 +42,14 @@ export const SETTINGS = [
   { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
 ] as const;
 
+/** The message is one Polish sentence that names the setting and says what to do. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the server's settings. An empty variable counts as unset; a bad one throws a `SettingError`. */
+/** An empty variable counts as unset; a bad one throws a `SettingError`. */
 export function readConfig(env: Environment): ServerConfig {
   const data = resolve(env["SZPALTA_DATA"] || "./data");
   return {
@@ -63,6 +64,7 @@ export function readConfig(env: Environment): ServerConfig {
   };
 }
 
+/** A public origin without a slash at its end; throws a `SettingError` that names `setting`. */
 export function readOrigin(setting: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bare = url && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
@@ -72,6 +74,11 @@ export function readOrigin(setting: string, text: string): string {
     );
   }
   return url.origin;
+}
+
+export function localAddress(host: string, port: number): string {
+  const anywhere = host === "0.0.0.0" || host === "::";
+  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 function readPort(text: string | undefined): number {
@@ -128,9 +135,4 @@ function readSwitch(setting: string, text: string | undefined): boolean {
     throw new SettingError(`${setting} ma mieć wartość 0 albo 1, a ma „${text}”.`);
   }
   return text !== "0";
-}
-
-export function localAddress(host: string, port: number): string {
-  const anywhere = host === "0.0.0.0" || host === "::";
-  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -5,7 +5,7 @@ import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 
-interface DevDoor {
+interface DevHandler {
   door: PageHandler;
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
@@ -14,14 +14,13 @@ interface AppModule {
   createRequestHandler(services: Services): PageHandler;
 }
 
-/** Puts the socket of a site on port 3000 where Vite has it by default. */
 const SOCKET_OFFSET = 21_678;
 const HIGHEST_PORT = 65_535;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** A door that always answers with the sources as they are now. Documents load Vite's modules, and nothing is kept. */
-export async function createDevHandler(services: Services): Promise<DevDoor> {
+/** Answers with the current sources and caches nothing. */
+export async function createDevHandler(services: Services): Promise<DevHandler> {
   const vite = await createServer({
     root: ROOT,
     configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
@@ -54,7 +53,7 @@ export async function createDevHandler(services: Services): Promise<DevDoor> {
   return { door, middleware: vite.middlewares };
 }
 
-/** Where Vite's own socket listens: by site, and the same after a restart, for which open pages wait. */
+/** A port for each developed site, the same after a restart, since open pages wait there to reload. */
 function socketPort(origin: string): number {
   const port = Number(new URL(origin).port) || 3000;
   return port + SOCKET_OFFSET <= HIGHEST_PORT ? port + SOCKET_OFFSET : port - SOCKET_OFFSET;

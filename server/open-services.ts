@@ -25,7 +25,7 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
   assistant?: AssistantRuntime;
 };
 
-/** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
+/** Disk errors become refusals, and rendering warms up when somebody edits. */
 export function openServices(parts: Parts): StudioServices {
   const { config, site, store, renderer, blobs, clock, elapsed, watch, worker, ask, analysis, assistant } = parts;
   const ports: ServiceDeps = {
@@ -55,7 +55,7 @@ export function openServices(parts: Parts): StudioServices {
   }, watch);
 }
 
-/** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */
+/** For the settings page; only administrators see the paths. */
 function environmentOf({
   port,
   host,

@@ -8,8 +8,7 @@ import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
-import { createAssets } from "./http/routing/assets.ts";
-import { createBuilds } from "./http/routing/builds.ts";
+import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import type { StreamOptions } from "./http/answers/event-stream.ts";
 import { guardStaleRenders } from "./page-cache/stale-render-guard.ts";
@@ -28,7 +27,7 @@ import { createProgressStream, PROGRESS_PATH } from "./http/answers/progress-str
 import { createRunStream, RUN_STREAM_PATH } from "./http/answers/run-stream.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
-import { createRefusedPages } from "./http/answers/refused-pages.ts";
+import { createRefusedPages } from "./http/answers/error-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
 import { createUpload } from "./media/upload.ts";
 
@@ -135,7 +134,6 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
   return createRouter(open);
 }
 
-/** While developing, Vite answers first: modules, styles and the sockets of its live reload. */
 async function developing(site: Site, services: Services): Promise<Listener> {
   const { createDevHandler } = await import("./dev.ts");
   const { door, middleware } = await createDevHandler(services);
@@ -166,7 +164,6 @@ async function readFacts(): Promise<BuildFacts> {
   return JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
 }
 
-/** Stands in for a build in development, where Vite serves the sources themselves. */
 const DEVELOPMENT_BUILD: BuildFacts = {
   id: "dev",
   timestamp: 0,

@@ -18,10 +18,10 @@ export interface AppRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   upkeep: SearchIndexMaintenance;
-  /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
   uncleanStop?: boolean;
+  /** Called for each picture added from now on. */
   onPicture?(listener: (media: Media) => void): void;
   origin(): string;
-  /** Stops the work on the index, the workers, store and lock, in that order. */
+  /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;
 }

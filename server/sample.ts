@@ -10,7 +10,7 @@ import type { Progress, Report } from "./cli/report.ts";
 const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
 
-/** Fills an empty store with the sample site in one transaction. Returns whether it did. */
+/** Fills an empty store in one transaction, so that an interrupted start leaves no half site. Resolves whether it did. */
 export async function loadSample(runtime: AppRuntime, report: Report, progress?: Progress): Promise<boolean> {
   if (!(await runtime.store.read.isEmpty())) return false;
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppRuntime } from "./runtime.ts";
 
-/** Fills a new data folder with the sample site, or with the configured categories. Never touches a folder with data. */
+/** Fills an empty store with the sample site or, where that is turned off, the configured categories. */
 export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   if (!(await runtime.store.read.isEmpty())) return;
   if (runtime.config.sample) {

@@ -1,7 +1,8 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { circularRule } from "#core/base/route-rules.ts";
-import { assistantConfig } from "./assistant/assistant-config-check.ts";
+import { isPublicAddress } from "./assistant/outbound.ts";
 import { SettingError } from "./config.ts";
 
 const text = z.string("ma być tekstem");
@@ -20,7 +21,61 @@ const routeRule = z.strictObject({
   middleware: z.array(text).optional(),
 });
 
-/** The shape of `szpalta.config.ts` after its defaults; unknown names are refused, so that a misspelt one is seen. */
+const amount = z.number("ma być liczbą").min(0, "nie może być ujemne");
+const tokens = z.int("ma być liczbą całkowitą").min(1, "ma być większe od zera");
+
+/** Unknown names are reported by the check of the whole file. */
+const shape = (sentence: string) => ({
+  error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
+});
+
+const modelId = text.regex(/^[^\s]{1,200}$/, "ma być nazwą modelu bez spacji, taką, jaką zna podany adres");
+const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "ma być nazwą zmiennej środowiskowej, np. SZPALTA_MODEL_KEY");
+
+/** The SDK would send a bare name to a gateway of its makers. */
+const NO_NAME_ALONE = "ma być obiektem { id, price }, a nie samą nazwą modelu";
+
+const model = z.strictObject(
+  {
+    id: modelId,
+    price: z
+      .strictObject({ input: amount, output: amount }, shape("ma być obiektem { input, output } albo null"))
+      .nullable(),
+  },
+  shape(NO_NAME_ALONE),
+);
+
+const cap = z.strictObject({
+  tokens: tokens.nullable(),
+  cost: amount.nullable(),
+});
+
+const key = z.union(
+  [z.strictObject({ file: text.min(1) }), z.strictObject({ env: variable })],
+  "ma być { file: „ścieżka” } albo { env: „NAZWA_ZMIENNEJ” }; sam klucz nie może stać w tym pliku",
+);
+
+export const assistantConfig = z.strictObject(
+  {
+    address: text
+      .refine(isBaseAddress, "ma być adresem http albo https bez hasła i zapytania, np. http://127.0.0.1:11434/v1")
+      .refine(keepsSecrets, "jest publiczny, więc musi zaczynać się od https://: klucz i teksty szłyby otwarcie"),
+    key: key.nullable(),
+    fast: model,
+    smart: model,
+    currency: text.regex(/^[\p{L}€$£]{1,10}$/u, "ma być skrótem waluty, np. USD"),
+    caps: z.strictObject({
+      run: cap,
+      personDay: cap,
+      siteMonth: cap,
+      draftsADay: z.int("ma być liczbą całkowitą").min(0, "nie może być ujemne"),
+    }),
+    disclosure: z.enum(["never", "assist", "draft"], "ma być jednym z: never, assist, draft"),
+  },
+  shape("ma być obiektem z polami address, fast i smart albo null"),
+);
+
+/** After defaults; unknown names are refused, so that misspelt ones are noticed. */
 const siteConfig = z.strictObject({
   name: text.min(1, "nie może być puste"),
   tagline: text,
@@ -43,6 +98,7 @@ const siteConfig = z.strictObject({
   assistant: assistantConfig.nullable().optional(),
 });
 
+/** Throws a `SettingError` that names the file and the first bad field. */
 export function checkSiteConfig(given: unknown): SiteConfig {
   const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
   if (checked.success) return refuseCircles(checked.data);
@@ -51,7 +107,7 @@ export function checkSiteConfig(given: unknown): SiteConfig {
   throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);
 }
 
-/** Readers would be sent round until their browsers gave up. */
+/** Browsers would follow such redirects until they give up. */
 function refuseCircles(config: SiteConfig): SiteConfig {
   const circle = circularRule(config.routeRules);
   if (!circle) return config;
@@ -75,4 +131,20 @@ function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isBaseAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
+}
+
+/** http only within this machine or a private network: no public address, or a name without a dot. */
+function keepsSecrets(value: string): boolean {
+  if (!isBaseAddress(value)) return true;
+  const { protocol, hostname } = new URL(value);
+  if (protocol === "https:") return true;
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return !host.includes(".") || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(host);
 }

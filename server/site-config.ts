@@ -6,7 +6,7 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
   return checkSiteConfig(await fileOfSite());
 }
 
-/** Checked before the build; a changed file makes another build, so a start need not check it again. */
+/** Checked when the build was made; a changed file makes another build, so a start need not load the checks. */
 export async function builtSiteConfig(): Promise<SiteConfig> {
   return (await fileOfSite()) as SiteConfig;
 }
@@ -20,7 +20,6 @@ async function fileOfSite(): Promise<unknown> {
   }
 }
 
-/** The file is a program: it may be misspelt, or ask for what is not there. */
 export function unreadable(error: unknown): SettingError {
   const [reason = ""] = String(error).split("\n");
   return new SettingError(`szpalta.config.ts nie daje się wczytać: ${reason.replace(/\.$/, "")}.`, { cause: error });

@@ -11,7 +11,7 @@ import { ok } from "#core/base/outcome.ts";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
-import type { UploadRate } from "./http/limits/minimum-upload-rate.ts";
+import type { UploadRate } from "./data-folder/upload-spool.ts";
 import { createUpload, UPLOAD_PACE } from "./media/upload.ts";
 
 /* Pictures on slow lines (decision 17), with limits of a tenth of a second where the site has half a minute. */

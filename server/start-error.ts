@@ -1,9 +1,12 @@
-import { userFacingMessage } from "./http/answers/user-facing-message.ts";
-import { isDiskError } from "./data-folder/disk-errors.ts";
+import { RESTORE } from "#core/base/store.ts";
+import { isDiskError, isDamage } from "./data-folder/disk-errors.ts";
 
 const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
+const FOR_PEOPLE = new Set(["SettingError", "FolderInUse", "DatabaseError", "LostDatabase", "KeyFileError"]);
+
+/** A sentence where the cause is known, the stack where it is a bug. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const sentence = userFacingMessage(error);
@@ -15,4 +18,9 @@ export function explainStartError(error: unknown): string {
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return "HOST ma być adresem tej maszyny, a nim nie jest.";
   if (isDiskError(error)) return CANNOT_WRITE;
   return error.stack ?? error.message;
+}
+
+export function userFacingMessage(error: unknown): string | null {
+  if (isDamage(error)) return `Baza danych jest uszkodzona. ${RESTORE}`;
+  return error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : null;
 }

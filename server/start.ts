@@ -1,4 +1,4 @@
-import { isLoopback, isPlainHttp } from "./sign-in/https-required.ts";
+import { isLoopback, isPlainHttp } from "./sign-in/sign-in-guards.ts";
 import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { Server } from "node:http";
@@ -9,7 +9,7 @@ import { readConfig, type ServerConfig, localAddress } from "./config.ts";
 import { seed } from "./seed.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { openSite } from "./open-site.ts";
-import { collectWhenIdle } from "./runtime-tuning/idle-gc.ts";
+import { collectWhenIdle } from "./runtime-tuning/memory.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 interface Start {
@@ -17,7 +17,7 @@ interface Start {
   development: boolean;
 }
 
-/** What a stop has to end; filled as the start goes on, so that a stop in the middle of it ends what there is. */
+/** Filled during the start, so that a stop in the middle ends what there is. */
 interface Running {
   server: Server;
   runtime: ComposedRuntime;
@@ -26,15 +26,15 @@ interface Running {
   clockwork?: BackgroundServices;
 }
 
-/** Longest stop: requests get 8 s, closing the store the rest. */
+/** Requests get 8 s, closing the store the rest. */
 const STOP_MS = 10_000;
 
+/** Stops cleanly on SIGTERM and SIGINT. */
 export async function startServer({ environment, development }: Start): Promise<void> {
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
   const runtime = await compose(config, site, "served");
   const opened = Promise.withResolvers<Listener>();
-  // Requests that come while the site is being opened wait for it.
   const server = createNodeServer((request, response) => {
     void opened.promise.then((listener) => listener(request, response));
   });
@@ -46,7 +46,7 @@ export async function startServer({ environment, development }: Start): Promise<
   const listener = await openSite(runtime, { port, development, stopping: stopping.signal });
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
-  // Both are large and nobody's first page waits for them.
+  // Both are large, and no first page needs them.
   const { startBackgroundServices } = await import("./background-services.ts");
   running.clockwork = await startBackgroundServices(runtime);
   const { serveControl } = await import("./cli/ipc-server.ts");
@@ -60,7 +60,7 @@ export async function startServer({ environment, development }: Start): Promise<
   collectWhenIdle();
 }
 
-/** While nobody can administer the site, every start prints a new link that lets the first administrator in. */
+/** Until somebody can administer the site, each start prints a new setup link. */
 async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // Readers are served even where nothing can be written.
@@ -73,12 +73,12 @@ async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<
   console.log(origin() + path);
 }
 
-/** Old objects get a fifth more room than they fill; V8 would let them double (new ones: `warm-start.js`). */
+/** V8 would let old objects double before it collects. `warm-start.js` sets the size for new objects. */
 function keepHeapSmall(): void {
   setFlagsFromString("--heap-growing-percent=20");
 }
 
-/** Makes the build where it is missing or stale, which checks the site's configuration. */
+/** Makes a missing or stale build, which checks the site's configuration. */
 async function buildSite(): Promise<SiteConfig> {
   const { ensureBuild } = await import("../build.ts");
   await ensureBuild();
@@ -94,14 +94,14 @@ async function stop({ server, runtime, stopping, control, clockwork }: Running):
     await clockwork?.stop();
     await runtime.close();
   } catch (error) {
-    // What is acknowledged is stored; the next start finds that this one was not closed, and checks it.
+    // Acknowledged data is stored; the next start notices the unclean stop and checks it.
     runtime.log.error({ err: error }, "danych nie zamknięto jak trzeba; sprawdzi je następne uruchomienie");
     process.exit(1);
   }
   process.exit(0);
 }
 
-/** What will not work at the address the site is given, as a sentence for the person who starts it; null where all will. */
+/** A sentence about what will not work at the configured address, or null. */
 export function addressWarning(
   { url, host }: Pick<ServerConfig, "url" | "host">,
   site: Pick<SiteConfig, "url">,

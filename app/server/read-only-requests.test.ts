@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ROLES } from "#core/base/permission.ts";
 import { createStudioServices } from "#core/create-studio-services.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
-import { makeRevision, makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
+import { makeRevision, makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";

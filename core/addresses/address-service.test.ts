@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 import { auditEntries, editor, openServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { savePost } from "../posts/store-post.ts";
 import type { Reading } from "../site/site-reader.ts";

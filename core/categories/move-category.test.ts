@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
+import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import { administrator, auditEntries, openServices } from "#test/support/services/open-services.ts";
 import type { CategoryTarget } from "./move-category-views.ts";
 import type { Reading } from "../site/site-reader.ts";

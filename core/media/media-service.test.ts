@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Cover, Post } from "#core/posts/post.ts";
 import { savePost } from "#core/posts/store-post.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 import {
   administrator,
   contributor,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
 import { createLinkService, type LinkService, type LinkTarget } from "./link-service.ts";

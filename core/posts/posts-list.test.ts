@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
+import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 
 const MINUTE = 60_000;

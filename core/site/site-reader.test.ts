@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeCopy } from "#store/contract/draft-fixtures.ts";
+import { makeCopy } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "../base/site-config.ts";

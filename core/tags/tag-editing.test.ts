@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/base/outcome.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { heardFrom } from "#store/contract/draft-fixtures.ts";
+import { heardFrom } from "#store/contract/fixtures.ts";
 import { auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 
 /* The editing part of `/tags`, on the real store. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 import { editor, openServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 

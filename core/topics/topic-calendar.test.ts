@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 import { contributor, auditEntries, editor } from "#test/support/services/open-services.ts";
 import { signedBy } from "#test/support/services/post-service.ts";
 import { openTopics, valueIn } from "#test/support/services/topic-service.ts";

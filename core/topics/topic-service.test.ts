@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { addWeeks, weekOf } from "../polish/dates/weeks.ts";

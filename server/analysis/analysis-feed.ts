@@ -1,9 +1,23 @@
-import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
-import type { ArchivedPost, ArchivedTag } from "#core/analysis/archive/archive.ts";
+import type { Question } from "#core/analysis/questions.ts";
+import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/analysis/archive/archive.ts";
 import type { ArchiveLine } from "#core/analysis/store.ts";
 import type { StoreRead } from "#core/store.ts";
-import { type AnalysisTask, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
+
+export type FormLemma = [form: string, lemma: string];
+
+/** Messages to the analysis thread. `put` and `settle` return the word forms it does not know. */
+export type AnalysisTask =
+  | { do: "wake" }
+  | { do: "forget" }
+  | { do: "put"; posts: ArchivedPost[] }
+  | { do: "settle"; gone: string[]; refiled: Omit<PostFacts, "title">[]; tags: ArchivedTag[] }
+  | { do: "learn"; lemmas: FormLemma[] }
+  | { do: "answer"; question: Question; lemmas: FormLemma[] };
+
+/** Long because the first question after a change also rebuilds the index, perhaps on a busy machine. */
+export const TASK_LIMIT_MS = 60_000;
 
 export type FeedRead = Pick<StoreRead, "archiveLines" | "archiveTexts" | "tagNames" | "lemmasOf">;
 
@@ -13,16 +27,17 @@ interface Parts {
   letOthersRun(): Promise<void>;
 }
 
-/** Rows of one statement: each some milliseconds of the thread that serves readers. */
+/** Rows per statement: each batch blocks the thread that serves readers for some milliseconds. */
 const LINES_AT_ONCE = 500;
 const TEXTS_AT_ONCE = 25;
 const FORMS_AT_ONCE = 2_000;
 
 export interface AnalysisFeed {
   changed(): void;
-  /** Tells the thread what it does not know yet; at first, and after it was let go, that is everything. */
+  /** Sends the thread what it lacks; after a restart of the thread that is everything. */
   bringUpToDate(): Promise<void>;
   reading(): ArchiveReading | null;
+  /** Whether the thread runs with an archive that was current a moment ago, so that an answer takes milliseconds. */
   isAwake(): boolean;
 }
 
@@ -70,7 +85,6 @@ class FedThread {
   }
 
   async feed(): Promise<void> {
-    // A thread that was let go knows nothing; the next one is told by its number.
     await this.#tell({ do: "wake" });
     const { generation } = this.#parts.thread;
     try {
@@ -80,7 +94,6 @@ class FedThread {
       this.#stale = false;
       await this.#bring();
     } catch (error) {
-      // Nobody knows how much of it was heard.
       this.#known = knowingNothing(NOTHING_KNOWN);
       throw error;
     } finally {
@@ -130,7 +143,6 @@ class FedThread {
     }
   }
 
-  /** While the thread reads some posts, the next ones are fetched, and the lemmas of the forms it found in those before. */
   async #put(lines: readonly ArchiveLine[]): Promise<void> {
     let fresh: string[] = [];
     let underWay = Promise.resolve<string[]>([]);
@@ -140,7 +152,7 @@ class FedThread {
       await this.#parts.letOthersRun();
       fresh = fresh.concat(await underWay);
       underWay = this.#tell<string[]>({ do: "put", posts });
-      // Whoever awaits it hears of its failure; what fails here before that is told instead.
+      // The failure surfaces where it is awaited; an earlier failure here takes precedence.
       underWay.catch(() => undefined);
       if (fresh.length < FORMS_AT_ONCE) continue;
       await this.#learnFresh(fresh);
@@ -152,7 +164,7 @@ class FedThread {
   async #textsOf(lines: readonly ArchiveLine[]): Promise<ArchivedPost[]> {
     const facts = new Map(lines.map((line) => [line.id, factsOf(line)]));
     const texts = await this.#parts.read.archiveTexts([...facts.keys()]);
-    // A post withdrawn since has no texts any more; the commit that withdrew it brings another feeding.
+    // A post withdrawn meanwhile has no texts; the commit that withdrew it triggers another feed.
     return texts.flatMap((text) => {
       const known = facts.get(text.id);
       return known ? [{ ...known, ...text }] : [];
@@ -164,6 +176,7 @@ class FedThread {
     this.#known.waiting = this.#known.waiting.concat(missing);
   }
 
+  /** Sends the lemmas of these forms; returns the forms that have none yet. */
   async #learn(forms: readonly string[]): Promise<string[]> {
     const missing: string[] = [];
     for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
@@ -179,6 +192,11 @@ class FedThread {
   async #tell<T>(task: AnalysisTask): Promise<T> {
     return analysisTaskValue(await this.#parts.thread.run<T>(task, TASK_LIMIT_MS));
   }
+}
+
+export function analysisTaskValue<T>(result: { done: true; value: T } | { done: false; why: string }): T {
+  if (result.done) return result.value;
+  throw new AnalysisUnavailable(`Wątek analizy nie odpowiedział: ${result.why}.`);
 }
 
 function knowingNothing(generation: number): Known {

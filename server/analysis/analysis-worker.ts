@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { Archive } from "#core/analysis/archive/archive.ts";
 import { answer } from "#core/analysis/answer.ts";
-import type { AnalysisTask } from "./analysis-tasks.ts";
+import type { AnalysisTask } from "./analysis-feed.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 
-/* The thread that keeps the archive for the built-in analysis: numbers of words, no text. It ends when idle. */
+/* Holds the archive for the built-in analysis, as word numbers without text. All of it goes when the thread stops. */
 const port = parentPort;
 if (!port) throw new Error("server/analysis/analysis-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 

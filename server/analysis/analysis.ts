@@ -8,20 +8,25 @@ import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
-import { createAnalysisFeed } from "./analysis-feed.ts";
-import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
+import {
+  createAnalysisFeed,
+  type AnalysisTask,
+  type FormLemma,
+  TASK_LIMIT_MS,
+  analysisTaskValue,
+} from "./analysis-feed.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** The threads' modules and heap limits. Words of an archive are numbers outside the heap: 120 MiB in all for 5 000 posts. */
+/** Heap limits in MiB. Word numbers and spelling data lie outside the heap; 5 000 posts take about 120 MiB in all. */
 export const ANALYSIS_WORKER = new URL("analysis-worker.ts", import.meta.url);
 export const ANALYSIS_HEAP_MIB = 512;
 export const SPELLING_WORKER = new URL("spelling-worker.ts", import.meta.url);
 export const SPELLING_HEAP_MIB = 64;
 
-/** Feeding the archive anew takes a second or two; an author thinks longer than 30 s between two questions. */
+/** Feeding takes a second or two, and authors pause longer than 30 s between questions. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** Words of a question that are given their lemmas: more than the longest post has. */
+/** Words of a question that get lemmas; no post has more. */
 const MOST_WORDS = 20_000;
 
 interface Parts {
@@ -32,7 +37,7 @@ interface Parts {
   log: Pick<Logger, "warn">;
 }
 
-/** The built-in analysis on two threads, started at first need, ended when idle. Each question first takes up what changed. */
+/** Two threads, started when first needed and stopped when idle. Each question first brings the archive up to date. */
 export function createAnalysis({ store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
   const feed = createAnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
   const wordsFor = findTagWords(store.read, ask);
@@ -47,7 +52,6 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
 
   async function answer<T>(question: Question, keptMs = KEPT_MS): Promise<T> {
     return orUnavailable(log, async () => {
-      // The dictionary is loaded while the archive is read.
       const [lemmas] = await Promise.all([lemmasFor(question), feed.bringUpToDate()]);
       const task: AnalysisTask = { do: "answer", question, lemmas };
       const value = analysisTaskValue(await thread.run<T>(task, TASK_LIMIT_MS));
@@ -58,7 +62,6 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
 
   async function factsFor(ids: string[]): Promise<ArchiveFact[]> {
     const texts = await store.read.archiveTexts(ids);
-    // In the order of their nearness, which decides between equals.
     return ids.flatMap((id) => {
       const found = texts.find((each) => each.id === id);
       return found ? [{ postId: id, text: found.text }] : [];
@@ -76,7 +79,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
     },
     checkSpelling: (body) =>
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
-    // Some milliseconds of plain text: less than the way to a thread and back.
+    // Takes milliseconds, less than a round trip to a thread.
     checkSources: async (body, sources) => checkAgainstSources(body, sources),
     findIdeas: (signals) => answer({ ask: "ideas", signals }),
     compareIdea: (idea) => answer({ ask: "closeness", idea }),

@@ -4,7 +4,7 @@ import { createHunspellFromStrings } from "hunspell-wasm";
 import { spellingFaults } from "#core/analysis/draft/spelling.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 
-/* The thread that knows Polish spelling (Hunspell): half a second and some 80 MB, freed with the thread. */
+/* Hunspell with the dictionary that lemmas use too: half a second to load and about 80 MB, freed with the thread. */
 const port = parentPort;
 if (!port) throw new Error("server/analysis/spelling-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 

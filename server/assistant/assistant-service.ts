@@ -1,7 +1,3 @@
-import type { AssistantConfig } from "#core/base/assistant-config.ts";
-import type { LanguageModel } from "#core/assistant/language-model.ts";
-import type { EngineParts } from "./models/model-engine.ts";
-import { unknownModelSupport } from "./models/model-support.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "./outbound.ts";
 import { randomBytes, randomUUID, createHash } from "node:crypto";
@@ -22,6 +18,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./models/model-key.ts";
+import { createModels } from "./models/models.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "write">;
@@ -34,14 +31,15 @@ interface Parts {
 }
 
 export interface ServedAssistant extends AssistantRuntime {
+  /** Takes up waiting runs after marking those an earlier process left unfinished. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Characters of the word around texts from outside: 96 bits nobody guesses. */
+/** 96 bits: the delimiter around untrusted texts cannot be guessed. */
 const TOKEN_BYTES = 12;
 
-/** Puts the assistant's room together. What it hands to its work can write the assistant's own tables and nothing else. */
+/** Its work may write the assistant's own tables and nothing else. */
 export function openAssistantService({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistant {
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);
@@ -81,7 +79,6 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
     },
     lastProbe: () => probed,
     async start() {
-      // Most servers have nothing to take up, and load nothing for it.
       if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
       const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
       await interruptLeftovers(ports);
@@ -98,6 +95,7 @@ function laterBy(milliseconds: number, work: () => void): () => void {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Readers' searches and missing addresses that ideas are made from. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 50;
 const TITLES = 40;
@@ -134,7 +132,6 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
 
 const UNREADABLE = "Tej strony nie da się odczytać. Wklej tekst.";
 
-/** Texts of a source pack from the outside. The way out and the parser are loaded with the first page. */
 function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
   return {
     hash: (text) => createHash("sha256").update(text).digest("hex"),
@@ -155,39 +152,4 @@ function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
       }
     },
   };
-}
-
-interface Models {
-  language: LanguageModel;
-  probe(clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe>;
-}
-
-/** Nothing of the SDK is loaded before the first call: a server nobody asks for a text does not carry it. */
-export function createModels(config: AssistantConfig, key: string | null): Models {
-  const support = unknownModelSupport();
-  const parts = async (): Promise<EngineParts> => {
-    const [{ createModelFetch }, { MODEL_DEADLINES }] = await Promise.all([
-      import("./models/model-fetch.ts"),
-      import("./models/model-stream.ts"),
-    ]);
-    const fetch = createModelFetch(config.address, MODEL_DEADLINES.firstMs);
-    return { config, key, fetch, deadlines: MODEL_DEADLINES, support };
-  };
-  const engine = once(async () => (await import("./models/model-engine.ts")).createModelEngine(await parts()));
-  return {
-    language: {
-      text: async (request, signal, told) => (await engine()).text(request, signal, told),
-      object: async (request, schema, signal) => (await engine()).object(request, schema, signal),
-      array: async (request, schema, signal, told) => (await engine()).array(request, schema, signal, told),
-    },
-    async probe(clock, elapsed) {
-      const { probeModels } = await import("./models/model-probe.ts");
-      return probeModels(await parts(), clock, elapsed);
-    },
-  };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => (made ??= make());
 }

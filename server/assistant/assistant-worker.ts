@@ -4,16 +4,15 @@ import type { AssistantRun } from "#core/assistant/runs/run.ts";
 
 export interface AssistantWorker {
   wake(): void;
-  /** Ends a run under way, its call to the model first; false when it is not under way here. */
+  /** Aborts a run; false when it is not running here. */
   stop(runId: string): boolean;
-  /** Breaks off what is under way and starts nothing more; resolves when the store has it. */
+  /** Aborts everything and resolves once the store has it. */
   close(): Promise<void>;
 }
 
-/** A provider takes several calls at once, but a local model one after the other. */
+/** Providers take several calls at once; a local model takes one after the other. */
 const MOST_AT_ONCE = 3;
 
-/** Queued runs looked at for one whose person has none under way. */
 const LOOKED_AT = 50;
 
 interface Under {
@@ -65,7 +64,7 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
       })
       .finally(() => {
         looking = false;
-        // Somebody may have called between the last look and this.
+        // `wake` may have been called since the last look.
         if (again) wake();
       });
   };
@@ -84,7 +83,7 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
   };
 }
 
-/** Prompts and schemas are large: they come with the first run. */
+/** Prompts and schemas are large, so they load with the first run. */
 async function performStage(ports: PerformingPorts, run: AssistantRun, signal: AbortSignal): Promise<void> {
   const { performRun } = await import("#core/assistant/runs/run-executor.ts");
   await performRun(ports, await actsOf(run), run, signal);
@@ -95,7 +94,7 @@ async function actsOf({ kind }: AssistantRun): Promise<StageActs> {
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;
 }
 
-/** An error's own words may quote a prompt or an answer: its name and place are enough for the log. */
+/** Error messages may quote prompts or answers, so the log gets name and stack only. */
 function nameOf(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: "unknown", stack: "" };
   const stack = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

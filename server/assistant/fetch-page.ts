@@ -7,7 +7,7 @@ export interface FetchedPage {
   content: string;
 }
 
-/** A long article is some 200 kB of HTML; what is much longer is no article. */
+/** A long article is about 200 kB of HTML. */
 const PAGE_BYTES = 2 * 1024 * 1024;
 const ANSWER_MS = 10_000;
 const PAGE_MS = 20_000;
@@ -58,7 +58,6 @@ function problemOf(status: number, headers: IncomingMessage["headers"]): string 
   return Number(headers["content-length"] ?? 0) > PAGE_BYTES ? TOO_LARGE : null;
 }
 
-/** By the header, else by the page's own `meta charset`, else UTF-8. */
 function decodeText(bytes: Buffer, type: string, html: boolean): string {
   const [, named] = /charset\s*=\s*["']?([\w-]+)/i.exec(type) ?? [];
   const [, inside] =

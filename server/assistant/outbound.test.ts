@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { fetchPage } from "./fetch-page.ts";
-import { askOutside, type OutboundRules } from "./outbound.ts";
-import { isPublicAddress } from "../public-address.ts";
+import { askOutside, type OutboundRules, isPublicAddress } from "./outbound.ts";
 
 const RULES: OutboundRules = { answerMs: 5_000, redirects: 3 };
 const GET = { method: "GET" as const, headers: {} };

@@ -1,14 +1,14 @@
 import { lookup } from "node:dns/promises";
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "../public-address.ts";
+import { isIP, type LookupFunction, BlockList } from "node:net";
 
-/* The one way out (security.md, HTTP): public addresses only, each hop checked and connected to as checked. */
+/* The only way out (security.md, HTTP): http and https to public addresses, each hop checked, within limits of bytes and time. */
 
-/** Why the request itself failed or was refused. */
+/** Null in `OutboundRefusal` for what is refused after an answer came. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
 
+/** Nothing was fetched. The message is a Polish sentence for a person. */
 export class OutboundRefusal extends Error {
   override name = "OutboundRefusal";
   readonly reason: OutboundReason | null;
@@ -25,12 +25,11 @@ export interface Resolved {
 }
 
 export interface OutboundRules {
-  /** An origin that stands in the site's file: it alone may be at an address that is not public, and on any port. */
+  /** The origin in the site's file: it alone may be private and on any port. */
   configured?: string;
   resolve?(host: string): Promise<Resolved[]>;
-  /** Until the first byte of the answer, each hop by itself, in milliseconds. */
+  /** Until the first byte, per hop, in milliseconds. */
   answerMs: number;
-  /** Redirects that are followed; only a reading is led on. */
   redirects: number;
 }
 
@@ -46,7 +45,7 @@ export interface OutboundAnswer {
   response: IncomingMessage;
 }
 
-/** Of the ports below 1024, those of the web: nobody reads an article on the port of mail. */
+/** Ports below 1024 other than those of the web are refused. */
 const LOW_PORTS = [80, 443];
 const FIRST_HIGH_PORT = 1024;
 const URL_LIMIT = 2_048;
@@ -58,7 +57,33 @@ const NO_ANSWER = "Ten adres nie odpowiada. Spróbuj później albo wklej tekst.
 const TOO_FAR = "Ten adres odsyła w zbyt wiele miejsc.";
 const NO_REDIRECT = "Ten adres odsyła gdzie indziej, a tu ma odpowiadać sam.";
 
-/** Asks an address and answers once the head of the answer is there; its body is the caller's to read or destroy. */
+/** IANA's special-purpose registry for IPv4 (RFC 6890), multicast and the reserved block. */
+const SPECIAL_V4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const;
+
+/** Not public within 2000::/3: tunnels that may end anywhere, and documentation. */
+const SPECIAL_V6 = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const;
+
+/** Resolves with the head of the answer; the caller reads or destroys its body. */
 export async function askOutside(
   address: string,
   asked: OutboundRequest,
@@ -76,19 +101,19 @@ export async function askOutside(
   }
 }
 
-/** The bytes of an answer; null, and the connection closed, once there are more than `limit`. */
+/** Null, with the connection closed, once there are more than `limit` bytes. */
 export async function readBytes(response: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
+    // Leaving the loop closes the connection.
     if (size > limit) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** The address as it will be asked; throws for what is none of ours to ask. Its host is checked when it is resolved. */
 function readAddress(address: string, rules: OutboundRules): URL {
   const url = address.length <= URL_LIMIT && URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -103,6 +128,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? null) : null;
 }
 
+/** Throws unless all addresses are public or the site's file names the origin. */
 async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, ...Resolved[]]> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);
@@ -134,18 +160,33 @@ async function askOnce(url: URL, asked: OutboundRequest, rules: OutboundRules): 
   }
 }
 
-/** A connection of its own, which ends with the answer and with the signal. */
 function begin(url: URL, { method, headers, signal }: OutboundRequest, pinned: LookupFunction): ClientRequest {
   const request = url.protocol === "https:" ? requestSecure : requestPlain;
   const about = { "accept-encoding": "identity", ...headers };
   return request(url, { method, headers: about, agent: false, lookup: pinned, ...(signal ? { signal } : {}) });
 }
 
-/** Answers every question for the name with what was checked. */
 function pinnedTo(addresses: [Resolved, ...Resolved[]]): LookupFunction {
   const [first] = addresses;
   return (_host, options, answer) => {
     if (options.all) return answer(null, addresses);
     answer(null, first.address, first.family);
   };
+}
+
+const special = new BlockList();
+
+for (const [net, prefix] of SPECIAL_V4) special.addSubnet(net, prefix, "ipv4");
+
+for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, "ipv6");
+
+const globalV6 = new BlockList();
+
+globalV6.addSubnet("2000::", 3, "ipv6");
+
+/** False for anything that is no IP address. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, "ipv4");
+  return family === 6 && globalV6.check(address, "ipv6") && !special.check(address, "ipv6");
 }

@@ -5,7 +5,7 @@ import { ROLES } from "#core/base/permission.ts";
 import { IMPORT_STATES, postStateNamed } from "#core/import/post-states.ts";
 import { SETTINGS } from "../config.ts";
 import { COMMANDS, type Command } from "./commands.ts";
-import { SEARCH_PARTS } from "../search/rebuild-search.ts";
+import { SEARCH_PARTS } from "./rebuild.ts";
 
 export type ParsedArguments = { command: Command } | { help: string } | { version: string } | { problem: string };
 
@@ -25,6 +25,7 @@ const PACKAGE = new URL("../../package.json", import.meta.url);
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
+/** Reads the arguments after `szpalta --`; paths are relative to `folder`. */
 export function readArguments(given: string[], folder: string): ParsedArguments {
   const unknown = unknownOption(given);
   if (unknown !== null) return { problem: `Nie ma opcji „${unknown}”. ${SEE_HELP}` };
@@ -96,7 +97,7 @@ function foreignOption(first: string, second: string | undefined, values: Values
   return Object.keys(values).find((name) => !names.includes(name)) ?? null;
 }
 
-/** `parseArgs` complains in English; its complaints are told apart here. */
+/** `parseArgs` reports errors in English, so they are detected here. */
 function unknownOption(given: string[]): string | null {
   const { tokens } = parseArgs({ args: given, options: OPTIONS, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) if (token.kind === "option" && !Object.hasOwn(OPTIONS, token.name)) return token.rawName;

@@ -7,14 +7,13 @@ import { doctor } from "./doctor.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { importMarkdown } from "../import/import-markdown.ts";
 import { recordJob } from "../jobs/job-log.ts";
-import { rebuild } from "./rebuild.ts";
-import { rebuildSearch, SEARCH_PARTS, type SearchPart } from "../search/rebuild-search.ts";
+import { rebuild, rebuildSearch, SEARCH_PARTS, type SearchPart } from "./rebuild.ts";
 import type { PacedReport, Progress, Report } from "./report.ts";
 import { addUser, listUsers, resetUser } from "./users.ts";
 
 const IMPORT = z.strictObject({
   name: z.literal("import markdown"),
-  /** Absolute, since the server may stand elsewhere than the person who gives the command. */
+  /** Absolute, since the server may run in another folder. */
   folder: z.string(),
   category: z.string().nullable(),
   state: z.enum(IMPORT_STATES).nullable(),
@@ -87,6 +86,7 @@ export const COMMANDS = [
   },
 ] as const;
 
+/** Resolves the exit code: 0 done, 1 failed or something needs repair. */
 export async function runCommand(
   runtime: AppRuntime,
   command: Command,
@@ -112,7 +112,6 @@ export async function runCommand(
   }
 }
 
-/** A rebuild takes minutes on a large site, so the studio shows how far it is. */
 async function recordedRebuild(
   runtime: AppRuntime,
   only: readonly SearchPart[],

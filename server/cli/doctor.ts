@@ -12,12 +12,11 @@ import type { AppRuntime } from "../runtime.ts";
 import { allPostIds } from "./rebuild.ts";
 import { NO_PROGRESS, type Progress, type Report } from "./report.ts";
 
-/** Stale renders counted at most; the sentence says "at least" from there. */
 const STALE_LIMIT = 10_000;
 
 type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config" | "site">;
 
-/** Says what is wrong with the data, one sentence each; changes nothing. Returns the number of faults. */
+/** Reports each fault as a sentence and changes nothing. Resolves their number; unused files are reported but are no faults. */
 export async function doctor(runtime: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
   const faults = await runtime.store.check();
   if (faults.some(needsRestore)) return damaged(faults, report);
@@ -40,7 +39,7 @@ export async function doctor(runtime: Examined, report: Report, progress: Progre
   return faults.length;
 }
 
-/** Nothing that is read in a damaged file says anything about the site. */
+/** Nothing read from a damaged database is reliable. */
 function damaged(faults: string[], report: Report): number {
   for (const fault of faults) report(fault);
   report("Baza jest uszkodzona, więc dalej nie sprawdzano.");
@@ -54,7 +53,7 @@ async function staleRenders({ store, renderer }: Examined): Promise<string[]> {
   return [`Złożone starszym programem: ${many}${countOf(stale.length, NOUNS.wpis)}. Naprawia to polecenie rebuild.`];
 }
 
-/** What waits is no fault: a running server does it within seconds. */
+/** Not a fault: a running server does it within seconds. */
 async function owedToSearch({ store }: Examined): Promise<string | null> {
   const { posts, forms } = await store.read.searchWaiting();
   if (posts + forms === 0) return null;

@@ -1,4 +1,4 @@
-/** At most `atOnce` at a time, results in the order given. No more than that are held. */
+/** Runs `work` on at most `atOnce` items at a time and yields results in input order, holding at most `atOnce` of them. */
 export async function* inOrder<Given, Made>(
   given: AsyncIterable<Given> | Iterable<Given>,
   atOnce: number,
@@ -8,7 +8,7 @@ export async function* inOrder<Given, Made>(
   try {
     for await (const each of given) {
       const made = work(each);
-      // Its error is thrown when its turn comes, which may be later than it happens.
+      // Its error is thrown in turn, which may be later.
       made.catch(() => undefined);
       under.push(made);
       if (under.length >= atOnce) yield* first(under);

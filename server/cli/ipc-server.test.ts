@@ -6,7 +6,7 @@ import { getDefaultHighWaterMark } from "node:stream";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { controlAddress, serveControl } from "./ipc-server.ts";
-import { sendCommand } from "./cli.ts";
+import { sendCommand } from "./send-command.ts";
 import type { AppRuntime } from "../runtime.ts";
 
 /** Remarks of an import, some hundred bytes each. */

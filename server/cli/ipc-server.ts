@@ -10,20 +10,18 @@ import type { AppRuntime } from "../runtime.ts";
 import type { PacedReport, Progress } from "./report.ts";
 import { DiskError } from "../data-folder/disk-errors.ts";
 
-/* A command given beside a running server is executed by it, over a socket in the data folder: one JSON value a line. */
+/* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */
 
 const SOCKET_NAME = "control.sock";
 
-/** Bytes a socket's path may have: 108 on Linux, 104 on macOS, with a closing zero. */
+/** Socket paths may have 108 bytes on Linux and 104 on macOS, with a closing zero. */
 const SOCKET_PATH_LIMIT = 103;
 
-/** Characters of a command's line; a path of a folder fits many times over. */
 const COMMAND_LIMIT = 65_536;
 
-/** What the server says while it executes a command; the last is the exit code. */
 export type Answer = { line: string } | { done: number; total: number; what: string } | { exit: number };
 
-/** In the data folder, in the temporary folder where that path is too long, or a named pipe on Windows. */
+/** A socket in the data folder; in the system's temporary folder where that path is too long; a named pipe on Windows. */
 export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
   const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
   if (platform === "win32") return `\\\\.\\pipe\\szpalta-${name}`;
@@ -31,15 +29,15 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
   return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
 }
 
-interface WatchedHouse extends AppRuntime {
+interface WatchedRuntime extends AppRuntime {
   watch: Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 }
 
-/** Executes commands of the same user one after another until closed; nothing while the studio is read-only. */
-export async function serveControl(watched: WatchedHouse): Promise<{ close(): Promise<void> }> {
+/** Runs commands one after another until closed, for the same user only. They write nothing while the studio is read-only. */
+export async function serveControl(watched: WatchedRuntime): Promise<{ close(): Promise<void> }> {
   const runtime: AppRuntime = { ...watched, store: guardStore(watched.store, watched.watch) };
   const address = controlAddress(runtime.config.data);
-  // The folder's lock is held, so a socket that is there was left by a process that was killed.
+  // The folder's lock is held, so this socket belongs to a killed process.
   if (process.platform !== "win32") await rm(address, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const sockets = new Set<Socket>();
@@ -63,7 +61,7 @@ export async function serveControl(watched: WatchedHouse): Promise<{ close(): Pr
   };
 }
 
-/** The socket is born with no right for others, so that there is no moment in which they could reach it. */
+/** Created with no rights for others, so that there is no moment in which they could connect. */
 async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
   const umask = process.umask(0o177);
   try {
@@ -78,7 +76,7 @@ async function listen(server: ReturnType<typeof createServer>, address: string):
 }
 
 async function takeCommand(socket: Socket, perform: (command: Command) => Promise<void>): Promise<void> {
-  // What commands need takes 13 MB and is nothing to readers, so it comes with the first command.
+  // Commands take 13 MB, so they load with the first one.
   const { COMMAND } = await import("./commands.ts");
   const command = COMMAND.safeParse(parsed(await firstLine(socket)));
   if (command.success) await perform(command.data);
@@ -118,7 +116,7 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
   }
 }
 
-/** When the other side has read on, or is gone. */
+/** Resolves when the other side has read on or closed. */
 function heard(socket: Socket): Promise<void> {
   return new Promise((resolved) => {
     const done = () => {

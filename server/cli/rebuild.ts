@@ -5,20 +5,25 @@ import { derive } from "#core/posts/store-post.ts";
 import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { inOrder } from "./in-order.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "./report.ts";
-import { renderDescriptions } from "../jobs/render-descriptions.ts";
+import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./report.ts";
+import { renderDescriptions } from "../jobs/jobs.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
+type Indexed = Pick<AppRuntime, "upkeep" | "log">;
+
 const BATCH = 50;
 
-/** Posts being rendered, or waiting for one before them. Enough that no thread of the renderer has to wait. */
+/** Enough that no render thread waits. */
 export const REBUILT_AT_ONCE = 6;
 
-/** Rendered posts held until they are stored together, so that no transaction is long and not every post is one. */
 export const STORED_TOGETHER = 16;
 
-/** Renders everything anew. Harmless beside readers. Returns the number of posts that cannot be rendered. */
+export const SEARCH_PARTS = ["lemmas", "search"] as const;
+
+export type SearchPart = (typeof SEARCH_PARTS)[number];
+
+/** Rebuilds everything derived; safe at any time. Resolves how many posts cannot be rendered; they keep what they had. */
 export async function rebuild(
   runtime: Workshop,
   report: PacedReport,
@@ -35,6 +40,34 @@ export async function rebuild(
   await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));
   await report("Gotowe.");
   return refused;
+}
+
+/** Rebuilds parts of the search index; safe beside readers. Rejects when the dictionary is unavailable. */
+export async function rebuildSearch(
+  { upkeep }: Indexed,
+  parts: readonly SearchPart[],
+  report: Report,
+  progress: Progress,
+): Promise<void> {
+  if (parts.includes("lemmas")) {
+    const { forms } = await upkeep.electAnew(progress);
+    report(forms === 0 ? "Formy podstawowe słów były aktualne." : `Nowe formy podstawowe słów: ${forms}.`);
+  }
+  if (parts.includes("search")) {
+    const posts = await upkeep.refileAll(progress);
+    report(`Ujęto na nowo w wyszukiwarce: ${countOf(posts, NOUNS.wpis)}.`);
+  }
+  await upkeep.catchUp(progress);
+  report("Gotowe.");
+}
+
+export async function catchUpSearch({ upkeep, log }: Indexed, report: Report, progress: Progress): Promise<void> {
+  try {
+    await upkeep.catchUp(progress);
+  } catch (error) {
+    log.error({ err: error }, "uzupełnianie wyszukiwarki przerwał błąd");
+    report("Wyszukiwarki nie udało się uzupełnić; zrobi to serwer po uruchomieniu.");
+  }
 }
 
 export async function allPostIds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
@@ -70,7 +103,7 @@ async function renderAll(runtime: Workshop, ids: string[], report: PacedReport, 
   return counts;
 }
 
-/** A post somebody saved meanwhile was rendered by that save. */
+/** A post saved meanwhile was rendered by that save. */
 async function keep({ store }: Workshop, made: Rendered[]): Promise<number> {
   return store.write(async (tx) => {
     let kept = 0;

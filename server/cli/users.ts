@@ -3,10 +3,9 @@ import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Role } from "#core/base/viewer.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { Report } from "./report.ts";
-import { hasCredentials, makeInvitationLink } from "../sign-in/invitation-links.ts";
-import { createUser } from "../sign-in/create-user.ts";
+import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invitation-links.ts";
 
-/* The people of the site from the command line: no password is asked or typed here. */
+/* For whoever owns the machine: no password is needed or ever typed here. Each function resolves whether it succeeded. */
 
 type Site = Pick<AppRuntime, "store" | "clock" | "origin">;
 
@@ -32,7 +31,7 @@ export async function addUser(
   return true;
 }
 
-/** Says a link by which a person sets a new password; passkeys and second factor are gone once it is used. */
+/** Prints a link for a new password; using it removes passkeys and second factor. */
 export async function resetUser(runtime: Site, given: { email: string }, report: Report): Promise<boolean> {
   const user = await findByEmail(runtime, normalEmail(given.email) ?? given.email);
   if (!user) return refused(report, `Nie ma osoby z adresem „${given.email}”. Spis: user list`);

@@ -10,24 +10,23 @@ interface Parts<T> {
   timeZone: string;
   state: Pick<StudioState, "mayWrite">;
   log: Logger;
-  /** Different keys held between two flushes. A flood fills them and is then counted for known keys only. */
+  /** Different keys between two flushes; beyond it only known keys are counted. */
   held: number;
   join(known: T, next: T): T;
-  /** Stores what was counted, under a day of the site's time zone. */
+  /** `day` is one of the site's time zone. */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
   name: string;
 }
 
-/** What is counted in memory and handed to the store now and then: what a crash loses is lost. */
+/** Counts in memory, stored every minute; a crash loses the rest. */
 export interface BufferedCounter<T> {
   add(key: string, what: T): void;
-  /** Hands what was counted to the store; what the store does not take is counted on. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** A count by key. What comes within the minute before midnight may count for the new day: nobody plans by the minute. */
+/** Counts of the last minute before midnight may go to the next day. */
 export function createBufferedCounter<T>({
   clock,
   timeZone,

@@ -1,10 +1,10 @@
 export interface LruMap<T> {
+  /** The value set when the key was last met. */
   get(key: string): T | undefined;
-  /** Keeps something of the key, which is the one met last now. */
   meet(key: string, what: T): void;
 }
 
-/** Keeps `most` keys in memory; beyond that the one that was met longest ago is forgotten, so that no flood of keys grows it. */
+/** Drops the least recent key beyond `most`, so that no flood of keys grows it. */
 export function createLruMap<T>(most: number): LruMap<T> {
   const kept = new Map<string, T>();
   return {

@@ -11,23 +11,21 @@ interface Parts {
   log: Logger;
 }
 
-/** Characters of a path that are kept; a longer one is nobody's former address. */
+/** Longer paths are no former addresses. */
 const PATH_LIMIT = 200;
 
-/** Different paths held between two flushes. */
 export const PATHS_HELD = 2_000;
 
-/** Most asked addresses kept of each day. */
 const TOP_OF_DAY = 500;
 
-/** First segments below which a missing address says nothing about the site, or something about a person's draft. */
+/** Missing addresses below these say nothing about the site, or something about a person's draft. */
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
 export interface NotFoundLog extends Omit<BufferedCounter<unknown>, "add"> {
   count(pathname: string): void;
 }
 
-/** Counts addresses that were asked for and do not exist: the path alone, never a query, never who asked. */
+/** Counts missing addresses: the path alone, never a query or who requested it. */
 export function createNotFoundLog({ store, clock, ...parts }: Parts): NotFoundLog {
   const tally = createBufferedCounter<{ count: number; at: number }>({
     ...parts,

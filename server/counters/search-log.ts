@@ -4,7 +4,7 @@ import type { MonotonicClock, Clock, StudioState } from "#core/base/common-deps.
 import type { Store } from "#core/store.ts";
 import { loggedText } from "#core/search/logged-text.ts";
 import { createLruMap } from "./lru-map.ts";
-import { ipPrefix } from "../sign-in/ip-prefix.ts";
+import { ipPrefix } from "../http/client-address.ts";
 import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
 
 interface Parts {
@@ -20,16 +20,16 @@ export const TEXTS_HELD = 1_000;
 
 const TOP_OF_DAY = 200;
 
-/** Within this the same search from the same network is one: a page turned, read again, or asked for by the app. */
+/** Within this time, repeated searches from one network count once: paging, reloads, requests of the app. */
 export const SAME_SEARCH_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 
 export interface SearchLog extends Omit<BufferedCounter<unknown>, "add"> {
-  /** Remembers what a reader searched for, if it may be kept at all. */
+  /** Counts a search if its text may be stored at all. */
   note(searched: { text: string; found: boolean }, address: string): void;
 }
 
-/** Counts what readers search for: the text by the day, never who, from where, or at what hour. */
+/** Counts searched texts by day, never who searched, from where or at what hour. */
 export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): SearchLog {
   const isRepeated = createRepetitions(elapsed);
   const tally = createBufferedCounter<{ count: number; inVain: boolean }>({
@@ -52,7 +52,7 @@ export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): Sea
   };
 }
 
-/** Whether this network searched for this text a moment ago. Only a hash with the process's own secret is held. */
+/** Stores hashes with a secret of this process, so that they do not reveal who searched for what. */
 function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
   const seen = createLruMap<number>(REMEMBERED);

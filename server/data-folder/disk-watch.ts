@@ -9,13 +9,12 @@ import { MIB } from "../runtime-tuning/memory.ts";
 /** security.md, Durability: below this much free space the studio is read-only. */
 export const LOW_BYTES = 64 * MIB;
 
-/** security.md, Durability: room that is given back when the disk is full, so that what is owed can still be written. */
+/** security.md, Durability: released when the disk is full, so that what is owed can still be written. */
 export const BALLAST_BYTES = 16 * MIB;
 
-/** Below this the ballast is given back. */
 const FULL_BYTES = 4 * MIB;
 
-/** How often free space is looked at; the disk of a busy machine may fill within a minute. */
+/** The disk of a busy machine may fill within a minute. */
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
@@ -27,7 +26,6 @@ const SENTENCES = {
 
 export const BALLAST_FILE = "ballast";
 
-/** Written and removed to see whether a disk that took nothing takes something again. */
 const PROBE_FILE = "disk-probe";
 
 interface Options {
@@ -38,17 +36,17 @@ interface Options {
 
 export interface DiskWatch extends StudioState {
   look(): Promise<void>;
-  /** A write has just failed for want of a disk: refuses others until the next look. */
+  /** Refuses further writes until the next look. */
   writeFailed(error: unknown): void;
-  /** A statement has just met damage in the database: nothing is written from now on, until a check finds none. */
+  /** Stops all writing until a check reports no damage. */
   damageMet(error: unknown): void;
-  /** What the check of the database found; a problem that needs a restore stops writing until a check finds none. */
+  /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
   checked(problems: string[]): void;
   start(): void;
   stop(): void;
 }
 
-/** Watches the data folder's disk. Nothing here throws: a disk that cannot even be asked is one that cannot be written to. */
+/** Never throws: a disk that cannot be examined counts as unwritable. */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options): DiskWatch {
   const ballast = join(folder, BALLAST_FILE);
   let banner: string | null = null;
@@ -67,7 +65,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options): Dis
       let bytes = await free(folder);
       if (bytes < FULL_BYTES) await rm(ballast, { force: true });
       else if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
-      // A disk may have room and take nothing, as one that the system has turned read-only does.
+      // A disk may have space and be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await writeSomething(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
     } catch (error) {
@@ -116,7 +114,7 @@ async function writeSomething(file: string): Promise<void> {
   await rm(file);
 }
 
-/** True when it was made just now. Random bytes, since a compressing file system would give zeros no room. */
+/** True when it was just made. Random bytes, since a compressing file system would store zeros in no space. */
 async function makeBallast(file: string): Promise<boolean> {
   const there = await stat(file).catch(() => null);
   if (there?.size === BALLAST_BYTES) return false;

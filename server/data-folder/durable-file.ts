@@ -3,13 +3,13 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isDiskError } from "./disk-errors.ts";
 
-/** The folder of what is being written or received, inside the data folder; whatever lies there at a start was cut short. */
+/** Files being written or received, inside the data folder; those left at a start are incomplete. */
 export const INCOMING = "incoming";
 
-/** Rights of the data folder and of every folder in it: drafts and hashes of passwords are nobody else's to read. */
+/** Rights of the data folder and those in it: they hold drafts and password hashes. */
 export const OWNER_ONLY = 0o700;
 
-/** Writes a whole file or nothing: under a temporary name, synced, then renamed. Survives a loss of power. */
+/** Writes a whole file or nothing, and makes its folders. Once it resolves, file and name survive a loss of power. */
 export async function writeDurably(data: string, name: string, bytes: Uint8Array): Promise<void> {
   const file = join(data, name);
   const temporary = join(data, INCOMING, randomUUID());
@@ -25,7 +25,7 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
   await syncFolder(dirname(file));
 }
 
-/** The same for what can be made again: a disk that does not take it now keeps nobody from having it. */
+/** For what can be made again: a full disk is no error. */
 export async function writeIfThereIsSpace(data: string, name: string, bytes: Uint8Array): Promise<void> {
   await writeDurably(data, name, bytes).catch((error: unknown) => {
     if (!isDiskError(error)) throw error;
@@ -42,7 +42,7 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The names in a folder survive a loss of power. Windows opens no folders, and writes their names through by itself. */
+/** Makes names in a folder survive a loss of power. Windows cannot open folders and writes names through by itself. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

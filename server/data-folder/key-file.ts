@@ -5,11 +5,12 @@ import { readIfThere, syncFolder } from "./durable-file.ts";
 
 const KEY_BYTES = 32;
 
+/** The message is a Polish sentence. */
 export class KeyFileError extends Error {
   override name = "KeyFileError";
 }
 
-/** Derived from the site's secret key, made at first need outside the data folder (security.md, Durability). */
+/** A key for one purpose. The secret lies outside the data folder, so that no backup holds both (security.md, Durability). */
 export async function keyFor(purpose: string, keyFile: string): Promise<Buffer> {
   const secret = (await readIfThere(keyFile)) ?? (await makeKey(keyFile));
   if (secret.length !== KEY_BYTES) {
@@ -20,7 +21,7 @@ export async function keyFor(purpose: string, keyFile: string): Promise<Buffer> 
   return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));
 }
 
-/** Whole or not at all, and never over one that another process has just made. */
+/** Writes all or nothing, and never over a key another process has just made. */
 async function makeKey(keyFile: string): Promise<Buffer> {
   await mkdir(dirname(keyFile), { recursive: true });
   const temporary = `${keyFile}.${randomUUID()}.tmp`;

@@ -1,13 +1,14 @@
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** The message is a Polish sentence. */
 export class FolderInUse extends Error {
   override name = "FolderInUse";
 }
 
 const LOCK_FILE = "szpalta.lock";
 
-/** Takes the data folder, or throws `FolderInUse`: an SQLite lock on an empty file, which the system drops with the process. */
+/** Throws `FolderInUse`. The system drops SQLite's lock with its process. Shared within a process until the last release. */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const file = join(resolve(folder), LOCK_FILE);
   const lock = held.get(file) ?? { database: take(file, folder), holders: 0 };
@@ -28,7 +29,6 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
 
 const held = new Map<string, { database: DatabaseSync; holders: number }>();
 
-/** SQLITE_BUSY: another connection holds the file. */
 const SQLITE_BUSY = 5;
 
 function take(file: string, folder: string): DatabaseSync {

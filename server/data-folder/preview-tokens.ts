@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PreviewTokens } from "#core/base/common-deps.ts";
 
-/** An id has at most 64 characters; a longer token is none of ours and is not worth decoding. */
+/** Ids have at most 64 characters; longer tokens are not decoded. */
 const LONGEST_TOKEN = 256;
 
-/** Tokens `{payload}.{HMAC-SHA-256}` in base64url; the payload names post, end and generation. */
+/** Tokens are `{payload}.{HMAC-SHA-256}` in base64url; the payload is post id, end in milliseconds, generation of links. */
 export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewTokens {
   const signatureOf = async (payload: string) =>
     createHmac("sha256", await key())
@@ -18,7 +18,7 @@ export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewToke
     async read(token, now) {
       const [, payload, signature] = (token.length <= LONGEST_TOKEN && FORM.exec(token)) || [];
       if (!payload || !signature) return null;
-      // The form fixes the length of a signature, so that the two are always equally long.
+      // `FORM` fixes the signature's length, so both are equally long.
       if (!timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(payload))) return null;
       const [postId, until, generation] = JSON.parse(Buffer.from(payload, "base64url").toString()) as Payload;
       return now < until ? { postId, until, generation } : null;
@@ -28,5 +28,5 @@ export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewToke
 
 type Payload = [postId: string, until: number, generation: number];
 
-/** 43 characters of base64url are 32 bytes; the last one carries four bits, so that no second spelling decodes alike. */
+/** 43 characters of base64url are 32 bytes; the last carries four bits, so each signature has one spelling. */
 const FORM = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])$/;

@@ -9,7 +9,7 @@ type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 const NOT_WRITTEN =
   "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.";
 
-/** The store as the desk gets it: nothing is written while the studio is read-only. */
+/** The studio's store: refuses writes while the studio is read-only. */
 export function guardStore<S extends Store>(store: S, watch: Watch): S {
   const write: Store["write"] = async (work) => {
     if (!watch.mayWrite()) throw new DiskError(watch.studioBanner() ?? NOT_WRITTEN);
@@ -23,12 +23,12 @@ export function guardStore<S extends Store>(store: S, watch: Watch): S {
   return { ...store, write };
 }
 
-/** The server's own work writes while the studio is read-only, from the ballast's room, but not into a damaged database. */
+/** The store of background work: writes while the studio is read-only, using the ballast, but never into a damaged database. */
 export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<DiskWatch, "workHeld">): S {
   return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });
 }
 
-/** What the disk refuses becomes `unavailable` with a sentence. `open` is called with the first use case. */
+/** Turns disk errors into `unavailable` with a sentence. `open` runs once, at the first call, so readers do not wait. */
 export function guardServices<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
   let opened: Promise<Areas> | undefined;
   const area = (name: PropertyKey) =>
@@ -36,7 +36,7 @@ export function guardServices<Areas extends object>(open: () => Promise<Areas>, 
   return new Proxy({} as Areas, { get: (_, name) => area(name) });
 }
 
-/** What people change in accounts from the studio. Coming in and going out are not among them, so that the banner can be read. */
+/** Signing in and out are not among them, so that the banner can be read. */
 const ACCOUNT_CHANGES = [
   "changePassword",
   "beginTotp",
@@ -54,7 +54,6 @@ const ACCOUNT_CHANGES = [
   "describe",
 ] as const satisfies (keyof SignIn)[];
 
-/** The accounts as people get them: nothing of them is changed while the studio is read-only. */
 export function guardAccounts(signIn: SignIn, watch: Pick<Watch, "mayWrite" | "studioBanner">): SignIn {
   const guarded = ACCOUNT_CHANGES.map((name) => {
     const change = signIn[name] as (...given: never[]) => Promise<unknown>;
@@ -80,7 +79,6 @@ function guardArea(open: () => Promise<object>, watch: Watch): object {
 }
 
 function refusal(error: unknown, watch: Watch): Failure {
-  // A file that could not be written (a picture) is noticed here; the guarded store has told of the database already.
   if (!(error instanceof DiskError) && watch.mayWrite()) watch.writeFailed(error);
   return refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
 }

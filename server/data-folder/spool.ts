@@ -3,18 +3,17 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
-/** Plain data kept on disk, because all of it at once would be too much for memory. */
 export interface Spool<T> {
   append(record: T): Promise<void>;
   records(): AsyncGenerator<T>;
 }
 
-/** Bytes written or read at a time; a record that is longer, by itself. */
+/** Bytes written or read at a time; a longer record goes alone. */
 const PIECE = 256 * 1024;
 
 const LENGTH = 4;
 
-/** An empty spool in the data folder for as long as `use` takes. What a killed process leaves is removed at the next start. */
+/** An empty spool for as long as `use` takes. The next start removes what a killed process leaves. */
 export async function withSpool<T, R>(data: string, use: (spool: Spool<T>) => Promise<R>): Promise<R> {
   await mkdir(join(data, INCOMING), { recursive: true, mode: OWNER_ONLY });
   const path = join(data, INCOMING, randomUUID());
@@ -27,7 +26,6 @@ export async function withSpool<T, R>(data: string, use: (spool: Spool<T>) => Pr
   }
 }
 
-/** Writes and reads through one buffer each: thousands of short-lived ones would pile up outside of the heap. */
 class FileSpool<T> implements Spool<T> {
   readonly #handle: FileHandle;
   #waiting = Buffer.allocUnsafeSlow(PIECE);
@@ -76,7 +74,7 @@ class FileSpool<T> implements Spool<T> {
   }
 }
 
-/** Bytes of the record that begins at `at`, its length among them; infinity while that is not there yet. */
+/** Bytes of the record at `at` with its length; infinity while that is not read yet. */
 function lengthAt(buffer: Buffer, at: number, filled: number): number {
   return at + LENGTH <= filled ? buffer.readUInt32LE(at) : Infinity;
 }

@@ -4,15 +4,36 @@ import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type UploadRate, guardUploadRate } from "../http/limits/minimum-upload-rate.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
+
+export interface UploadRate {
+  /** Milliseconds after which the bytes received are compared with `leastBytes`. */
+  windowMs: number;
+  leastBytes: number;
+  /** Milliseconds for the whole body. */
+  longestMs: number;
+}
+
+interface Bounds {
+  limit: number;
+  pace: UploadRate;
+}
+
+export class UploadTooSlow extends Error {
+  readonly kind: "stalled" | "long";
+
+  constructor(kind: UploadTooSlow["kind"]) {
+    super(`The body was given up: ${kind}.`);
+    this.kind = kind;
+  }
+}
 
 /** Removes what a killed process was receiving or writing. */
 export async function clearIncoming(data: string): Promise<void> {
   await rm(join(data, INCOMING), { recursive: true, force: true });
 }
 
-/** A body as a file for `use`, then removed. Null when longer than `limit`. Throws when cut, too slow or disk full. */
+/** Null when the body is longer than `limit` bytes. Throws `UploadTooSlow`, and when the client leaves or the disk is full. */
 export async function withBodyOnDisk<T>(
   request: IncomingMessage,
   { data, ...bounds }: { data: string } & Bounds,
@@ -29,16 +50,11 @@ export async function withBodyOnDisk<T>(
   }
 }
 
-interface Bounds {
-  limit: number;
-  pace: UploadRate;
-}
-
 async function receive(request: IncomingMessage, file: string, { limit, pace }: Bounds): Promise<boolean> {
   let length = 0;
   const watch = guardUploadRate(pace);
   async function* upToLimit(): AsyncGenerator<Buffer> {
-    // The request outlives this loop, so that a body that is too long or too slow can still be answered.
+    // The request outlives this loop, so that a refused body can still be answered.
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
     try {
       for (;;) {
@@ -50,7 +66,7 @@ async function receive(request: IncomingMessage, file: string, { limit, pace }: 
         yield next.value;
       }
     } finally {
-      // Waits for the chunk that is asked for, if one is: nobody waits for this.
+      // It waits for the pending chunk, and nothing here needs that.
       void chunks.return?.().catch(() => undefined);
     }
   }
@@ -60,4 +76,41 @@ async function receive(request: IncomingMessage, file: string, { limit, pace }: 
     watch.stop();
   }
   return length <= limit;
+}
+
+type Every = (milliseconds: number, look: () => void) => () => void;
+
+interface UploadRateGuard {
+  came(bytes: number): void;
+  readonly broken: Promise<never>;
+  stop(): void;
+}
+
+/** Counts windows instead of reading the clock, which somebody may set. */
+export function guardUploadRate(
+  { windowMs, leastBytes, longestMs }: UploadRate,
+  every: Every = byTimer,
+): UploadRateGuard {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  broken.catch(() => undefined);
+  let inWindow = 0;
+  let windows = 0;
+  const stop = every(windowMs, () => {
+    windows += 1;
+    if (inWindow < leastBytes) reject(new UploadTooSlow("stalled"));
+    else if (windows * windowMs >= longestMs) reject(new UploadTooSlow("long"));
+    inWindow = 0;
+  });
+  return {
+    came(bytes) {
+      inWindow += bytes;
+    },
+    broken,
+    stop,
+  };
+}
+
+function byTimer(milliseconds: number, look: () => void): () => void {
+  const timer = setInterval(look, milliseconds).unref();
+  return () => clearInterval(timer);
 }

@@ -4,10 +4,10 @@ import { setTimeout as after } from "node:timers/promises";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** How long, in milliseconds, a client may take over what, and how often connections past those times are looked for. */
+/** In milliseconds; `sweepMs` is how often connections are checked. */
 export interface Patience {
   headersMs: number;
-  /** Over the whole request, but for a body that is received `atItsOwnPace`. */
+  /** For the whole request, except a body within `withoutRequestTimeout`. */
   requestMs: number;
   idleMs: number;
   sweepMs: number;
@@ -16,12 +16,13 @@ export interface Patience {
 /** security.md, HTTP. */
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
+/** Bytes of all headers of a request. */
 const HEADERS_LIMIT = 16 * 1024;
 
-/** Connections whose present body is watched over by whoever receives it, by limits of its own. */
+/** Connections exempt from `requestMs`. */
 const ownPace = new WeakSet<Duplex>();
 
-/** Lifts the time limit off a request while `work` receives its body under limits of its own (decision 17). */
+/** Lifts the time limit while `work` receives the body. `work` must have limits of its own and know the sender (decision 17). */
 export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
   ownPace.add(socket);
   try {
@@ -38,7 +39,7 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.sweepMs,
     maxHeaderSize: HEADERS_LIMIT,
-    // A request without a body has nothing to be read, and its stream need not be run to its end: 12 % of a kept page's time.
+    // Saves 12 % of the time of a cached page.
     optimizeEmptyRequests: true,
   };
   const server = createServer(limits, listener);
@@ -58,16 +59,14 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** A stopping server takes requests with `Connection: close` until none came for this long. */
+/** A stopping server waits until no request came for this long, closing connections as they finish. */
 const FAREWELL_MS = 250;
 
-/** The longest it goes on with that while requests keep coming. */
 const LONGEST_FAREWELL_MS = 2_000;
 
-/** How long requests under way may go on after that; then their connections are cut. */
 const FINISH_MS = 7_000;
 
-/** Stops a server so that no request fails, within 10 s (security.md, F8). */
+/** Answers with `Connection: close`, stops listening, and cuts what is unfinished after 7 s: 10 s in all (security.md, F8). */
 export async function stopServer(server: Server, wait: (ms: number) => Promise<void> = after): Promise<void> {
   let came = false;
   server.prependListener("request", (_request, response: ServerResponse) => {
@@ -87,7 +86,7 @@ export async function stopServer(server: Server, wait: (ms: number) => Promise<v
   clearTimeout(cut);
 }
 
-/** Node's word for a request past its time. It looks at each request once: whoever is let off is not looked at again. */
+/** Node checks each request for this once only. */
 const TOO_LONG = "ERR_HTTP_REQUEST_TIMEOUT";
 
 const REFUSALS: Record<string, string> = {
@@ -97,15 +96,16 @@ const REFUSALS: Record<string, string> = {
   CONNECT: "405 Method Not Allowed\r\nAllow: GET, HEAD",
 };
 
-/** How long a client that was refused may take to read why; after it the connection is cut, whether it has closed or not. */
+/** Time to read a refusal before the connection is cut. */
 const READ_REFUSAL_MS = 800;
 
+/** Answers what is no readable HTTP request, if the connection still can, and closes it. */
 function refuseUnreadable(code: string | undefined, socket: Duplex): void {
   if (code === TOO_LONG && ownPace.has(socket)) return;
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
   const status = REFUSALS[code ?? ""] ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
-  // A half-closed connection is kept, with what it has sent, for as long as the other side likes.
+  // A half-closed connection would stay open as long as the other side likes.
   const cut = setTimeout(() => socket.destroy(), READ_REFUSAL_MS);
   socket.once("close", () => clearTimeout(cut));
 }

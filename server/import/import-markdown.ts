@@ -5,7 +5,6 @@ import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { placeImport } from "./place-import.ts";
 import { readImport, type ReadFile } from "./read-import.ts";
-import { renderShorts } from "./render-import.ts";
 import { ImportStaging, type Counts } from "./import-staging.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/report.ts";
 import { listFolder, type SourceFolder } from "./source-folder.ts";
@@ -13,14 +12,24 @@ import { withSpool, type Spool } from "../data-folder/spool.ts";
 
 export interface ImportOptions {
   folder: string;
-  /** Category of files that name none in their front matter; otherwise it is their folder. */
   category?: string | null;
   state?: PostState | null;
   dryRun: boolean;
-  /** Entities that come with the folder, stored in the same transaction. */
   cast?: Cast;
-  /** Topics by the slug of their posts, for folders that list them outside of the posts. */
+  /** By the slug of a post, for folders that list topics elsewhere. */
   topics?: ReadonlyMap<string, string>;
+}
+
+interface ImportReport {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
+  skipped: number;
+  pictures: number;
+  cast: Cast;
+  remarks: number;
+  refusal: string | null;
 }
 
 interface Run {
@@ -34,7 +43,7 @@ interface Run {
   staged: Spool<StagedPost>;
 }
 
-/** Reads, renders and stages a few posts at a time, then stores all in one transaction. Missing links only warn. */
+/** Prepares a few posts at a time, then one transaction stores all or none. A second import updates its own posts only. */
 export async function importMarkdown(
   runtime: AppRuntime,
   options: ImportOptions,
@@ -68,6 +77,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return refusal === null ? said : { refusal, remarks: counts.remarks };
 }
 
+/** Resolves why nothing was stored, or null. */
 async function store(
   { runtime, folder, now, progress, staged }: Run,
   cast: Cast,
@@ -87,30 +97,6 @@ async function store(
   return stored.ok ? null : stored.message;
 }
 
-interface ImportReport {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Markdown files that are no post now: unreadable, in the trash, too long, impossible to render. */
-  skipped: number;
-  pictures: number;
-  cast: Cast;
-  remarks: number;
-  /** Why nothing was stored, as a sentence; null when all was. */
-  refusal: string | null;
-}
-
-async function reportImport(
-  given: Partial<ImportReport>,
-  options: { dryRun: boolean },
-  report: PacedReport,
-): Promise<ImportReport> {
-  const full: ImportReport = { ...EMPTY, ...given };
-  const lines = full.refusal === null ? summary(full, options.dryRun) : [full.refusal, NOTHING];
-  for (const line of lines) await report(line);
-  return full;
-}
-
 const EMPTY: ImportReport = {
   created: 0,
   updated: 0,
@@ -124,6 +110,17 @@ const EMPTY: ImportReport = {
 
 const NOTHING = "Niczego nie zapisano.";
 
+async function reportImport(
+  given: Partial<ImportReport>,
+  options: { dryRun: boolean },
+  report: PacedReport,
+): Promise<ImportReport> {
+  const full: ImportReport = { ...EMPTY, ...given };
+  const lines = full.refusal === null ? summary(full, options.dryRun) : [full.refusal, NOTHING];
+  for (const line of lines) await report(line);
+  return full;
+}
+
 function summary(full: ImportReport, dryRun: boolean): string[] {
   const lines = [dryRun ? "Próba: niczego nie zapisano. Import zrobiłby to:" : "Zaimportowano."];
   lines.push(
@@ -136,4 +133,18 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
   lines.push(full.remarks === 0 ? "Bez uwag." : `Uwagi powyżej: ${full.remarks}.`);
   return lines;
+}
+
+/** HTML of tag descriptions and topic introductions by id; empty where refused. */
+async function renderShorts(runtime: Pick<AppRuntime, "renderer">, cast: Cast): Promise<Map<string, string>> {
+  const html = new Map<string, string>();
+  const texts = [
+    ...cast.tags.map(({ id, description }) => ({ id, text: description })),
+    ...cast.topics.map(({ id, intro }) => ({ id, text: intro })),
+  ];
+  for (const { id, text } of texts) {
+    const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
+    html.set(id, made?.ok ? made.value : "");
+  }
+  return html;
 }

@@ -8,7 +8,6 @@ import { refuse, type Outcome } from "#core/base/outcome.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** The pictures of one import: each is kept when the first file that names it has its turn. */
 export class ImportPictures {
   readonly #runtime: Pick<AppRuntime, "blobs" | "store">;
   readonly #folder: SourceFolder;
@@ -16,7 +15,7 @@ export class ImportPictures {
   readonly #byFile = new Map<string, Media | null>();
   readonly #byId = new Map<string, Media>();
 
-  /** A dry run only counts what it would keep: storing a picture is writing. */
+  /** A dry run only counts: storing a picture is writing. */
   constructor(runtime: Pick<AppRuntime, "blobs" | "store">, folder: SourceFolder, dryRun: boolean) {
     this.#runtime = runtime;
     this.#folder = folder;
@@ -33,7 +32,7 @@ export class ImportPictures {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** Stores what an entry names; a refused picture leaves a warning. Known pictures keep their description. */
+  /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
   async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
     const cover = coverFile(entry, this.#folder);
     const remarks = coverRemarks(entry, cover);
@@ -68,7 +67,7 @@ function coverRemarks({ path, cover }: Entry, file: string | null): Remark[] {
   return alt === "" ? [{ path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }] : [];
 }
 
-/** A file far too large for a picture, which may be a film named like one, is not read at all. */
+/** Too large a file, perhaps a video with a picture's name, is not read at all. */
 async function keepPicture(blobs: AppRuntime["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
   const path = join(folder.at, file);
   if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");

@@ -1,3 +1,6 @@
+import { mediaIn } from "#core/markdown/source/references.ts";
+import { fieldErrors } from "#core/posts/checks/field-errors.ts";
+import type { Derived } from "#core/markdown/rendering.ts";
 import { addressAt, deadOnSite } from "#core/import/incoming-urls.ts";
 import type { Casting } from "#core/import/entity-resolver.ts";
 import { type Entry, importWarning, type Remark } from "#core/import/entry.ts";
@@ -6,19 +9,18 @@ import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
-import type { Failure } from "#core/base/outcome.ts";
+import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { ImportPictures } from "./import-pictures.ts";
 import type { IncomingPost } from "./place-import.ts";
 import type { ReadFile } from "./read-import.ts";
-import { renderIncomingPost } from "./render-import.ts";
 import { inOrder } from "../cli/in-order.ts";
 import type { PacedReport, Progress } from "../cli/report.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
 
-/** Posts held at once: being rendered, or waiting for one before them. Enough that no thread of the renderer has to wait. */
+/** Enough that no render thread waits. */
 export const STAGED_AT_ONCE = 6;
 
 export interface Counts {
@@ -49,7 +51,6 @@ interface Prepared {
   post: Post | null;
 }
 
-/** Makes of files what an import stores, one after another, and says what is to be said of each. */
 export class ImportStaging {
   readonly #parts: Parts;
   readonly #pictures: ImportPictures;
@@ -70,7 +71,7 @@ export class ImportStaging {
     this.#pictures = new ImportPictures(parts.runtime, parts.folder, parts.dryRun);
   }
 
-  /** Stages every file; files that break a rule of posts or cannot be rendered are left out. */
+  /** Leaves out files that break a rule of posts or cannot be rendered. */
   async stage(
     files: Spool<ReadFile>,
     staged: Spool<StagedPost>,
@@ -93,7 +94,6 @@ export class ImportStaging {
     return this.#counts;
   }
 
-  /** Former paths of the posts that are not left out. */
   *redirects(): Generator<{ key: string; postId: string }> {
     const { places, redirects } = this.#parts.arrival;
     for (const [path, { keys }] of redirects) {
@@ -102,7 +102,7 @@ export class ImportStaging {
     }
   }
 
-  /** One after another: the first file that names a picture keeps it. */
+  /** In sequence: the first file that names a picture stores it. */
   async *#prepareAll(files: Spool<ReadFile>): AsyncGenerator<Prepared> {
     for await (const { path, entry, remarks } of files.records()) {
       const place = this.#parts.arrival.places.get(path);
@@ -166,4 +166,19 @@ export class ImportStaging {
 function reasonsOf({ message, fields }: Failure): string {
   const reasons = Object.values(fields ?? {});
   return reasons.length > 0 ? reasons.join(" ") : message;
+}
+
+async function renderIncomingPost(
+  runtime: Pick<AppRuntime, "renderer" | "store">,
+  post: Post,
+  pictures: ImportPictures,
+): Promise<Outcome<Derived>> {
+  const faults = fieldErrors(post);
+  if (faults) return faults;
+  const ids = mediaIn(post.body);
+  const arriving = pictures.kept(ids);
+  const known = new Set(arriving.map((each) => each.id));
+  const stored = await runtime.store.read.media(ids.filter((id) => !known.has(id)));
+  const { title, lead, body } = post;
+  return runtime.renderer.render({ title, lead, body, media: [...stored, ...arriving] }, "archive");
 }

@@ -7,15 +7,13 @@ import { resolveSlugs, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Head } from "./read-import.ts";
 
-/** Where everything an import brings will stand. */
 export interface IncomingPost {
   places: Map<string, EntryAddress>;
-  /** Of the files that name redirects: the keys that will be kept, and remarks on the others. */
+  /** For files that name redirects: the usable keys, and remarks on the others. */
   redirects: Map<string, { keys: string[]; remarks: Remark[] }>;
   coming: Set<string>;
 }
 
-/** Settles the addresses of all files, and looks behind their redirects. */
 export async function placeImport(read: StoreRead, heads: Head[], casting: Casting): Promise<IncomingPost> {
   const places = await resolveSlugs(read, heads, (head) => casting.category(head), randomUUID);
   const coming = arrivals(places.values(), casting.tagSlugs);

@@ -12,7 +12,7 @@ export interface ReadFile {
   remarks: Remark[];
 }
 
-/** What has to be known of all files at once: some hundred bytes of each. */
+/** What must be known of all files at once: some hundred bytes each. */
 export interface Overview {
   heads: Head[];
   names: Names;
@@ -21,14 +21,14 @@ export interface Overview {
 
 export type Head = Claim & Pick<Entry, "redirects">;
 
+/** `topics` is by the slug of a post, for folders that list topics elsewhere. */
 export interface Reading extends EntryOptions {
   topics?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Files read at a time, so that one waits for the disk while another is understood. */
 const READ_AT_ONCE = 4;
 
-/** Reads every Markdown file of the folder into the spool, in their order. One that cannot be read is no page any more. */
+/** Reads every Markdown file in order; unreadable ones are removed from `folder.pages`. */
 export async function readImport(
   folder: SourceFolder,
   reading: Reading,
@@ -62,7 +62,7 @@ function unusable(path: string, text: string): ReadFile {
   return { path, entry: null, remarks: [{ path, line: 1, text }] };
 }
 
-/** Copied, since a slice of a file's text would keep all of it in memory. */
+/** Copied, because a substring would hold the whole file's text in memory. */
 function note({ heads, names }: Overview, entry: Entry): void {
   const { path, slug, slugGiven, category, redirects, tags, authors, topic } = entry;
   const named = { category, tags, authors, topic };

@@ -5,18 +5,17 @@ import type { Folder } from "#core/import/rewrite-source-links.ts";
 import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/source-place.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 
-/** Bytes of a Markdown file: the longest body and its front matter. */
+/** Bytes: the longest body and its front matter. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
 
+/** Paths are relative to it, with `/`, sorted by name. */
 export interface SourceFolder extends Folder {
   at: string;
-  /** A file turns out to be no post once it is read. */
   pages: Set<string>;
-  /** Markdown files, those that become no posts too. */
   markdown: string[];
 }
 
-/** Looks through a folder and its subfolders; null when there is no such folder. */
+/** Null when there is no such folder. */
 export async function listFolder(path: string): Promise<SourceFolder | null> {
   const at = resolve(path);
   const isFolder = await stat(at).then(
@@ -36,14 +35,14 @@ export async function listFolder(path: string): Promise<SourceFolder | null> {
   return { at, root: basename(at), files, pages, markdown };
 }
 
-/** Reads one Markdown file; null when it is not text in UTF-8 or too long. */
+/** Null when it is not UTF-8 text or too long. */
 export async function readSource({ at }: SourceFolder, path: string): Promise<SourceFile | null> {
   const file = join(at, path);
   const text = await readText(file);
   return text === null ? null : { path, text, modifiedAt: Math.floor((await stat(file)).mtimeMs) };
 }
 
-/** Regular files only: a symbolic link could lead out of the folder. Names that start with a dot are somebody's housekeeping. */
+/** Regular files only: a symbolic link could lead out of the folder. Skips hidden files. */
 async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
   for await (const entry of await opendir(join(at, folder))) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { emptyTrash } from "#core/posts/publishing/publish-due.ts";
 import { RESTORE } from "#core/base/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";
 import { createDiskWatch } from "../data-folder/disk-watch.ts";
 import { dailyMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";

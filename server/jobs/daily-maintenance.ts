@@ -13,7 +13,7 @@ export interface MaintenanceDeps extends Background {
   watch: Pick<DiskWatch, "checked" | "workHeld">;
   log: AppRuntime["log"];
   timeZone: string;
-  /** Removes for good some of what has lain in the trash for 30 days: the core's. Returns how many posts, 0 when none is left. */
+  /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */
   emptyTrash(now: number): Promise<number>;
 }
 
@@ -23,11 +23,12 @@ const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
 
+/** The change at which lists were last refreshed. */
 export interface LastMaintenance {
   change: number | null;
 }
 
-/** Checks the database first: damage stops every job that writes. An error stops only its own job. */
+/** The check comes first, and damage ends the round. An error in one job does not stop the others; a stop of the server does. */
 export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const found = await checked(parts);
   if (parts.watch.workHeld()) return;
@@ -39,7 +40,7 @@ export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMainten
   await emptied(parts);
 }
 
-/** Empties the trash, unless the clock may have leapt: what is removed by a wrong clock never comes back. */
+/** Skipped when the clock may have jumped: deleted posts never come back. */
 async function emptied(parts: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = parts;
   const now = clock();
@@ -97,11 +98,11 @@ async function forget({ store, clock, timeZone }: MaintenanceDeps): Promise<void
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone));
-    // Leases and sessions of before the clock was set back would last until it comes there again.
+    // Leases and sessions from before the clock was set back would last too long.
     await tx.dropLeasesOutside(now, now + DAY_MS);
     const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];
     await tx.changeAccountRows("session", ahead, { seenAt: now, endsAt: now + SESSION_LIFE_MS });
-    // Anybody may begin to sign in, and nobody has to come to the end of it.
+    // Anybody can start to sign in without finishing.
     for (const table of ["pending", "access_link"] as const) {
       await tx.removeAccountRows(table, [{ field: "endsAt", is: "<", value: now }]);
     }

@@ -4,7 +4,7 @@ export interface Interval {
   stop(): Promise<void>;
 }
 
-/** Rests are counted from the work's end, so clock jumps change nothing. Keeps no process alive. */
+/** Work, then a short rest, again and again, so clock jumps do not matter. Errors go to `onError`. Keeps no process alive. */
 export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Interval {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -4,12 +4,11 @@ import type { Store } from "#core/store.ts";
 
 type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 
-/** How often a job's progress is written, in milliseconds. */
 const PROGRESS_MS = 2_000;
 
 const LATEST = 100;
 
-/** Does a job and keeps its row for the studio. `id` names the row. What the job throws is thrown on. */
+/** Runs a job and records it for the studio. `id` names the row; scheduled jobs reuse theirs. Rethrows what the job throws. */
 export async function recordJob(
   { store, clock, elapsed }: Parts,
   job: Pick<JobRow, "id" | "kind" | "startedBy">,
@@ -32,7 +31,7 @@ export async function recordJob(
       Object.assign(row, { done, total });
       if (elapsed() - writtenAt < PROGRESS_MS) return;
       writtenAt = elapsed();
-      // A row that could not be written is written with the next progress or at the end.
+      // The next progress or the end writes it again.
       put({}).catch(() => undefined);
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message });
@@ -46,12 +45,11 @@ export async function recordJob(
 const FAILED = "Przerwał je błąd; szczegóły są w dzienniku serwera.";
 const STOPPED = "Przerwało je zatrzymanie serwera.";
 
-/** True for what a job's rest throws when the server stops. */
+/** True for what `rest` throws when the server stops. */
 export function isStop(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Says of the jobs that a killed server was doing that they are not being done any more. */
 export async function endInterruptedJobs({ store, clock }: Omit<Parts, "elapsed">): Promise<void> {
   const interrupted = (await store.read.jobs(LATEST)).filter(({ state }) => state === "running" || state === "waiting");
   if (interrupted.length === 0) return;

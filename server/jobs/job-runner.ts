@@ -3,19 +3,17 @@ import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { makeVariants, sweepStaleRenders } from "./jobs.ts";
 
-/** The first readers after a start come before any background work. */
 const FIRST_WORK_MS = 15_000;
 
-/** Related lists, trash and the check of the database: product.md and security.md ask for a day at most. */
+/** product.md and security.md ask for a day at most. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The first daily round of a process, so that a server restarted every night has one too. */
+/** Soon, so that a server restarted every night has a daily round too. */
 const FIRST_ROUND_MS = 10 * 60 * 1000;
 
-/** While a damaged database holds all work up, it is checked again after this. */
+/** How often a damaged database is checked again. */
 const CHECK_AGAIN_MS = 10 * 60 * 1000;
 
-/** Pictures whose variants may wait; the rest get theirs at their first request. */
 const WAITING_PICTURES = 5_000;
 
 export interface JobRunner {
@@ -23,7 +21,6 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Runs the jobs one after another, quietly: stale renders, then variants as pictures come, and the daily round. */
 export function startJobRunner(
   parts: Omit<MaintenanceDeps, "rest">,
   { checkAtStart }: { checkAtStart: boolean },
@@ -34,12 +31,11 @@ export function startJobRunner(
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
   const background: MaintenanceDeps = { ...parts, rest };
   const last: LastMaintenance = { change: null };
-  // A day is a day, whatever becomes of the time of day.
+  // Measured by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
-  /** From when a database that is held for damaged is checked: at once, where a statement met the damage. */
+  /** When a damaged database is checked; at once after a statement met damage. */
   let checkAt = 0;
 
-  /** What fails is logged and tried again in its time; the rest goes on. */
   async function attempt(task: () => Promise<unknown>): Promise<void> {
     try {
       await task();
@@ -60,9 +56,8 @@ export function startJobRunner(
 
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
-    // After an unclean stop the check comes first: what it may find damaged is not written to for hours before.
+    // After an unclean stop the check comes first, so that a damaged database is not written to.
     await roundIfDue();
-    // The work below, where a statement of it meets damage, is refused its writes.
     while (parts.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
     await attempt(async () => {
       const rendered = await sweepStaleRenders(background);

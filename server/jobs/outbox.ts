@@ -5,10 +5,10 @@ import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { startInterval, type Interval } from "./interval.ts";
 
-/** May run twice under one key, so a second time must change nothing. Throws `StillOwed` when it cannot be done now. */
+/** May run more than once under one key, so a second time must change nothing. Throws `StillOwed` to be run later. */
 export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
 
-/** The effect could not be done now. The message is a Polish sentence for the studio, never with a secret in it. */
+/** The message is a Polish sentence for the studio, without secrets. */
 export class StillOwed extends Error {
   override name = "StillOwed";
 }
@@ -18,7 +18,7 @@ interface Parts {
   clock: Clock;
   log: Logger;
   effects: Record<string, OutboxHandler>;
-  /** True while nothing is to be done, since it could not be noted that it was. */
+  /** True while the outcome could not be recorded. */
   isHeld(): boolean;
 }
 
@@ -26,16 +26,14 @@ const LOOK_MS = 1_000;
 
 const BATCH = 20;
 
-/** The rest after the first failure; each further one doubles it, up to the longest. */
 const FIRST_REST_MS = 10_000;
 export const LONGEST_REST_MS = 60 * 60 * 1000;
 
-/** An effect that takes longer has failed; what it still does is harmless, since it may be done again. */
+/** After it the effect counts as failed; finishing late is harmless, since effects may run twice. */
 const EFFECT_LIMIT_MS = 30_000;
 
 const ERROR_LIMIT = 300;
 
-/** Owed entries among which those are looked for that a clock once set wrongly has put off for years. */
 const MOST_OWED = 1_000;
 
 export function createOutbox(parts: Parts) {
@@ -60,7 +58,6 @@ export function startOutbox(parts: Parts): Interval {
   return startInterval(LOOK_MS, look, (error) => parts.log.error({ err: error }, "skutki publikacji przerwał błąd"));
 }
 
-/** How long an entry rests after its `attempts`-th failure, counted from 1. */
 export function restAfter(attempts: number): number {
   return Math.min(FIRST_REST_MS * 2 ** Math.min(attempts - 1, 30), LONGEST_REST_MS);
 }
@@ -75,7 +72,6 @@ async function settle({ store, clock, log, effects }: Parts, entry: OutboxEntry)
   if (error !== null) log.warn({ kind, key, attempts: attempts + 1 }, "skutek publikacji jeszcze się nie udał");
 }
 
-/** Null when it is done, else the sentence to keep. */
 async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, log: Logger): Promise<string | null> {
   if (!effect) return "Ta wersja programu nie zna takiej czynności.";
   const limit = new AbortController();
@@ -84,7 +80,7 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
     return null;
   } catch (error) {
     if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
-    // Whatever else it says may hold addresses, names or keys, and the studio shows it to the whole team.
+    // Other messages may hold addresses, names or keys, and the whole team sees them.
     log.error({ err: error, kind: entry.kind, key: entry.key }, "skutek publikacji przerwał błąd");
     return "Przerwał to nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
   } finally {

@@ -9,27 +9,23 @@ interface Parts {
   store: Pick<Store, "read">;
   clock: Clock;
   log: Logger;
-  /** Publishes these schedules in their order and says what became of them: the core's. */
   publishDue(rows: DueRow[], now: number): Promise<DueReport>;
-  /** True while nothing may go out; what came due meanwhile goes out afterwards, dated as planned. */
   isHeld(): boolean;
   elapsed: MonotonicClock;
 }
 
-/** How often due schedules are looked for; product.md allows 5 s. One statement on an index. */
+/** product.md allows 5 s. One statement on an index. */
 export const SCHEDULER_LOOK_MS = 1_000;
 
 const BATCH = 50;
 
-/** A schedule that was refused (a blocking check) is tried again after this, so that a mended post goes out by itself. */
+/** A refused schedule (blocking check) is tried again, so that a corrected post goes out by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
-/** Publishes what is due in order, also what came due while stopped. A refused one blocks nothing. */
+/** Publishes what is due, in order, also from before the start. Refused schedules block nothing and are retried later. */
 export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
-  /** Refused schedules by name, with the moment, of `elapsed`, from which each is tried again. */
   const refused = new Map<string, number>();
 
-  /** What to publish now, at most a batch: before what is tried again goes what was not refused yet. */
   async function nextBatch(now: number): Promise<DueRow[]> {
     const due = await store.read.due(now, BATCH + refused.size);
     const names = new Set(due.map(nameOf));
@@ -50,7 +46,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
       for (const row of done.refused) refused.set(nameOf(row), elapsed() + SCHEDULER_RETRY_MS);
       published += done.published;
       anyRefused ||= done.refused.length > 0;
-      // Others are changing all of these just now; the next look finds what they made of them.
+      // All of them are being changed by others; the next look sees the result.
       if (done.published + done.refused.length === 0) break;
     }
     if (published > 0) log.info({ published }, "opublikowano zaplanowane wpisy");
@@ -67,7 +63,7 @@ export function startScheduler(parts: Parts): Interval {
   );
 }
 
-/** Another time is another schedule, to be tried at once. */
+/** A new time makes a new schedule, tried at once. */
 function nameOf({ postId, at, kind }: DueRow): string {
   return `${kind} ${postId} ${at}`;
 }

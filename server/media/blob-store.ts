@@ -7,14 +7,20 @@ import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
-import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
-import { reencode, variantBytes, widthOf } from "./image-processing.ts";
+import {
+  endingOf,
+  PICTURE_TYPES,
+  pictureTypeNamed,
+  pictureTypeOf,
+  reencode,
+  variantBytes,
+  widthOf,
+} from "./image-processing.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
 
 interface Options {
   folder: string;
   clock: Clock;
-  /** Told of each picture added, so that its variants can be made before somebody asks. */
   onAdded?: (media: Media) => void;
 }
 
@@ -22,7 +28,7 @@ export const MEDIA_FOLDER = "media";
 
 const NAME_LIMIT = 120;
 
-/** Pictures worked on at a time: each takes a core and up to 200 MB for 50 megapixels. */
+/** Each takes a core and up to 200 MB for 50 megapixels. */
 const AT_ONCE = 1;
 
 const REFUSED = {
@@ -31,7 +37,7 @@ const REFUSED = {
   ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
 };
 
-/** Pictures at `media/ab/{id}.{ext}`, variants at `media/ab/{id}-{width}.{format}`; `ab` begins the id. */
+/** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
 export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
@@ -48,7 +54,7 @@ export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
   }
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
-    // Read only when its turn comes: anybody may ask for every width of every picture at once.
+    // Read in its turn only: anybody may request every width of every picture at once.
     return turnstile(async () => {
       const bytes = await original(id);
       if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
@@ -95,7 +101,7 @@ export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;
 
-/** The last part of a name without folders and control characters; a long one keeps its beginning and ending. */
+/** The last part of a path without control or direction characters; a long one is cut before its ending. */
 function plainName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim());

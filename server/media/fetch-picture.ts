@@ -9,7 +9,7 @@ import {
   type OutboundRules,
   readBytes,
 } from "../assistant/outbound.ts";
-import { endingOf, pictureTypeOf } from "./picture-type.ts";
+import { endingOf, pictureTypeOf } from "./image-processing.ts";
 
 const ANSWER_MS = 10_000;
 const PICTURE_MS = 30_000;
@@ -32,7 +32,7 @@ const NO_PICTURE = "Pod tym adresem nie ma obrazu JPEG, PNG, WebP, GIF ani AVIF.
 const PACKED = "Serwer tego obrazu wysyła go w sposób, którego nie da się odczytać; dodaj obraz z dysku.";
 const refusedWith = (status: number) => `Serwer tego obrazu odmówił go kodem ${status}; dodaj obraz z dysku.`;
 
-/** HTTP: a server that is overloaded or broken may have the picture later, one that refuses it will refuse again. */
+/** An overloaded or broken server may have the picture later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 export async function fetchPicture(
@@ -54,7 +54,6 @@ export async function fetchPicture(
     return type ? { name: `${nameIn(url)}.${endingOf(type)}`, bytes } : refused(NO_PICTURE);
   } catch (error) {
     if (late.aborted) return refused(TOO_SLOW, true);
-    // A connection that ended in the middle of the answer.
     if (!(error instanceof OutboundRefusal)) return refused(SENTENCES["no-answer"] ?? "", true);
     const { reason, message } = error;
     return refused((reason && SENTENCES[reason]) ?? message, PASSING.has(reason));
@@ -63,7 +62,7 @@ export async function fetchPicture(
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage): FetchRefusal | null {
   if (statusCode !== 200) return refused(refusedWith(statusCode), isPassing(statusCode));
-  // The type decides nothing, since many servers do not know it; a page that came in place of the picture is not read.
+  // Many servers send a wrong type, so only types of pages are refused.
   if (/^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(headers["content-type"] ?? "")) return refused(NO_PICTURE);
   if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return refused(PACKED);
   return Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES ? refused(TOO_LARGE) : null;
@@ -73,10 +72,8 @@ function refused(message: string, again = false): FetchRefusal {
   return { ...refuse("invalid", message, { address: message }), again };
 }
 
-/** Signs of a name that somebody gave a file; longer ones are keys of a service. */
 const NAME_LENGTH = 60;
 
-/** What the library calls a picture: the file's name without its ending, else the server's. */
 function nameIn({ pathname, hostname }: URL): string {
   const last = pathname.split("/").at(-1) ?? "";
   const name = decoded(last)

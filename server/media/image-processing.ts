@@ -1,31 +1,43 @@
 import type { Sharp } from "sharp";
-import type { VariantFormat } from "#core/base/media.ts";
+import type { VariantFormat, Media } from "#core/base/media.ts";
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
-import type { PictureType } from "./picture-type.ts";
 
-/** A picture as it is kept: pixels only, turned upright, without a word about who took it where. */
+type PictureType = Media["type"];
+
+/** The first one is used in addresses. */
+const ENDINGS: Record<PictureType, [string, ...string[]]> = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "image/gif": ["gif"],
+  "image/avif": ["avif"],
+};
+
+export const PICTURE_TYPES = Object.keys(ENDINGS) as PictureType[];
+
+/** Upright pixels without metadata. */
 export interface Reencoded {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** 50 megapixels, all frames of an animation together: security.md, Uploads. */
+/** All frames of an animation together: security.md, Uploads. */
 const PIXEL_LIMIT = 50_000_000;
 
 const TOO_LARGE = "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.";
 const UNREADABLE = "Tego obrazu nie da się odczytać; plik jest uszkodzony.";
 
-/** Qualities at which a second encoding of a photograph is not seen. */
+/** A second encoding of a photograph is not visible at these. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
-/** Effort of the AVIF encoder: 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */
+/** 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */
 const AVIF_EFFORT = 2;
 
-/** 50 megapixels of noise as AVIF, the most that may come, take half of this on one core; what takes longer is an attack. */
+/** Twice what 50 megapixels of noise take as AVIF on one core; longer is an attack. */
 const PATIENCE_S = 120;
 
-/** What libvips calls the decoder of each type: the bytes must be what their beginning says, to the decoder too. */
+/** libvips' name of each decoder, which must match the file's first bytes. */
 const DECODERS: Record<PictureType, string> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -34,7 +46,27 @@ const DECODERS: Record<PictureType, string> = {
   "image/avif": "heif",
 };
 
-/** Decodes and encodes a picture anew in its own format. Only GIF keeps its frames; others keep the first. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  const head = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "image/gif";
+  if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "image/webp";
+  if (head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8))) return "image/avif";
+  return null;
+}
+
+export function pictureTypeNamed(name: string): PictureType | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const types = Object.keys(ENDINGS) as PictureType[];
+  return types.find((type) => ENDINGS[type].includes(ending)) ?? null;
+}
+
+export function endingOf(type: PictureType): string {
+  return ENDINGS[type][0];
+}
+
+/** Re-encodes in the same format. Only GIF keeps all frames. */
 export async function reencode(bytes: Uint8Array, type: PictureType): Promise<Outcome<Reencoded>> {
   const sharp = await loadSharp();
   const animated = type === "image/gif";
@@ -59,7 +91,7 @@ export async function variantBytes(original: Uint8Array, width: number, format: 
   return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
 }
 
-/** A kept picture as a square icon, whole; on white where what shows it would paint the rest black. */
+/** Square and uncropped; on white where transparency would show black. */
 export async function iconPng(original: Uint8Array, size: number, onWhite: boolean): Promise<Buffer> {
   const sharp = await loadSharp();
   const background = { r: 255, g: 255, b: 255, alpha: onWhite ? 1 : 0 };
@@ -80,7 +112,7 @@ function inFormat(picture: Sharp, type: PictureType): Sharp {
   return picture.gif();
 }
 
-/** libvips comes with the first picture, not with the start; one thread and no cache keep it small. */
+/** Loaded with the first picture; one thread and no cache save memory. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

@@ -1,7 +1,7 @@
 import type { Blobs } from "#core/media/store.ts";
 import { IMMUTABLE } from "../http/routing/assets.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
-import { endingOf, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
+import { endingOf, pictureTypeNamed, pictureTypeOf } from "./image-processing.ts";
 import { sendBytes, sendMissing } from "../http/answers/send.ts";
 import type { SocialPictures } from "./social-pictures.ts";
 

@@ -5,14 +5,14 @@ import type { OutboundRules } from "../assistant/outbound.ts";
 import { createLruMap } from "../counters/lru-map.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
 
-/** Pictures one person may have fetched at once, as a long document is pasted, and how many a minute come back. */
+/** Pictures a person may fetch at once, as when pasting a long document, and how many come back per minute. */
 export const PICTURES_AT_ONCE = 200;
 export const PICTURES_A_MINUTE = 60;
 
-/** People remembered; whoever is forgotten begins anew. */
+/** People remembered; forgotten ones start afresh. */
 const PEOPLE = 1_000;
 
-/** Pictures held in memory at a time, of everybody and of one person: each may have 25 MiB until it is re-encoded. */
+/** In memory at a time, of all people and of one: up to 25 MiB each. */
 const FETCHED_AT_ONCE = 4;
 const FETCHED_OF_ONE = 2;
 
@@ -23,7 +23,7 @@ interface Options {
   rules?: Partial<OutboundRules>;
 }
 
-/** Pictures of the web by the one way out, which is loaded with the first of them; everybody may have so many in a time. */
+/** The HTTP client is loaded with the first picture. */
 export function createPictureSource({ elapsed, rules = {} }: Options): PictureSource {
   const fetching = createSemaphore(FETCHED_AT_ONCE);
   const fetchingOf = createTurnstiles(FETCHED_OF_ONE);

@@ -1,28 +1,40 @@
+import type { WorkerPool } from "../workers/worker-thread.ts";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "./blob-store.ts";
-import { type SocialCard, socialCard } from "../workers/social-task.ts";
 
-/** Pictures whose names are remembered, some 100 bytes each; a folder with more is read through for every picture that is drawn. */
+/** About 100 bytes each; a folder with more is read again for every picture. */
 const MOST_REMEMBERED = 50_000;
 
 const DRAWN = join(MEDIA_FOLDER, "social");
 
+export interface SocialCard {
+  site: string;
+  category: string;
+  title: string;
+  author: string;
+}
+
+export interface SocialTask {
+  kind: "social";
+  card: SocialCard;
+}
+
+const DRAW_LIMIT_MS = 10_000;
+
 interface Parts {
   store: Pick<Store, "read">;
-  /** The data folder; of each post its present picture is kept below `media/social`. */
   folder: string;
   siteName: string;
-  /** Draws a picture, or null when it cannot be drawn now. */
   draw(card: SocialCard): Promise<Uint8Array | null>;
 }
 
 export interface SocialPictures {
-  /** Null for a post that is not public, or when it cannot be drawn now. An older version leads to the present one. */
+  /** Null when not public or not drawable now. Old versions redirect to the current one, for networks with an old address. */
   at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null>;
-  /** Draws the present picture before anybody asks; false when that cannot be done now. True for a post readers do not see. */
+  /** Draws the current picture; false when that fails now, true when the post is not public. */
   prepare(postId: string): Promise<boolean>;
 }
 
@@ -33,7 +45,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts): 
   async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
-    // Pictures of versions nobody is shown any more would fill the disk.
+    // Older versions would fill the disk.
     const older = await kept.replace(postId, name);
     await Promise.all(older.map((each) => rm(join(folder, DRAWN, each), { force: true })));
     await writeIfThereIsSpace(folder, join(DRAWN, name), bytes);
@@ -64,6 +76,31 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts): 
   };
 }
 
+/** Goes before work over the archive; null when it fails now. */
+export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
+  return async (card) => {
+    const task: SocialTask = { kind: "social", card };
+    const result = await workers.run<Uint8Array>(task, DRAW_LIMIT_MS, true);
+    return result.done ? result.value : null;
+  };
+}
+
+/** Null when the post is not public. */
+async function socialCard(
+  store: Pick<Store, "read">,
+  site: string,
+  postId: string,
+): Promise<{ card: SocialCard; version: number } | null> {
+  const stored = await store.read.post(postId);
+  if (stored?.state !== "opublikowany") return null;
+  const category = (await store.read.categories()).find((each) => each.id === stored.categoryId);
+  const post = category && (await store.read.publishedPost(category.slug, stored.slug));
+  if (!post) return null;
+  const card = { site, category: post.category.name, title: post.title, author: post.authors.join(", ") };
+  return { card, version: post.version };
+}
+
+/** File names by post, for a folder nobody else writes to. Not remembered when there are too many. */
 function createKeptNames(folder: string) {
   let remembered: Promise<Map<string, string[]>> | null = null;
 
@@ -78,7 +115,6 @@ function createKeptNames(folder: string) {
   }
 
   return {
-    /** The post's picture is this one from now on; answers those it had. */
     async replace(postId: string, name: string): Promise<string[]> {
       remembered ??= read();
       const byPost = await remembered;

@@ -9,11 +9,10 @@ import type { Media } from "#core/base/media.ts";
 import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload.ts";
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
-import { type UploadRate, UploadTooSlow } from "../http/limits/minimum-upload-rate.ts";
+import { type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
 import { withoutRequestTimeout } from "../http/node-server.ts";
-import { withBodyOnDisk } from "../data-folder/upload-spool.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
-import { PICTURE_TYPES } from "./picture-type.ts";
+import { PICTURE_TYPES } from "./image-processing.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
@@ -31,20 +30,19 @@ interface Options {
   log: Logger;
 }
 
-/** 25 MiB take 3½ min at 1 Mbit/s; slower than 8 KiB/s would never end (decision 17). */
+/** 25 MiB take 3½ min at 1 Mbit/s, just under 10 at 0.36; below 8 KiB/s an upload would never end (decision 17). */
 export const UPLOAD_PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
-/** Pictures received at a time by everybody and by one person; a body that nobody reads yet waits in the client. */
+/** Of all people, and of one; unread bodies wait in the client. */
 const RECEIVED_AT_ONCE = 8;
 const RECEIVED_OF_ONE = 3;
 
-/** Received pictures that are in memory to be re-encoded at a time. */
 const ENCODED_AT_ONCE = 4;
 
-/** Uploads that may be under way or wait for their turn: somebody drops a folder of pictures into the editor. */
+/** Running or waiting: somebody may drop a folder of pictures into the editor. */
 const PRESENT = 64;
 
-/** How long the rest of a refused body is thrown away, so that the client comes to read its answer. */
+/** Time in which a refused body is discarded, so that the client reads the response. */
 const DRAIN_MS = 2_000;
 
 type Refused = Extract<UploadAnswer, { error: unknown }>["error"];
@@ -69,7 +67,7 @@ const REFUSED = {
   },
 } as const satisfies Record<string, Refused>;
 
-/** The sender is known before any of the body is read, which is received on disk under its own limits and processed in turn. */
+/** Checks the sender before reading; then the body has its own time limits. It goes to disk, and into memory only in its turn. */
 export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
@@ -87,12 +85,11 @@ export function createUpload(options: Options): ServerRoute {
         if (kept === null) return await refuseUnread(options, request, response, REFUSED.large);
         answer(options, request, response, kept);
       } catch (error) {
-        // Somebody who left in the middle needs no answer, and nothing went wrong here.
         if (request.destroyed && !request.complete) return;
         await refuseUnread(options, request, response, troubleOf(options, error));
       }
     };
-    // To the end of the answer: otherwise Node's own refusal might come after it on the same connection.
+    // Until the end: Node's own refusal might follow on the same connection.
     await withoutRequestTimeout(request, take).finally(() => (present -= 1));
   };
 }
@@ -154,7 +151,7 @@ function answer({ security }: Options, request: IncomingMessage, response: Serve
   sendJson(request, response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
 }
 
-/** Answers at once, then discards the rest of the body for a moment: a connection cut earlier takes the answer with it. */
+/** Sends the response at once but ends it after discarding the rest of the body, since cutting the connection would lose it. */
 async function refuseUnread(options: Options, request: IncomingMessage, response: ServerResponse, error: Refused) {
   if (response.destroyed || request.socket.destroyed) return;
   const body = Buffer.from(JSON.stringify({ error } satisfies UploadAnswer));
@@ -166,7 +163,7 @@ async function refuseUnread(options: Options, request: IncomingMessage, response
   response.end();
 }
 
-/** Throws away what is left of a body, as long as a client may reasonably take to notice its answer. */
+/** Discards the body for as long as a client may take to notice the response. */
 function rest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

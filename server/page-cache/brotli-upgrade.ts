@@ -11,7 +11,6 @@ const BEST_GZIP_LEVEL = 9;
 
 const QUEUE_LIMIT = 500;
 
-/** Busier than this, the thread that serves readers is under load, and the cores are left to it. */
 const BUSY = 0.3;
 
 const LOOK_MS = 1_000;
@@ -20,17 +19,18 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 
 export interface BrotliUpgrade {
+  /** Replaces the compressed forms by smaller ones later. */
   recompress(page: EncodedResponse): void;
   idle(): Promise<void>;
 }
 
-/** One page at a time in Node's thread pool, whenever `calm` resolves. */
+/** One page at a time in Node's thread pool, whenever `calm` resolves, so that the main thread only hands over bytes. */
 export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm): BrotliUpgrade {
   const queue: EncodedResponse[] = [];
   let running: Promise<void> | null = null;
 
   async function work(): Promise<void> {
-    // A page that cannot be made smaller now stays as it is; nobody waits for it, so nobody need be told.
+    // A page that cannot be compressed stays as it is.
     for (let page = queue.shift(); page; page = queue.shift()) await lessen(page).catch(() => undefined);
     running = null;
   }

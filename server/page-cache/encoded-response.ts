@@ -3,44 +3,47 @@ import { crc32 } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import { decode, encode, ENCODINGS, type Encoding } from "../http/answers/encoding.ts";
 
+/** A page to be sent many times; codings are made when first needed. */
 export interface EncodedResponse {
   status: number;
-  /** Weak, and the same for every coding: they all carry one content. Null for a page that is not worth asking about. */
+  /** Weak, since all codings share it. Null for a page not worth revalidating. */
   etag: string | null;
-  /** Cache tags, or null when the page must not be kept. */
+  /** Cache tags, or null when it must not be cached. */
   tags: string[] | null;
   expiresAt: number;
+  /** Flat name, value list of a 304. */
   notModified: string[];
+  /** Headers of a full response, except those of the coding. */
   common: string[];
+  /** False for short or already compressed bodies, which have one form. */
   varies: boolean;
-  /** Null for a coding nobody has asked for, and for one that has been forgotten. */
   variants: Record<Encoding, Variant | null>;
-  /** Called with the bytes of each variant made later, so that whoever keeps the page can count them. */
   grown: ((bytes: number) => void) | null;
 }
 
 export interface Variant {
-  /** Latin-1 text, a letter a byte: Node sends a text with the headers in one piece, 6 % less of a whole request. */
+  /** Compressed bytes as Latin-1 text, since Node sends text and headers in one piece: 6 % less per request. Else a buffer. */
   body: Buffer | string;
   headers: string[];
 }
 
-/** Statuses whose pages may be kept: platform.md, Caching. */
+/** platform.md, Caching. */
 const KEPT_STATUSES = new Set([200, 301, 410]);
 
-/** Below this many bytes compression saves less than its header costs. */
+/** Below this compression saves less than its header costs. */
 const SMALLEST_COMPRESSED = 256;
 
 const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:json|xml))/;
 
-/** Pages may be stored anywhere but must be asked about before each use, which the ETag makes cheap. */
+/** Stored anywhere but revalidated before each use, which the ETag makes cheap. */
 const PUBLIC = "public, no-cache";
 const PRIVATE = "private, no-store";
 
-/** Room for the UTF-16 units of most texts, used for one after another: a document of 60 000 of them. */
+/** Reused for encoding texts of up to 60 000 UTF-16 units. */
 const scratch = Buffer.allocUnsafeSlow(120_000);
 const BYTES_PER_UNIT = 2;
 
+/** `security` is a flat list of headers for every response. */
 export function encodeResponse(answer: PageAnswer, security: readonly string[]): EncodedResponse {
   const body = typeof answer.body === "string" ? bytesOfText(answer.body) : Buffer.from(answer.body);
   const keepable = answer.shows !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
@@ -67,7 +70,7 @@ export function encodeResponse(answer: PageAnswer, security: readonly string[]):
   return page;
 }
 
-/** The page in a coding. A cached page then forgets its uncompressed form, so that memory holds several times as many pages. */
+/** Made when first needed. A cached page then drops its uncompressed form, so that memory holds several times as many. */
 export function variantOf(page: EncodedResponse, wanted: Encoding): Variant {
   const encoding = page.varies ? wanted : "identity";
   const made = page.variants[encoding];
@@ -86,7 +89,6 @@ export function contentOf(page: EncodedResponse): Buffer {
   throw new Error("Strona nie ma żadnej treści: preparePage zawsze zapisuje pierwszą.");
 }
 
-/** Puts a coding in place of the one the page has. */
 export function replaceVariant(page: EncodedResponse, encoding: Encoding, body: Buffer): void {
   setVariant(page, encoding, variant(page, body, encoding));
 }
@@ -112,13 +114,13 @@ function bytesOfBody(body: Buffer | string): Buffer {
   return typeof body === "string" ? Buffer.from(body, "latin1") : body;
 }
 
-/** The same as `Buffer.from`, which takes three times as long for a text with Polish letters. */
+/** Three times as fast as `Buffer.from` for texts with Polish letters. */
 function bytesOfText(text: string): Buffer {
   if (text.length * BYTES_PER_UNIT > scratch.length) return Buffer.from(text);
   try {
     return transcode(scratch.subarray(0, scratch.write(text, "utf16le")), "utf16le", "utf8");
   } catch {
-    // Half a character has no form in UTF-8; `Buffer.from` puts a sign in its place.
+    // A lone surrogate has no UTF-8 form; `Buffer.from` replaces it.
     return Buffer.from(text);
   }
 }
@@ -129,7 +131,7 @@ function ownHeaders(headers: Record<string, string>): string[] {
   return list;
 }
 
-/** Length and checksum: an ETag tells two versions of one address apart, for which a cryptographic hash takes too long. */
+/** Length and checksum suffice to tell versions apart; a cryptographic hash is slow. */
 function etagOf(body: Buffer): string {
   return `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;
 }

@@ -1,23 +1,29 @@
-import { PageLru, type PageLruOptions } from "./page-lru.ts";
-import type { EncodedResponse } from "./encoded-response.ts";
+import { LEAST_PAGE_CACHE_BYTES } from "../runtime-tuning/memory.ts";
+import { type EncodedResponse, bytesOf } from "./encoded-response.ts";
 
-/** Found by target or route key, purged by tags. One fill per key; one begun before a purge is never shared. */
+/** One fill runs per key. A fill whose tag was purged meanwhile is never cached, nor handed to later requests. */
 export interface PageCache {
-  /** The kept page of a request target seen before. This is the path of almost every request. */
   at(target: string): EncodedResponse | undefined;
-  /** The page of a key: cached, being filled by another request, or filled now. `at` finds it by `target` afterwards. */
+  /** The page of a key: cached, in progress, or from `fill` and cached if allowed. `at` finds it by `target`, unless null. */
   through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse>;
+  /** `*` drops everything. */
   purge(tags: string[]): void;
   size(): { pages: number; bytes: number };
 }
 
 type Fill = () => Promise<EncodedResponse>;
 
-/** A fill under way, and the tags purged since it began. */
 interface Flight {
   target: string | null;
   promise: Promise<EncodedResponse>;
   purged: Set<string>;
+}
+
+interface PageLruOptions {
+  /** Bytes of bodies and bookkeeping; the least recently used pages leave first. */
+  limit?: number;
+  clock?: () => number;
+  onReturn?: (page: EncodedResponse) => void;
 }
 
 export function createPageCache(options: PageLruOptions = {}): PageCache {
@@ -30,7 +36,7 @@ export function createPageCache(options: PageLruOptions = {}): PageCache {
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
     if (!flight || flight.purged.size > 0) return takeOff(key, target, fill);
-    // A page that may not be kept may differ by address (a 404 names it): only who asked for the same address shares it.
+    // An uncacheable page may depend on the address (a 404 names it), so only the same address shares it.
     const same = target !== null && flight.target === target;
     return flight.promise.then((made) => (made.tags || same ? made : fill()));
   }
@@ -64,4 +70,142 @@ export function createPageCache(options: PageLruOptions = {}): PageCache {
 
 function wasPurged({ purged }: Flight, tags: string[]): boolean {
   return purged.has("*") || tags.some((tag) => purged.has(tag));
+}
+
+interface Entry {
+  key: string;
+  page: EncodedResponse;
+  targets: string[];
+  bytes: number;
+  returned: boolean;
+  /** Set by a hit, cleared when next to leave: a used page gets a second chance. */
+  used: boolean;
+}
+
+/** Headers, keys and index entries of a page, estimated. */
+const BOOKKEEPING_BYTES = 2048;
+
+const TARGETS_PER_PAGE = 8;
+
+/** A larger page would evict too many others. */
+const LARGEST_PART = 1 / 16;
+
+const EVERYTHING = "*";
+
+class PageLru {
+  readonly #limit: number;
+  readonly #clock: () => number;
+  readonly #onReturn: ((page: EncodedResponse) => void) | undefined;
+  readonly #byTarget = new Map<string, Entry>();
+  readonly #byKey = new Map<string, Entry>();
+  readonly #byTag = new Map<string, Set<Entry>>();
+  #bytes = 0;
+
+  constructor({ limit = LEAST_PAGE_CACHE_BYTES, clock = Date.now, onReturn }: PageLruOptions) {
+    this.#limit = limit;
+    this.#clock = clock;
+    this.#onReturn = onReturn;
+  }
+
+  at(target: string): EncodedResponse | undefined {
+    const entry = this.#byTarget.get(target);
+    return entry && this.#hit(entry);
+  }
+
+  get(key: string, target: string | null): EncodedResponse | undefined {
+    const entry = this.#byKey.get(key);
+    const page = entry && this.#hit(entry);
+    if (entry && page) this.#learn(entry, target);
+    return page;
+  }
+
+  /** Unless it has expired or is too large. */
+  keep(key: string, target: string | null, page: EncodedResponse): void {
+    if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
+    const older = this.#byKey.get(key);
+    if (older) this.#forget(older);
+    const entry: Entry = {
+      key,
+      page,
+      targets: [],
+      bytes: BOOKKEEPING_BYTES + bytesOf(page),
+      returned: false,
+      used: false,
+    };
+    this.#bytes += entry.bytes;
+    page.grown = (more) => {
+      entry.bytes += more;
+      this.#bytes += more;
+      this.#makeRoom(entry);
+    };
+    this.#byKey.set(key, entry);
+    for (const tag of page.tags ?? []) addTo(this.#byTag, tag, entry);
+    this.#learn(entry, target);
+    this.#makeRoom(entry);
+  }
+
+  purge(tags: string[]): void {
+    for (const tag of tags) {
+      const entries = tag === EVERYTHING ? this.#byKey.values() : (this.#byTag.get(tag) ?? []);
+      for (const entry of entries) this.#forget(entry);
+    }
+  }
+
+  size(): { pages: number; bytes: number } {
+    return { pages: this.#byKey.size, bytes: this.#bytes };
+  }
+
+  #hit(entry: Entry): EncodedResponse | undefined {
+    if (entry.page.expiresAt <= this.#clock()) {
+      this.#forget(entry);
+      return undefined;
+    }
+    entry.used = true;
+    if (!entry.returned) {
+      entry.returned = true;
+      this.#onReturn?.(entry.page);
+    }
+    return entry.page;
+  }
+
+  #learn(entry: Entry, target: string | null): void {
+    if (target === null || entry.targets.length >= TARGETS_PER_PAGE || this.#byTarget.get(target) === entry) return;
+    this.#byTarget.set(target, entry);
+    entry.targets.push(target);
+  }
+
+  #forget(entry: Entry): void {
+    this.#byKey.delete(entry.key);
+    for (const target of entry.targets) if (this.#byTarget.get(target) === entry) this.#byTarget.delete(target);
+    for (const tag of entry.page.tags ?? []) removeFrom(this.#byTag, tag, entry);
+    entry.page.grown = null;
+    this.#bytes -= entry.bytes;
+  }
+
+  /** Maps iterate in insertion order, so the first entry is the oldest; a used one moves to the end once. */
+  #makeRoom(newest: Entry): void {
+    for (const entry of this.#byKey.values()) {
+      if (this.#bytes <= this.#limit) return;
+      if (entry === newest) continue;
+      if (entry.used) {
+        entry.used = false;
+        this.#byKey.delete(entry.key);
+        this.#byKey.set(entry.key, entry);
+      } else {
+        this.#forget(entry);
+      }
+    }
+  }
+}
+
+function addTo(index: Map<string, Set<Entry>>, tag: string, entry: Entry): void {
+  const entries = index.get(tag);
+  if (entries) entries.add(entry);
+  else index.set(tag, new Set([entry]));
+}
+
+function removeFrom(index: Map<string, Set<Entry>>, tag: string, entry: Entry): void {
+  const entries = index.get(tag);
+  entries?.delete(entry);
+  if (entries?.size === 0) index.delete(tag);
 }

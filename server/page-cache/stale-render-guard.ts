@@ -3,10 +3,10 @@ import type { Renderer, Derived } from "#core/markdown/rendering.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 
-/** A text that is refused today keeps its address, but not the HTML that nobody vouches for any more. */
+/** A post refused today keeps its address but not its unchecked HTML. */
 const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
 
-/** A post rendered by an older renderer or sanitiser is rendered anew before it is shown (platform.md, Markdown). */
+/** Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown). */
 export function guardStaleRenders(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
   let allFresh = false;
 
@@ -22,7 +22,7 @@ export function guardStaleRenders(store: Store, renderer: Renderer): Pick<Store,
     return { ...post, ...NOTHING };
   }
 
-  /** While the disk takes nothing, readers get what they would get, made for each of them. */
+  /** While nothing can be written, renders for each reader. */
   async function renderedUnkept(postId: string): Promise<Pick<Derived, "html" | "outline">> {
     const source = await store.read.post(postId);
     const derived = source && (await derive({ store, renderer }, source, "archive"));
@@ -46,7 +46,7 @@ export function guardStaleRenders(store: Store, renderer: Renderer): Pick<Store,
   };
 }
 
-/** Renders and stores a post anew and purges its pages. False when the renderer refuses the text. */
+/** Renders, stores and purges. False when the renderer refuses the text, which then stays unchanged. */
 export async function rerender(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
   const post = await store.read.post(postId);
   if (!post) return true;
@@ -54,7 +54,7 @@ export async function rerender(store: Store, renderer: Renderer, postId: string)
   if (!derived.ok) return false;
   await store.write(async (tx) => {
     const current = await tx.post(postId);
-    // Somebody saved the post meanwhile: that save has rendered it.
+    // The save that came between has rendered it.
     if (current?.version !== post.version) return;
     await tx.putDerived(postId, derived.value);
     tx.purge([`post:${postId}`]);
@@ -62,7 +62,7 @@ export async function rerender(store: Store, renderer: Renderer, postId: string)
   return true;
 }
 
-/** A post's key is the site's, or the site's and a hash of its pictures after a dot. */
+/** A post's key is the site's, perhaps with a dot and a hash of its pictures. */
 function isCurrent(postKey: string, siteKey: string): boolean {
   return postKey === siteKey || postKey.startsWith(`${siteKey}.`);
 }

@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
-import { expect, it } from "vitest";
-import { memoryHere, pageCacheFor } from "./memory.ts";
+import { expect, it, test } from "vitest";
+import { collectWhenIdle, isWorthwhile, memoryHere, pageCacheFor } from "./memory.ts";
 
 const MIB = 1024 * 1024;
 
@@ -17,4 +17,17 @@ it.each([
 it("knows how much memory there is", () => {
   expect(memoryHere()).toBeGreaterThan(64 * MIB);
   expect(memoryHere()).toBeLessThanOrEqual(totalmem());
+});
+
+test.each([
+  [0.01, 10 * MIB, true],
+  [0.5, 10 * MIB, false],
+  [0.01, 1 * MIB, false],
+  [0.01, -5 * MIB, false],
+])("at a load of %d with %d bytes more than before: %s", (utilization, grown, worthwhile) => {
+  expect(isWorthwhile(utilization, grown)).toBe(worthwhile);
+});
+
+test("the engine's collector is to be had, and the watch can be stopped", () => {
+  expect(() => collectWhenIdle().stop()).not.toThrow();
 });

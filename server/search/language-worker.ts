@@ -4,7 +4,7 @@ import { readDictionary } from "#core/polish/lemmas/dictionary.ts";
 import type { LanguageTask } from "./lemma-lookup.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 
-/* The thread that knows Polish inflection; its large dictionary goes with it. */
+/* Polish inflection. The dictionary is large, so no other thread loads it, and it is freed with the thread. */
 const port = parentPort;
 if (!port) throw new Error("server/search/language-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 

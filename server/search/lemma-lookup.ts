@@ -8,18 +8,17 @@ export interface LanguageTask {
 
 type Answer = Awaited<ReturnType<AskForms>>;
 
-/** Forms asked at once: some 0.1 s of work, and answers of about 1 MB. */
+/** About 0.1 s of work and 1 MB of answers. */
 const FORMS_AT_ONCE = 5_000;
 
-/** Far more than so many forms take on a machine that is doing everything else at once. */
 const ASK_LIMIT_MS = 30_000;
 
-/** MiB of objects: the dictionary holds some 25 and its answers less. The whole thread stays under polish.md's 120 MB. */
+/** The dictionary takes about 25 and its answers less; the thread stays below polish.md's 120 MB. */
 export const LANGUAGE_HEAP_MIB = 96;
 
 export const LANGUAGE_WORKER = new URL("language-worker.ts", import.meta.url);
 
-/** What keeps the thread from answering is logged; callers go on without. */
+/** Failures are logged and thrown; callers go on without lemmas, or come again. */
 export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {
   return async (forms) => {
     const answers: Answer = [];

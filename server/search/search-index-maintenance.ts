@@ -13,21 +13,22 @@ import type { Store } from "#core/store.ts";
 import { NO_PROGRESS, type Progress } from "../cli/report.ts";
 
 export interface SearchIndexMaintenance {
-  /** Files the posts that wait and gives lemmas to forms that have none. Rejects when the dictionary cannot be asked. */
+  /** Indexes waiting posts and gives lemmas to forms without one. Rejects when the dictionary is unavailable. */
   catchUp(progress?: Progress): Promise<{ forms: number; posts: number }>;
+  /** Chooses all lemmas afresh. Returns how many changed, and in how many posts. */
   electAnew(progress?: Progress): Promise<{ forms: number; posts: number }>;
   refileAll(progress?: Progress): Promise<number>;
+  /** Merges index segments, so that searches stay quick. */
   join(): Promise<void>;
-  /** Breaks off what is under way, between two transactions; everything asked for later rejects. */
+  /** Stops between two transactions; later calls reject. */
   stop(): Promise<void>;
 }
 
 export type Surroundings = "served" | "alone";
 
-/** Posts filed in one transaction beside readers: some ten milliseconds. */
+/** About ten milliseconds per transaction. */
 const POSTS_BESIDE_READERS = 4;
 
-/** The longest rest between two transactions, in milliseconds. */
 const LONGEST_REST_MS = 100;
 
 interface Parts {
@@ -41,7 +42,7 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Beside readers every transaction is followed by a rest of its own length, so that half of the time is theirs. */
+  /** Beside readers, rests after each transaction as long as it took. */
   function paceFor(progress: Progress): Pace {
     let since = performance.now();
     const { signal } = stopping;

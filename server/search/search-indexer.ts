@@ -13,26 +13,23 @@ interface Parts {
   elapsed: MonotonicClock;
 }
 
-/** How often it looks whether something was written: what is, can be found by every form of its words within 5 s. */
+/** What is written can be searched by every form of its words within 5 s. */
 export const LOOK_MS = 1_000;
 
-/** The first readers after a start come before the index. */
 export const FIRST_REST_MS = 2_000;
 
-/** Posts filed from which on it is worth a line in the log; an autosave files one or two every few seconds. */
+/** An autosave indexes one or two posts every few seconds, which is not worth a log line. */
 export const WORTH_TELLING = 50;
 
-/** How often the pieces that single posts left in the index are joined: a day's are too few to slow searches. */
+/** A day's segments are too few to slow searches. */
 export const JOIN_MS = 24 * 60 * 60 * 1000;
 
-/** The rest after the first failure; each further one doubles it, up to the longest. */
+/** Doubles with each failure, up to the longest. */
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 
-/** Keeps the search index up to the archive from its making on: `look` is one look, which does what there is to do. */
 export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
   const { store, upkeep, watch, log, elapsed } = parts;
-  // What a former process, or a command without a server, left waiting.
   let written = true;
   let failures = 0;
   let restsUntil = elapsed() + FIRST_REST_MS;
@@ -62,7 +59,7 @@ export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
       written = true;
       failures += 1;
       restsUntil = elapsed() + Math.min(RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
-      // The watch over the disk has said it already.
+      // The disk watch has reported it.
       if (isDiskError(error)) return;
       throw error;
     }

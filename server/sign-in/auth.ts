@@ -5,13 +5,13 @@ import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Store } from "#core/store.ts";
 import { SESSION_LIFE_MS } from "./session-access.ts";
-import { storeAdapter } from "./adapter.ts";
+import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
 import type { Hashing } from "./hashing.ts";
-import { isLoopback } from "./https-required.ts";
-import { newRecoveryCodes } from "./recovery-codes.ts";
+import { isLoopback } from "./sign-in-guards.ts";
+import { newRecoveryCodes } from "./one-time-codes.ts";
 
-/* better-auth without addresses and cookies of its own: 0.3 s and 55 MB to load, by the first sign-in. */
+/* No addresses of its own, outgoing cookies or stored tokens. Takes 0.3 s and 55 MB, so it loads at the first sign-in. */
 
 export interface AuthParts {
   store: Store;
@@ -21,10 +21,10 @@ export interface AuthParts {
   siteName: string;
 }
 
-/** Wrong codes in a row, from wherever, after which codes are refused for a while: NIST SP 800-63B, 5.2.2. */
+/** Wrong codes in a row before a pause: NIST SP 800-63B, 5.2.2. */
 const CODES_IN_A_ROW = 100;
 const CODES_LOCKED_S = 900;
-/** Bounds what reaches the hash; the rules for new passwords are stricter. */
+/** Bounds what is hashed; the rules for new passwords are stricter. */
 const LONGEST_PASSWORD = 4_096;
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
@@ -34,9 +34,9 @@ export async function openAuth(parts: AuthParts) {
   const auth = betterAuth({
     appName: parts.siteName,
     baseURL: parts.origin,
-    // As a list, so that no variable of the environment stands in for the site's own key.
+    // As a list, so that no environment variable replaces the site's key.
     secrets: [{ version: 1, value: secret }],
-    database: storeAdapter(parts.store),
+    database: betterAuthAdapter(parts.store),
     logger: { disabled: true },
     telemetry: { enabled: false },
     emailAndPassword: {
@@ -69,14 +69,14 @@ export async function openAuth(parts: AuthParts) {
   const { internalAdapter } = await auth.$context;
   return {
     api: auth.api,
-    /** Whom the step between password and code belongs to, by the value of its cookie; null when it has ended. */
+    /** The user of the step between password and code, by its cookie; null when it has ended. */
     async pendingUser(step: string): Promise<string | null> {
       const identifier = identifierIn(step);
       if (identifier === null) return null;
       const pending = await internalAdapter.findVerificationValue(identifier);
       return pending && pending.expiresAt > new Date() ? pending.value : null;
     },
-    /** The recovery codes a person has left; null when the key they were locked with is no longer the site's. */
+    /** Null when they were encrypted with another key than the site's. */
     async recoveryCodes(userId: string): Promise<string[] | null> {
       try {
         return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
@@ -90,7 +90,6 @@ export async function openAuth(parts: AuthParts) {
   };
 }
 
-/** What the cookie of the step names, before its signature; null for a cookie that somebody has written by hand. */
 function identifierIn(step: string): string | null {
   try {
     return decodeURIComponent(step).split(".")[0] || null;
@@ -99,7 +98,7 @@ function identifierIn(step: string): string | null {
   }
 }
 
-/** A passkey stands for both factors, so the authenticator has to have asked for the finger or the PIN. */
+/** A passkey stands for both factors, so it must verify the user. */
 function passkeys({ store, origin, siteName }: AuthParts) {
   const place = relyingParty(origin);
   return passkey({
@@ -122,7 +121,7 @@ function passkeys({ store, origin, siteName }: AuthParts) {
   });
 }
 
-/** WebAuthn knows hosts by name only; of the loopback's names that is `localhost`. */
+/** WebAuthn accepts host names only, for loopback `localhost`. */
 function relyingParty(origin: string): { id: string; origin: string } {
   const url = new URL(origin);
   if (isLoopback(url.hostname)) url.hostname = "localhost";

@@ -1,3 +1,5 @@
+import type { Origin } from "#core/accounts/sign-in.ts";
+import type { SessionAccess } from "./session-access.ts";
 import { HashingBusy } from "./hashing.ts";
 
 export interface AuthAnswer<T> {
@@ -6,12 +8,13 @@ export interface AuthAnswer<T> {
   cookies: Record<string, string>;
 }
 
+/** `code` is better-auth's, such as `INVALID_PASSWORD`. */
 export interface Refused {
   ok: false;
   code: string;
 }
 
-/** Asks better-auth for something. Its refusals come back as values, everything else is thrown. */
+/** Returns refusals as values; throws everything else. */
 export async function callBetterAuth<T>(
   ask: () => Promise<{ headers: Headers | null | undefined; response: T }>,
 ): Promise<AuthAnswer<T> | Refused> {
@@ -24,12 +27,28 @@ export async function callBetterAuth<T>(
   }
 }
 
+/** The session's cookie in better-auth's form; `more` are further cookies. */
+export async function headersOf(access: SessionAccess, origin: Origin, more = ""): Promise<Headers> {
+  const token = access.cookies.token(origin.cookies);
+  const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;
+  return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });
+}
+
+export function mintedToken(answer: AuthAnswer<unknown>): string {
+  return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
+}
+
+export function isCredential(given: unknown): given is { id: string; response: object } {
+  if (typeof given !== "object" || given === null || !("id" in given) || !("response" in given)) return false;
+  return typeof given.id === "string" && typeof given.response === "object" && given.response !== null;
+}
+
 function cookiesOf(lines: string[]): Record<string, string> {
   const pairs = lines.map((line) => /^([^=]+)=([^;]*)/.exec(line)).filter((match) => match !== null);
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]).filter(([, value]) => value !== ""));
 }
 
-/** What better-auth answers with a 500 although only what it was sent is wrong. */
+/** Answered with a 500 although only the input is wrong. */
 const NO_BUGS = ["FAILED_TO_VERIFY_REGISTRATION"];
 
 interface Refusal {
@@ -37,7 +56,7 @@ interface Refusal {
   body?: { code?: string };
 }
 
-/** better-auth's errors are told by their shape; there are several copies of their class. A 5xx is a bug. */
+/** By shape, since several copies of the error class exist. A 5xx is a bug. */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error) || !("statusCode" in error)) return false;
   const { statusCode, body } = error as Error & Refusal;

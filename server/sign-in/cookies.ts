@@ -1,26 +1,27 @@
 import { createHash, randomBytes } from "node:crypto";
 
+/** The session, the step between password and code, the challenge of a passkey. */
 export type CookieName = keyof typeof NAMES;
 
 const NAMES = { session: "szpalta", step: "szpalta-step", passkey: "szpalta-passkey" } as const;
 
-/** How long the step between password and code, and the challenge of a passkey, are remembered, in seconds. */
+/** Lifetimes in seconds of the step between password and code, and of a passkey's challenge. */
 export const STEP_S = 600;
 export const CHALLENGE_S = 300;
 
-/** 256 bits, security.md, Accounts; in base64url that is 43 characters. */
+/** 256 bits: security.md, Accounts. In base64url that is 43 characters. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 export interface Cookies {
   read(header: string | undefined, name: CookieName): string | null;
-  /** A `Set-Cookie` value; `maxAge` in seconds. */
   set(name: CookieName, value: string, maxAge: number): string;
   clear(name: CookieName): string;
+  /** Null when there is none or it has another form. */
   token(header: string | undefined): string | null;
 }
 
-/** On https the names carry `__Host-`; browsers refuse that on plain http, which is for this machine only. */
+/** On https names carry `__Host-`: no other host or plain connection can set them. Plain http is for this machine only. */
 export function createCookies(origin: () => string): Cookies {
   const secure = () => origin().startsWith("https:");
   const nameOf = (name: CookieName) => (secure() ? `__Host-${NAMES[name]}` : NAMES[name]);
@@ -48,7 +49,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** What of a token is stored. A token is random in all its bits, so it needs no slow hash. */
+/** A token is random, so it needs no slow hash. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

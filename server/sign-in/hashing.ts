@@ -1,24 +1,24 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** security.md, Accounts. N = 2^17, r = 8, p = 1: 128 MiB and some 0.3 s a hash. */
+/** security.md, Accounts. N = 2^17, r = 8, p = 1: 128 MiB and about 0.3 s a hash. */
 const COST = 2 ** 17;
 const BLOCK_SIZE = 8;
 const PARALLEL = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Hashes made at once, which bounds memory, and hashes that may wait for their turn; more are refused. */
+/** Parallel hashes, which bounds memory, and hashes in the queue; more are refused. */
 const AT_ONCE = 2;
 const WAITING = 32;
 
-/** Too many hashes wait already. Nothing is wrong with the password: try again in a while. */
 export class HashingBusy extends Error {
   override name = "HashingBusy";
 }
 
 export interface Hashing {
+  /** Throws `HashingBusy` when the queue is full. */
   hash(password: string): Promise<string>;
-  /** Whether the password is the one of the hash; takes as long as `hash`. Throws `HashingBusy` when the queue is full. */
+  /** Takes as long as `hash`. Throws `HashingBusy` when the queue is full. */
   verify(password: string, hash: string): Promise<boolean>;
   isFull(): boolean;
   load(): { atOnce: number; waiting: number };

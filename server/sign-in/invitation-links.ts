@@ -1,19 +1,19 @@
+import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import { randomUUID } from "node:crypto";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts/store.ts";
 import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-in.ts";
-import type { Role } from "#core/base/viewer.ts";
+import type { Role, User } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { type SessionAccess, endSessionsOf, startSession } from "./session-access.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
-import { createUser } from "./create-user.ts";
 import { busy, deadLink } from "./refusals.ts";
 
-/** How long a link works: security.md, Accounts. */
+/** security.md, Accounts. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,
@@ -24,7 +24,7 @@ export const LONGEST_NAME = 80;
 
 type LinkParts = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
-/** A new one-time link; one for the same person or address made before stops working. Returns its path with the token. */
+/** Returns the path with the token. Earlier links for the same person or address stop working. */
 export async function makeInvitationLink(
   tx: StoreWrite,
   clock: Clock,
@@ -41,7 +41,7 @@ export async function makeInvitationLink(
   return `/setup?token=${token}`;
 }
 
-/** A new link for the first administrator, null where an active one can sign in. The link before stops working. */
+/** Null where an active administrator can sign in. Each call makes a new link and ends the one before. */
 export async function firstAdministratorLink(store: Store, clock: Clock): Promise<string | null> {
   if (await hasAdministrator(store)) return null;
   const parts: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
@@ -86,7 +86,7 @@ async function useLink(
   });
   if (hash === null) return busy();
   return access.store.write(async (tx) => {
-    // Two who use one link at once: the row is there for the first of them only.
+    // Of two who use one link at once, the second finds no row.
     const removed = await tx.removeAccountRows("access_link", [{ field: "id", is: "=", value: found.id }]);
     if (removed === 0) return deadLink();
     const userId = await settlePerson(tx, found, checked.value);
@@ -124,7 +124,7 @@ async function checkGiven(
   return ok({ email, name });
 }
 
-/** The person a link lets in: the one it names, one who has its address, or a new one. Null for one who is no longer here. */
+/** The linked person, one with the link's address, or a new one. Null for a person who may not sign in this way. */
 async function settlePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Checked): Promise<string | null> {
   if (link.kind === "reset") {
     const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: link.userId ?? "" }]);
@@ -133,7 +133,7 @@ async function settlePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name 
   const key =
     link.userId === null ? { field: "email" as const, value: email } : { field: "id" as const, value: link.userId };
   const [known] = await tx.accountRows("user", [{ ...key, is: "=" }]);
-  // Who got an account since the form was checked keeps it.
+  // Somebody who got an account since the form was checked keeps it.
   if (known && link.userId === null && (await hasCredentials(tx, known.id))) return null;
   const role = (known && link.kind === "invite" && link.userId !== null ? known.role : link.role) as Role;
   const user = known ?? (await createUser(tx, name));
@@ -143,7 +143,7 @@ async function settlePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name 
   return id;
 }
 
-/** A new password is a new start: whatever was lost or stolen of the old (second factor, passkeys, sessions) is over. */
+/** Removes second factor, passkeys and sessions too, which may be lost or stolen. */
 async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, hash: string): Promise<void> {
   const own = [{ field: "userId", is: "=", value: userId } as const];
   for (const table of ["password", "second_factor", "passkey", "access_link"] as const) {
@@ -168,7 +168,6 @@ async function personOf({ store }: SessionAccess, link: OneTimeLinkRow): Promise
   return (await store.read.accountRows("user", [{ field: "id", is: "=", value: link.userId }]))[0] ?? null;
 }
 
-/** An address is free when nobody has it, or somebody who could never sign in. */
 async function isTaken({ store }: SessionAccess, email: string): Promise<boolean> {
   const [user] = await store.read.accountRows("user", [{ field: "email", is: "=", value: email }]);
   return user !== undefined && (await hasCredentials(store.read, user.id));
@@ -187,4 +186,12 @@ async function hasAdministrator(store: Store): Promise<boolean> {
   ]);
   for (const { id } of active) if (await hasCredentials(store.read, id)) return true;
   return false;
+}
+
+/** A person with a new slug, to be stored with role and address. */
+export async function createUser(tx: StoreWrite, name: string): Promise<Pick<User, "id" | "slug" | "bio">> {
+  const taken = new Set((await tx.users()).map((user) => user.slug));
+  let slug = slugify(name);
+  for (let number = 2; taken.has(slug); number += 1) slug = numberedSlug(slugify(name), number);
+  return { id: randomUUID(), slug, bio: "" };
 }

@@ -1,25 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { ipPrefix } from "./ip-prefix.ts";
+import { ipPrefix } from "../http/client-address.ts";
 
-/** Tries before the first wait, and that wait: security.md, Accounts. */
+/** security.md, Accounts. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 15 * 60_000;
-/** Every further try doubles the wait, up to this. */
 const LONGEST_WAIT_MS = 4 * 3_600_000;
-/** Tries are forgotten after this without another. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 export type Tried = "password" | "code";
 
-/** Counted for account and address together, also for accounts that do not exist, so nobody locks an owner out. */
+/** Per account and address, so that nobody can lock the owner out; for unknown accounts too; stored, to survive restarts. */
 export interface LoginThrottle {
   /** Counts a try before it is made. Resolves 0, or the milliseconds to wait; then it must not be made. */
   take(what: Tried, account: string, address: string): Promise<number>;
-  /** The try was right: the count starts anew. */
+  /** The try succeeded: resets the count. */
   forgive(what: Tried, account: string, address: string): Promise<void>;
-  /** The try was never made: it does not count. */
+  /** The try was never made: uncounts it. */
   giveBack(what: Tried, account: string, address: string): Promise<void>;
 }
 
@@ -29,10 +27,10 @@ export function createLoginThrottle(store: Store, clock: Clock): LoginThrottle {
       const id = idOf(what, account, address);
       const byId = [{ field: "id", is: "=", value: id } as const];
       const now = clock();
-      // The count is taken in the same transaction that reads it: a hundred tries at once are a hundred tries.
+      // One transaction reads and counts, so that parallel tries all count.
       return store.write(async (tx) => {
         const [row] = await tx.accountRows("tries", [...byId]);
-        // Instants ahead of the clock mean that it was set back; that time counts as passed.
+        // A time in the future means that the clock was set back; it counts as passed.
         const passed = row ? Math.abs(now - row.lastAt) : 0;
         const wait = row ? Math.max(0, waitAfter(row.tries) - passed) : 0;
         if (wait > 0) return wait;

@@ -6,19 +6,18 @@ import type { StoreWrite } from "#core/store.ts";
 import {
   type SessionAccess,
   endSessionsOf,
+  isProved,
   knowsPassword,
   placeOf,
   SESSION_LIFE_MS,
   startSession,
   tried,
 } from "./session-access.ts";
-import { type AuthAnswer, callBetterAuth, type Refused } from "./call-better-auth.ts";
-import { claimCode } from "./claim-code.ts";
+import { type AuthAnswer, callBetterAuth, type Refused, headersOf, mintedToken } from "./call-better-auth.ts";
+import { claimCode, asTotp } from "./one-time-codes.ts";
 import { hashOf } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
-import { asTotp } from "./recovery-codes.ts";
 import { busy, proveFirst, wrongCode, wrongPassword } from "./refusals.ts";
-import { headersOf, isProved, mintedToken } from "./current-session.ts";
 
 type OwnAccount = Pick<
   SignIn,
@@ -167,7 +166,7 @@ const ofUser = (viewer: Viewer): [{ field: "userId"; is: "="; value: string }] =
   { field: "userId", is: "=", value: viewer.id },
 ];
 
-/** What better-auth asks the password for itself: counted like every try; who has none has to have signed in just now. */
+/** Where better-auth checks the password: counted as a try. People without one must have signed in just now. */
 async function withPassword<T>(
   access: SessionAccess,
   viewer: Viewer,
@@ -198,7 +197,7 @@ function refusedFactor({ code }: Refused) {
   return wrongPassword("password");
 }
 
-/** better-auth has changed the session for a new one; the others end, and the cookie follows. */
+/** better-auth has replaced the session: ends the others and sets the cookie. */
 async function keepOnly(
   access: SessionAccess,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { type Failure, refuse } from "#core/base/outcome.ts";
 
-/** One sentence for every wrong pair, so that nobody learns which addresses have an account. */
+/** One sentence for all, so that it does not reveal which addresses have an account. */
 export const wrongPair = (): Failure => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
 
 export const wrongPassword = (field: string): Failure =>
@@ -26,6 +26,7 @@ export const wrongPasskey = (): Failure =>
 export const busy = (): Failure =>
   refuse("too-many", "Zbyt wiele osób loguje się naraz. Spróbuj ponownie za kilka sekund.");
 
+/** `wait` in milliseconds. */
 export function tooMany(wait: number): Failure {
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
   return refuse("too-many", `Zbyt wiele prób. Spróbuj ponownie za ${minutes} min.`);

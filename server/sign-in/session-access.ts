@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OpenSession } from "#core/accounts/store.ts";
 import type { Origin } from "#core/accounts/sign-in.ts";
-import type { Viewer } from "#core/base/viewer.ts";
+import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
@@ -21,13 +21,13 @@ export interface SessionAccess {
   auth(): Promise<Auth>;
 }
 
-/** Absolute and idle life of a session: security.md, Accounts. */
+/** Absolute and idle lifetime: security.md, Accounts. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 
 const DEVICE_LIMIT = 200;
 
-/** A new session; the one the browser had before is over. Returns its `Set-Cookie`; the token is stored nowhere. */
+/** Ends the session the browser had before, whoever's it was. Returns `Set-Cookie`; the token is not stored. */
 export async function startSession(
   tx: StoreWrite,
   { cookies, clock }: SessionAccess,
@@ -56,20 +56,20 @@ export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, 
   return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
 }
 
-/** Ends every session of a person, and every sign-in that waits for its second step; `but` is the id of one that stays. */
+/** Also ends sign-ins waiting for a second step; `but` is the id of a session that stays. */
 export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string): Promise<void> {
   const others = but === undefined ? [] : ([{ field: "id", is: "<>", value: but }] as const);
   await tx.removeAccountRows("session", [{ field: "userId", is: "=", value: userId }, ...others]);
   await tx.removeAccountRows("pending", [{ field: "value", is: "=", value: userId }]);
 }
 
-/** Counts the try, makes it, and forgives the count when it was right. A full queue of hashes is no wrong try. */
+/** Counts the try and resets the count on success. A full hashing queue counts as no try. */
 export async function tried<T>(
   { tries, hashing }: SessionAccess,
   [what, account, address]: [Tried, string, string],
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  // A flood of passwords is turned away before it makes anybody else wait for the disk.
+  // Refuses a flood of passwords before it reaches the disk.
   if (what === "password" && hashing.isFull()) return busy();
   const wait = await tries.take(what, account, address);
   if (wait > 0) return tooMany(wait);
@@ -84,6 +84,11 @@ export async function tried<T>(
   }
 }
 
+export function isProved({ clock }: Pick<SessionAccess, "clock">, viewer: Viewer): boolean {
+  return isFreshlyProved(viewer, clock());
+}
+
+/** `field` is the form's field in a refusal. */
 export async function knowsPassword(
   access: SessionAccess,
   viewer: Viewer,

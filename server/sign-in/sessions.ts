@@ -6,12 +6,12 @@ import type { Logger } from "pino";
 import { type SessionAccess, IDLE_LIFE_MS } from "./session-access.ts";
 import { hashOf } from "./cookies.ts";
 
-/** A session is written as seen at most this often, so that reading does not become writing. */
+/** `seenAt` is written at most this often, so that reading is not writing. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 type Sessions = Pick<SignIn, "viewer" | "carriesSession" | "sessions" | "endSessions">;
 
-/** Sessions are read straight from the store: a signed-in request costs two lookups and never loads better-auth. */
+/** A signed-in request costs two lookups and never loads better-auth. */
 export function createSessions(access: SessionAccess, log: Pick<Logger, "warn">): Sessions {
   const { store, clock, cookies } = access;
   return {
@@ -67,7 +67,7 @@ export async function openSession(
   return user?.active === 1 ? { session, user, token } : null;
 }
 
-/** A clock that was set back makes a session younger, never dead. */
+/** A clock set back makes a session younger, never dead. */
 function isLive({ endsAt, seenAt }: OpenSession, now: number): boolean {
   return now < endsAt && now - seenAt < IDLE_LIFE_MS;
 }
@@ -83,7 +83,7 @@ function viewerOf(user: AccountUserRow, session: OpenSession): Viewer {
   return { id, name, email, role: user.role as Role, sessionId: session.id, provedAt: session.provedAt };
 }
 
-/** The first name that matches wins: every browser claims to be its rivals too. */
+/** The first match wins: browsers claim to be their rivals too. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -1,5 +1,5 @@
 import { createLruMap } from "../counters/lru-map.ts";
-import { ipPrefix } from "./ip-prefix.ts";
+import { ipPrefix } from "../http/client-address.ts";
 import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
 import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
@@ -8,15 +8,13 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { type SessionAccess, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";
-import { type AuthAnswer, callBetterAuth } from "./call-better-auth.ts";
-import { claimCode } from "./claim-code.ts";
+import { type AuthAnswer, callBetterAuth, isCredential, mintedToken } from "./call-better-auth.ts";
+import { claimCode, asRecoveryCode, asTotp } from "./one-time-codes.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
-import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
-import { isCredential, mintedToken } from "./current-session.ts";
 import { openSession } from "./sessions.ts";
 
-/** Whoever writes this as an e-mail has no account, and better-auth makes a hash for them all the same. */
+/** Has no account, yet better-auth computes a hash, so that timing reveals nothing. */
 const NOBODY = "nikt@example.invalid";
 
 type SigningIn = Pick<SignIn, "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove">;
@@ -43,7 +41,7 @@ export function createSigningIn(access: SessionAccess, elapsed: MonotonicClock, 
       if (found) {
         const { session } = found;
         const own = [{ field: "id", is: "=", value: session.id } as const];
-        // With a full disk the browser at least forgets the session, which then ends by itself.
+        // With a full disk at least the browser forgets the session.
         await store
           .write((tx) => tx.removeAccountRows("session", own))
           .catch((error: unknown) => {
@@ -70,7 +68,7 @@ async function withPassword(
 ): Promise<Outcome<SignedIn>> {
   const email = normalEmail(given.email) ?? NOBODY;
   const account = given.email.trim().toLowerCase();
-  // What is too long for a password is refused like any wrong one, after the same work.
+  // Too long a password is refused like a wrong one, after the same work.
   const password = [...given.password].length > LONGEST_PASSWORD ? "" : given.password;
   const { api } = await access.auth();
   return tried(access, ["password", account, origin.address], async () => {
@@ -116,7 +114,7 @@ async function withPasskey(access: SessionAccess, credential: unknown, origin: O
   return answer.ok ? ok(await letIn(access, answer, origin, "klucz dostępu")) : wrongPasskey();
 }
 
-/** The session better-auth began becomes the browser's; the one before and all other sign-in cookies end. */
+/** Ends the session the browser had before, which somebody may have planted, and clears the other cookies. */
 async function letIn(
   access: SessionAccess,
   answer: AuthAnswer<unknown>,
@@ -144,12 +142,12 @@ async function letIn(
   return { step: "in", setCookies };
 }
 
-/** Challenges of passkeys one network may have open; each is a row in the store until it ends. */
+/** Passkey challenges per network; each is a row until it ends. */
 const OPEN_AT_MOST = 20;
 
 const NETWORKS = 10_000;
 
-/** Whether an address may ask for one more challenge. Kept in memory: there is nothing to guess, only rows to bound. */
+/** In memory: there is nothing to guess, only rows to bound. */
 function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
   const asked = createLruMap<number[]>(NETWORKS);
   return (address) => {

@@ -5,10 +5,9 @@ import type { Member, OpenInvitation, SignIn } from "#core/accounts/sign-in.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { type SessionAccess, endSessionsOf } from "./session-access.ts";
+import { type SessionAccess, endSessionsOf, isProved } from "./session-access.ts";
 import { LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noMember, proveFirst } from "./refusals.ts";
-import { isProved } from "./current-session.ts";
 
 const LONGEST_BIO = 1_000;
 
@@ -134,7 +133,6 @@ async function describe(
     const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: userId }]);
     if (!user) return noMember();
     await tx.putUser({ ...personOf(user), name, bio });
-    // Bylines stand on every list.
     if (name !== user.name) tx.purge(["*"]);
     await note(tx, access, viewer, "described", userId, {});
     return ok(null);
@@ -170,7 +168,6 @@ async function membersOf({
   };
 }
 
-/** Whether nobody but this person could administer the site. */
 async function isLastAdministrator(tx: StoreWrite, user: AccountUserRow): Promise<boolean> {
   if (user.role !== "administrator" || user.active === 0) return false;
   const active = await tx.accountRows("user", [

@@ -2,21 +2,20 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Markdown } from "#core/markdown/markdown.ts";
 import type { RenderTask } from "./renderer.ts";
-import type { SocialTask } from "./social-task.ts";
+import type { SocialTask } from "../media/social-pictures.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {
   typography: Record<string, boolean>;
   origin: string | null;
-  /** Whether it works only while readers and editors leave the processor something to do. */
   givesWay: boolean;
 }
 
-/* A thread for Markdown and drawing. The drawing library is loaded by its first task. */
+/* Renders Markdown and draws pictures, so that readers do not wait. Drawing is loaded with its first task. */
 const port = parentPort;
 if (!port) throw new Error("server/workers/render-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 
-// Linux alone has a priority for each thread; elsewhere it would be that of the whole server.
+// Only Linux has priorities per thread; elsewhere it would be the whole server's.
 if ((workerData as WorkerData).givesWay && process.platform === "linux")
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
@@ -39,6 +38,7 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   return drawSocialPicture(task.card);
 }
 
+/** True once `ms` have passed since the first call. */
 function limited(ms: number): () => boolean {
   let end: number | undefined;
   return () => performance.now() > (end ??= performance.now() + ms);

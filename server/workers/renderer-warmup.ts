@@ -3,13 +3,13 @@ import type { Renderer } from "#core/markdown/rendering.ts";
 import type { OpenedPost, PostService } from "#core/posts/post-service.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
-/** A tab with an open editor beats every 30 s: after four beats that did not come, nobody edits. */
+/** An open editor sends a beat every 30 s, so four are missing. */
 const KEPT_MS = 2 * 60 * 1000;
 
-/** Opened posts whose code waits to be coloured; of one that is opened after them it is coloured when it is previewed. */
+/** Opened posts whose code waits for highlighting; others are highlighted in their preview. */
 const MOST_WAITING = 8;
 
-/** Warms the editors' thread when editing begins: its first text with code takes a second. Pass the post's body. */
+/** A fresh thread takes up to a second for its first code block. Call the result at each edit, with the body once opened. */
 export function createRendererWarmup(
   worker: Pick<WorkerThread, "keepFor">,
   renderer: Pick<Renderer, "render">,
@@ -26,7 +26,6 @@ export function createRendererWarmup(
   return (openedBody) => {
     worker.keepFor(KEPT_MS);
     if (openedBody === undefined || waiting === MOST_WAITING) return last;
-    // A worker that cannot be had is noticed by whoever needs it.
     last = warm(openedBody)
       .catch(() => undefined)
       .finally(() => (waiting -= 1));

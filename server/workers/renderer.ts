@@ -1,9 +1,16 @@
+import { availableParallelism } from "node:os";
+import type { WorkerData } from "./render-worker.ts";
 import { refuse, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/rendering.ts";
-import type { WorkerPool } from "./worker-pool.ts";
-import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
+import {
+  type WorkerPool,
+  createWorkerPool,
+  type WorkerResult,
+  type WorkerThread,
+  createWorkerThread,
+} from "./worker-thread.ts";
 
-/** A rendering whose code takes longer than `colourMs` returns null and gets further when asked again. */
+/** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
 export type RenderTask =
   | { kind: "render"; source: RenderSource; colourMs: number }
   | { kind: "short"; markdown: string };
@@ -11,21 +18,29 @@ export type RenderTask =
 /** 2 s: security.md, L4. */
 export const RENDER_LIMIT_MS = 2_000;
 
-/** Work over an archive goes on however busy the machine is, but not for ever: 30 s a text. */
+/** Generous for a busy machine, but finite. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
-/** What an editor's text may take of the thread before others have their turn. */
 const COLOUR_MS = 250;
 
-/** Turns a text may take: more than every language takes that is met for the first time. */
+/** Enough for a text with every language, each highlighted for the first time. */
 const MOST_TURNS = 40;
+
+/** Each takes about 60 MB and up to a core; the main thread needs the rest. */
+const MOST_ARCHIVE_THREADS = 2;
 
 export interface RenderThreads {
   editors: Pick<WorkerThread, "run">;
   archive: Pick<WorkerPool, "run">;
 }
 
-/** The renderer, in threads. Bulk work asks for a few more texts at once than there are threads. */
+interface OpenRenderThreads {
+  editors: WorkerThread;
+  archive: WorkerPool;
+  close(): Promise<void>;
+}
+
+/** `key` begins its render keys. Archive work uses as many threads as texts are requested at once. */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
@@ -50,4 +65,15 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   if (result.why === "full") return refuse("too-many", "Za dużo tekstów czeka na złożenie; spróbuj za chwilę.");
   const sentence = "Tego tekstu nie da się złożyć w dwie sekundy; uprość go, zwłaszcza głęboko zagnieżdżone fragmenty.";
   return refuse("invalid", sentence, { body: sentence });
+}
+
+export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">): OpenRenderThreads {
+  const open = (givesWay: boolean): WorkerThread => {
+    const data: WorkerData = { ...site, givesWay };
+    return createWorkerThread(new URL("render-worker.ts", import.meta.url), data);
+  };
+  const editors = open(false);
+  const count = Math.min(MOST_ARCHIVE_THREADS, availableParallelism());
+  const archive = createWorkerPool(Array.from({ length: count }, () => open(true)));
+  return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
 }

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import satori from "satori";
 import sharp from "sharp";
 import { SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
-import type { SocialCard } from "./social-task.ts";
+import type { SocialCard } from "../media/social-pictures.ts";
 
-/** With a width of 1200 the size that every network shows uncut. */
+/** With a width of 1200, every network shows it uncut. */
 const HEIGHT = 630;
 
 const PAPER = "#fbf9f4";
@@ -14,7 +14,7 @@ const SOFT = "#6b6357";
 const RULE = "#ddd5c7";
 const ACCENT = "#a11a2b";
 
-/** Latin and Latin Extended are separate fonts and must be separate families, or ł, ż and ę become boxes. */
+/** Latin and Latin Extended are separate fonts and need separate families, or ł, ż and ę become boxes. */
 const FAMILY = "Brygada, Brygada Ext";
 
 type Piece = { type: string; props: { style: Record<string, unknown>; children?: unknown } };

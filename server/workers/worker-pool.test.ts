@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { createWorkerPool } from "./worker-pool.ts";
-import type { WorkerResult } from "./worker-thread.ts";
+import { createWorkerPool, type WorkerResult } from "./worker-thread.ts";
 
 /** A room that answers when it is told to. */
 function thread(log: unknown[], isRunning = true) {

@@ -1,20 +1,32 @@
 import { Worker } from "node:worker_threads";
 
-/** How a task in the worker ended: with its value, too slowly or by breaking the worker, or not taken at all. */
+/** `too-long` and `broken` cost the worker its life; `full` means not accepted. */
 export type WorkerResult<T> = { done: true; value: T } | { done: false; why: "too-long" | "broken" | "full" };
 
+/** Does one task at a time; starts when first needed and stops when idle. */
 export interface WorkerThread {
-  /** Does a task; one that takes longer than `limitMs` costs the worker its life. A bug in the task is thrown. */
+  /** A task longer than `limitMs` kills the worker. Throws on a bug in the task. */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>>;
-  /** An idle worker is not let go before `ms` from now. */
+  /** Keeps an idle worker for `ms` from now. */
   keepFor(ms: number): void;
   readonly isRunning: boolean;
-  /** How many workers were started so far: another number is another worker, with nothing loaded yet. */
+  /** Workers started so far; a new one has nothing loaded. */
   readonly generation: number;
   close(): Promise<void>;
 }
 
+/** `ready` once its libraries are loaded, then one message per task. */
 export type WorkerMessage = { ready: true } | { value: unknown } | { bug: string };
+
+export interface WorkerPool {
+  /** `limitMs` counts from when a thread takes the task. `urgent` tasks go first. Throws on a bug in the task. */
+  run<T>(task: unknown, limitMs: number, urgent?: boolean): Promise<WorkerResult<T>>;
+  close(): Promise<void>;
+}
+
+type Thread = Pick<WorkerThread, "run" | "isRunning" | "close">;
+
+type Task = (thread: Pick<WorkerThread, "run">) => Promise<void>;
 
 interface Waiting {
   task: unknown;
@@ -23,20 +35,23 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Tasks that may wait; an import hands over one at a time, so only a flood gets this far. */
+/** Imports send one task at a time, so only a flood gets this far. */
 const QUEUE_LIMIT = 256;
 
-/** An idle worker keeps some 60 MB of highlighter grammars and picture code; it is let go after this long. */
+/** Callers send a few tasks at a time, so only a flood gets this far. */
+const POOL_QUEUE_LIMIT = 256;
+
+/** An idle worker holds about 60 MB of grammars and picture code. */
 const IDLE_MS = 30_000;
 
-/** A body of 1 MiB needs far less; a runaway is stopped before it takes the server's memory. */
+/** A body of 1 MiB needs far less; stops a runaway. */
 const HEAP_MIB = 512;
 
 export function createWorkerThread(entry: URL, data: unknown, heapMib = HEAP_MIB): WorkerThread {
-  return new SingleWorkerRoom(entry, data, heapMib);
+  return new SingleWorkerThread(entry, data, heapMib);
 }
 
-class SingleWorkerRoom implements WorkerThread {
+class SingleWorkerThread implements WorkerThread {
   readonly #entry: URL;
   readonly #data: unknown;
   readonly #heapMib: number;
@@ -130,7 +145,7 @@ class SingleWorkerRoom implements WorkerThread {
     else done?.resolve({ done: true, value: message.value as never });
   }
 
-  /** A worker that dies before it is ready will die again: everybody who waits is told why. */
+  /** A worker that dies before it is ready would die again, so all waiting tasks fail. */
   #breakDown(error: unknown): void {
     if (this.#ready) return this.#lose("broken");
     this.#dismiss();
@@ -151,4 +166,37 @@ class SingleWorkerRoom implements WorkerThread {
     this.#worker = null;
     this.#ready = false;
   }
+}
+
+const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
+
+export function createWorkerPool(threads: readonly Thread[]): WorkerPool {
+  const free = new Set(threads);
+  const urgentTasks: Task[] = [];
+  const otherTasks: Task[] = [];
+
+  async function next(): Promise<void> {
+    const thread = [...free].find(({ isRunning }) => isRunning) ?? [...free][0];
+    const task = thread && (urgentTasks.shift() ?? otherTasks.shift());
+    if (!task) return;
+    free.delete(thread);
+    await task(thread);
+    free.add(thread);
+    await next();
+  }
+
+  return {
+    run(task, limitMs, urgent = false) {
+      if (urgentTasks.length + otherTasks.length >= POOL_QUEUE_LIMIT)
+        return Promise.resolve({ done: false, why: "full" });
+      return new Promise((resolve, reject) => {
+        (urgent ? urgentTasks : otherTasks).push((thread) => thread.run<never>(task, limitMs).then(resolve, reject));
+        void next();
+      });
+    },
+    async close() {
+      for (const task of [...urgentTasks.splice(0), ...otherTasks.splice(0)]) void task(CLOSED);
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { type Draft, draftOf, type Lease, type Revision, tokenOf, type WorkingCopy } from "#core/posts/drafts/draft.ts";
 import type { User } from "#core/base/viewer.ts";
 import type { Media } from "#core/base/media.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
@@ -7,7 +8,7 @@ import type { Category } from "#core/base/category.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Topic } from "#core/topics/topic.ts";
 
-/* The fixtures: „Grządka”, a site about a kitchen garden by Zofia Łęcka and Jan Ćwik, a post each Friday morning of 2026. */
+/* The fixture: „Grządka”, a kitchen garden site by Zofia Łęcka and Jan Ćwik, with one post each Friday morning from 2026 on. */
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -53,7 +54,6 @@ export function putFixtures(store: Store): Promise<void> {
   });
 }
 
-/** Puts posts as new ones, in order, in one transaction, with derived data that echoes them. */
 export function putPosts(store: Store, ...posts: Post[]): Promise<void> {
   return store.write(async (tx) => {
     for (const post of posts) await putNew(tx, post);
@@ -65,7 +65,7 @@ export async function putNew(tx: StoreWrite, post: Post): Promise<void> {
   if (!outcome.ok) throw new Error(`${post.id}: ${outcome.message}`);
 }
 
-/** Stores changes over whatever version of a post is there and returns it as stored. */
+/** Stores changes over the current version and returns the post as stored. */
 export async function edit(store: Store, id: string, changes: Partial<Post>): Promise<Post> {
   const stored = await store.read.post(id);
   if (!stored) throw new Error(`There is no post ${id} to edit.`);
@@ -101,7 +101,6 @@ export function makePost(given: Partial<Post> & { id: string }): Post {
   };
 }
 
-/** Derived data that echoes the post, so that a test sees whose it is. */
 export function makeDerived(post: Post, given: Partial<Derived> = {}): Derived {
   return {
     html: `<p>${post.body}</p>`,
@@ -157,4 +156,56 @@ export function makeMedia(given: Partial<Media> & { id: string }): Media {
     createdAt: FIRST_FRIDAY,
     ...given,
   };
+}
+
+/** Noon of the first Friday, before all editing in tests. */
+export const NOON = FIRST_FRIDAY + 4 * HOUR;
+
+export function draft(given: Partial<Draft> = {}): Draft {
+  return { ...draftOf({ post: makePost({ id: "p-wzor", slug: "wzor" }), copy: null }), ...given };
+}
+
+export function makeCopy(given: Partial<Omit<WorkingCopy, "count">> & { postId: string }): Omit<WorkingCopy, "count"> {
+  return { draft: draft(), publishAt: null, substantive: false, updatedAt: NOON, updatedBy: zofia.id, ...given };
+}
+
+type Names = Parameters<StoreWrite["putCopy"]>[1];
+
+export async function putCopy(
+  store: Store,
+  given: Parameters<typeof makeCopy>[0],
+  names: Partial<Names> = {},
+): Promise<number> {
+  return (await store.write((tx) => tx.putCopy(makeCopy(given), { mediaIds: [], links: [], ...names }))).count;
+}
+
+export async function token(store: Store, postId: string): Promise<string> {
+  return tokenOf((await store.read.edited(postId))!);
+}
+
+export function makeRevision(given: Partial<Revision> & { postId: string }): Omit<Revision, "id"> {
+  return {
+    token: "1.0",
+    kind: "autosave",
+    authorId: zofia.id,
+    at: NOON,
+    label: null,
+    state: "szkic",
+    snapshot: draft(),
+    ...given,
+  };
+}
+
+export function makeLease(given: Partial<Lease> & { postId: string; tab: string }): Lease {
+  return { userId: zofia.id, holder: false, base: "1.0", openedAt: NOON, expiresAt: NOON + 120_000, ...given };
+}
+
+export function makeSketch(given: Partial<Post> & { id: string }): Post {
+  return makePost({ state: "szkic", publishedAt: null, ...given });
+}
+
+export function heardFrom(store: Store): string[][] {
+  const heard: string[][] = [];
+  store.onCommit((purged) => void heard.push(purged));
+  return heard;
 }

@@ -2,7 +2,6 @@ import { onTestFinished } from "vitest";
 import type { Store } from "#core/store.ts";
 import { putFixtures } from "./fixtures.ts";
 
-/** Makes a new, empty store that nobody else uses, and reports what its listeners throw. */
 export type OpenStore = (onListenerError?: (error: unknown) => void) => Promise<Store>;
 
 export async function emptyStore(open: OpenStore): Promise<Store> {

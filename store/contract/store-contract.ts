@@ -1,35 +1,29 @@
 import { describe } from "vitest";
 import { accountRowsContract } from "./accounts/account-rows.ts";
-import { formerPathsContract } from "./addresses/former-paths.ts";
-import { addressesContract } from "./addresses/addresses.ts";
+import { formerPathsContract, addressesContract } from "./addresses/addresses.ts";
 import { assistantContract } from "./assistant/assistant.ts";
 import { archiveContract } from "./analysis/archive.ts";
-import { workingCopiesContract } from "./posts/working-copies.ts";
+import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts";
 import { historyContract } from "./posts/history.ts";
-import { leasesContract } from "./posts/leases.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
 import { postsListContract } from "./posts/posts-list.ts";
 import { recordsContract } from "./jobs/records.ts";
 import { removalContract } from "./posts/removal.ts";
 import { scheduleContract } from "./posts/schedule.ts";
-import { tagPickerContract } from "./tags/tag-picker.ts";
+import { tagPickerContract, tagUsageContract, tagsContract } from "./tags/tags.ts";
 import { entitiesContract } from "./categories/entities.ts";
-import { listPagesContract } from "./site/list-pages.ts";
-import { longListsContract } from "./site/long-lists.ts";
+import { listPagesContract, longListsContract } from "./site/list-pages.ts";
 import type { OpenStore } from "./open-store.ts";
 import { postsContract } from "./posts/posts.ts";
 import { relatedPostsContract } from "./site/related-posts.ts";
-import { integrityContract } from "./engine/integrity.ts";
+import { integrityContract, transactionsContract } from "./engine/transactions.ts";
 import { searchContract } from "./search/search.ts";
 import { searchLogContract } from "./search/search-log.ts";
 import { tagAssignmentsContract } from "./tags/assignments.ts";
 import { tagMergesContract } from "./tags/merges.ts";
-import { tagUsageContract } from "./tags/usage.ts";
-import { tagsContract } from "./tags/tags.ts";
 import { plannedTopicsContract } from "./topics/planned-topics.ts";
-import { transactionsContract } from "./engine/transactions.ts";
 
-/** What every store must do. `open` makes a new, empty store that nobody else uses. */
+/** `open` makes a new, empty store at each call. */
 export function storeContract(name: string, open: OpenStore): void {
   describe(`${name} keeps the contract of the store`, () => {
     postsContract(open);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { draft, putCopy } from "#store/contract/draft-fixtures.ts";
+import { draft, putCopy } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
 import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";

@@ -7,7 +7,7 @@ import { draftOf } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { draft, putCopy } from "#store/contract/draft-fixtures.ts";
+import { draft, putCopy } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";

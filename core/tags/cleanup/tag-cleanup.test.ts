@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { draft, heardFrom, putCopy } from "#store/contract/draft-fixtures.ts";
+import { draft, heardFrom, putCopy } from "#store/contract/fixtures.ts";
 import { auditEntries, editor } from "#test/support/services/open-services.ts";
 import { COMPOST, GARLIC, TOMATOES, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 import { FIND_ENDINGS, type FindTagWords } from "../likeness/lemma-words.ts";

@@ -18,7 +18,7 @@ import {
 import { createModelEngine, modelObject } from "./model-engine.ts";
 import { createModelFetch } from "./model-fetch.ts";
 import { MODEL_DEADLINES } from "./model-stream.ts";
-import { unknownModelSupport } from "./model-support.ts";
+import { unknownModelSupport } from "./models.ts";
 
 const KEY = "sk-tajny-klucz-1234567890";
 const REQUEST: ModelRequest = { alias: "smart", instructions: "Pisz.", prompt: "O grządce.", maxOutputTokens: 50 };

@@ -9,22 +9,22 @@ import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#cor
 import { modelFailure } from "#core/assistant/model-failures.ts";
 import { guessTokens } from "#core/assistant/budget/budget.ts";
 import { type ModelDeadlines, type StreamedAnswer, readModelStream } from "./model-stream.ts";
-import type { ModelSupport } from "./model-support.ts";
+import type { ModelSupport } from "./models.ts";
 
 export interface EngineParts {
   config: Pick<AssistantConfig, "address" | "fast" | "smart">;
   key: string | null;
   fetch: typeof fetch;
   deadlines: ModelDeadlines;
-  /** What the server behind the address was found to understand; corrected here when it says otherwise. */
+  /** What the server supports; corrected here when it refuses a request. */
   support: ModelSupport;
 }
 
 type Schema = z.ZodType<object> | null;
 
-/** The only file that imports the AI SDK, and loaded with the first call: no reader's server has it in memory. */
+/** The only file that imports the AI SDK. It is loaded at the first call, so most servers never hold it in memory. */
 export function createModelEngine(parts: EngineParts): LanguageModel {
-  // The SDK would print advice to the log, and some of it quotes what was sent.
+  // SDK warnings go to the log and may quote what was sent.
   (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
   return {
     text: (request, signal, told) => ask(parts, request, signal, null, told),
@@ -45,7 +45,7 @@ export function createModelEngine(parts: EngineParts): LanguageModel {
   };
 }
 
-/** The model as an object. A name alone would be taken by the SDK for one of its makers' own hosted gateway. */
+/** An object, because the SDK takes a bare name for a model of its makers' hosted gateway. */
 export function modelObject(parts: EngineParts, id: string): Exclude<SdkModel, string> {
   const provider = createOpenAICompatible({
     name: "szpalta",
@@ -58,7 +58,6 @@ export function modelObject(parts: EngineParts, id: string): Exclude<SdkModel, s
   return provider.chatModel(id);
 }
 
-/** One object, and where it has another shape than it should, one request to mend it. */
 async function askFor<T>(
   parts: EngineParts,
   request: ModelRequest,
@@ -84,7 +83,7 @@ const FENCE_BYTES = 12;
 function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fault: string): ModelRequest {
   const token = randomBytes(FENCE_BYTES).toString("hex");
   const task = "Popraw odpowiedź tak, żeby była JSON-em o zadanym kształcie. Niczego nie dodawaj; zwróć sam JSON.";
-  // A model may have repeated what a source told it to say: its answer is data as the source was.
+  // The answer may repeat instructions from a source, so it is untrusted data too.
   const texts = [
     { name: "odpowiedź", text: answer },
     { name: "błąd", text: fault },
@@ -92,7 +91,7 @@ function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fau
   return { alias, maxOutputTokens, instructions: `${task}\n\n${fenceRule(token)}`, prompt: fenced(texts, token) };
 }
 
-/** Asks once, and once more for everything the server turns out not to understand. */
+/** Repeats the request without each feature the server turns out not to support. */
 async function ask(
   parts: EngineParts,
   request: ModelRequest,
@@ -107,7 +106,7 @@ async function ask(
   }
 }
 
-/** Leaves out what an old server may have refused the request for; false when nothing is left to leave out. */
+/** Drops one optional feature; false when none is left to drop. */
 function simpler(support: ModelSupport, structured: boolean): boolean {
   if (structured && support.jsonSchema !== false) support.jsonSchema = false;
   else if (support.usage !== false) support.usage = false;

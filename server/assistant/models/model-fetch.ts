@@ -2,10 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { Readable, Transform } from "node:stream";
 import { askOutside } from "../outbound.ts";
 
-/** An answer of a model is some kilobytes; what goes on for ever is cut here. */
 const ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** `fetch` for models, through the one way out: the configured origin alone, and no redirects, since the key goes along. */
+/** `fetch` for models: the configured origin alone and no redirects, since the key goes along. */
 export function createModelFetch(address: string, answerMs: number): typeof fetch {
   const configured = new URL(address).origin;
   return async (input, init) => {

@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import { SettingError } from "#server/config.ts";
 
-/** Longer is a wrong file. */
 const KEY_LIMIT = 4_096;
 
-/** The key of the configured model; null where there is none or it needs none. A key that cannot be had throws a `SettingError` without it. */
+/** The model's key; null when none is needed. Throws a `SettingError`, without the key in it, when it cannot be read. */
 export async function readModelKey(
   config: Pick<AssistantConfig, "key"> | null,
   environment: Record<string, string | undefined>,
@@ -17,7 +16,7 @@ export async function readModelKey(
       ? [`zmienna ${key.env}`, environment[key.env] ?? ""]
       : [`plik ${key.file}`, await readFile(key.file, "utf8").catch(() => "")];
   const value = text.trim();
-  // What is no token cannot be sent in a header, and an error about it would quote it.
+  // Other characters cannot stand in a header, and the error would quote them.
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
     const field = "env" in key ? "assistant.key.env" : "assistant.key.file";
     throw new SettingError(
@@ -27,7 +26,6 @@ export async function readModelKey(
   return value;
 }
 
-/** Enough of a key to tell two of them apart: `••••7890`; nothing of a short one. */
 export function maskKey(key: string | null): string | null {
   if (key === null) return null;
   return key.length >= SHOWN_FROM ? `••••${key.slice(-SHOWN)}` : "••••";

@@ -3,7 +3,7 @@ import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-runtime.
 import type { ModelAlias } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
-import { type ModelSupport, unknownModelSupport } from "./model-support.ts";
+import { type ModelSupport, unknownModelSupport } from "./models.ts";
 
 const PROBE_MS = 30_000;
 const PROBE_TOKENS = 60;
@@ -12,13 +12,12 @@ const TASK = "Odpowiedz krótko, po polsku.";
 const COUNT = "Policz słowami od jednego do dziesięciu.";
 const capital = z.object({ miasto: z.string() });
 
-/** Asks each model two small things, and tells the engine what its server understands. */
 export async function probeModels(parts: EngineParts, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
   const aliases: ModelAlias[] = parts.config.fast.id === parts.config.smart.id ? ["smart"] : ["fast", "smart"];
   const models: ProbedModel[] = [];
   for (const alias of aliases) models.push(await probeOne(parts, alias, elapsed));
   const sound = models.filter(({ problem }) => problem === null);
-  // One address, so one server: what either model lacks is left out for both.
+  // One server behind both: a feature either model lacks is turned off for both.
   if (sound.length > 0) {
     const found = (name: keyof ModelSupport) => sound.every((model) => model[name]);
     Object.assign(parts.support, { stream: found("stream"), usage: found("usage"), jsonSchema: found("jsonSchema") });
@@ -36,7 +35,7 @@ async function probeOne(parts: EngineParts, alias: ModelAlias, elapsed: Monotoni
   const request = { alias, instructions: TASK, prompt: COUNT, maxOutputTokens: PROBE_TOKENS };
   const text = await engine.text(request, never, () => void (pieces += 1));
   const about = { alias, id: parts.config[alias].id, tookMs: elapsed() - began, stream: pieces > 1 };
-  // A short answer that is cut off is an answer all the same.
+  // A short answer that was cut off still counts.
   const answered = text.ok || text.code === "too-long";
   const usage = text.usage !== null && !text.usage.estimated;
   if (!answered) return { ...about, problem: text.message, usage: false, jsonSchema: false };

@@ -2,8 +2,8 @@ import { APICallError, type streamText } from "ai";
 import type { ModelFailureCode, TokenUsage } from "#core/assistant/language-model.ts";
 import { OutboundRefusal } from "../outbound.ts";
 
+/** In milliseconds. */
 export interface ModelDeadlines {
-  /** To the first piece of its answer: a local model is read from the disk first. */
   firstMs: number;
   pauseMs: number;
   wholeMs: number;
@@ -11,20 +11,19 @@ export interface ModelDeadlines {
 
 export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_000, wholeMs: 600_000 };
 
-/** What came of one call. `not-understood`: the server refused the form of the request. */
+/** `not-understood`: the server refused the form of the request. */
 export interface StreamedAnswer {
   text: string;
   pieces: number;
   usage: TokenUsage | null;
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
   retryAfterMs: number | null;
-  /** Whether the model may have begun to work: nothing is charged for what never arrived. */
+  /** Whether the model may have started: nothing else is charged. */
   sent: boolean;
 }
 
 type Result = Pick<ReturnType<typeof streamText>, "stream">;
 
-/** Reads an answer to its end, or to the first reason to stop. `begin` is given the signal that ends the call. */
 export async function readModelStream(
   signal: AbortSignal,
   deadlines: ModelDeadlines,
@@ -65,13 +64,11 @@ export async function readModelStream(
   return reading;
 }
 
-/** A number that is none, or less than nothing, is no report. */
 function counted(input: number, output: number): TokenUsage | null {
   const sound = [input, output].every((tokens) => Number.isSafeInteger(tokens) && tokens >= 0);
   return sound ? { input, output, estimated: false } : null;
 }
 
-/** An answer that ends without saying why was cut off on its way. */
 function failureOfEnd(reason: string): StreamedAnswer["failure"] {
   if (reason === "length") return "too-long";
   return reason === "stop" || reason === "content-filter" ? null : "broken";
@@ -100,7 +97,7 @@ function failureOf(error: unknown, begun: boolean): Pick<StreamedAnswer, "failur
 
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** `Retry-After` in seconds; a date, or more than an hour, is as good as no word. */
+/** Reads seconds only; dates and waits over an hour are ignored. */
 function retryAfter({ responseHeaders }: APICallError): number | null {
   const seconds = Number(responseHeaders?.["retry-after"] ?? Number.NaN);
   const milliseconds = seconds * 1_000;

@@ -1,13 +1,14 @@
+/** The headers that choose a cached page; undefined where absent. */
 export interface CacheHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   cookie: string | undefined;
-  /** Null where it was given twice. */
+  /** Null where given twice. */
   host: string | null | undefined;
 }
 
-/** Reads the headers in one walk over the raw list, without making an object of all of them. */
+/** One walk over the raw list: `request.headers` gives the same values but builds an object of all headers first. */
 export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
   const asked: CacheHeaders = {
     accept: undefined,
@@ -18,7 +19,7 @@ export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
   };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
-    // Most headers are told apart by their length, so that few names are turned into lower case.
+    // By length first, so that few names are turned into lower case.
     switch (name.length) {
       case 4:
         if (name.toLowerCase() === "host") asked.host = asked.host === undefined ? (rawHeaders[at + 1] ?? "") : null;
@@ -42,10 +43,9 @@ export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
 /** A name or an IP address, and perhaps a port: RFC 9110, 7.2. */
 const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The last one that was sound: nearly every request names the same. */
 let soundHost = "";
 
-/** Whether a request says soundly, or (in HTTP/1.0) not at all, whom it is for. */
+/** True for a valid `Host` and, for HTTP/1.0, for none. */
 export function isHostSound({ host }: CacheHeaders): boolean {
   if (host === undefined || host === soundHost) return true;
   if (host === null || !HOST.test(host)) return false;
@@ -60,18 +60,4 @@ function note(asked: CacheHeaders, name: string, value: string): void {
 
 function joined(before: string | undefined, value: string, by = ", "): string {
   return before === undefined ? value : before + by + value;
-}
-
-/** `If-None-Match`, compared weakly (RFC 9110, 13.1.2): a list of quoted tags or `*`. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null): boolean {
-  if (!ifNoneMatch || !etag) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
-  const wanted = opaque(etag);
-  return (ifNoneMatch.match(ENTITY_TAG) ?? []).some((each) => opaque(each) === wanted);
-}
-
-const ENTITY_TAG = /(?:W\/)?"[^"]*"/g;
-
-function opaque(etag: string): string {
-  return etag.startsWith("W/") ? etag.slice(2) : etag;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { matchesEtag } from "./cache-headers.ts";
+import { matchesEtag } from "./send.ts";
 import { chooseEncoding, decode, encode } from "./encoding.ts";
 import { contentOf, encodeResponse, variantOf } from "#server/page-cache/encoded-response.ts";
 import { createBrotliUpgrade } from "#server/page-cache/brotli-upgrade.ts";

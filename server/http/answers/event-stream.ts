@@ -10,12 +10,12 @@ export interface StreamOptions {
   signIn: Pick<SignIn, "viewer">;
   ownOrigins: readonly string[];
   security: readonly string[];
-  /** Aborted when the server stops: streams end then, and their browsers come back to the next server by themselves. */
+  /** Aborted when the server stops; browsers then reconnect to the next one. */
   stopping?: AbortSignal | undefined;
   heartbeatMs?: number;
 }
 
-/** What a stream asks for: `?run=` names what is followed, `after` is the number of the last event the browser has, 0 without one. */
+/** `run` is the stream's subject; `after` the number of the last event the browser has, or 0. */
 export interface StreamRequest {
   viewer: Viewer;
   run: string;
@@ -24,14 +24,14 @@ export interface StreamRequest {
 
 export interface Followed<Told> {
   nameless: string;
-  /** A place among the open streams, or why there is none; the function gives it back. */
   admit(viewer: Viewer, run: string): Outcome<() => void>;
-  /** Begins to listen, or refuses; the function stops it. It may be told something before this is answered. */
+  /** Starts listening; the result stops it. `tell` may be called before this resolves. */
   follow(asked: StreamRequest, tell: (told: Told) => void): Promise<Outcome<() => void>>;
+  /** Writes an event, and ends the response after the last. */
   show(response: ServerResponse, told: Told): void;
 }
 
-/** Proxies close silent connections after half a minute. A stream ends at most this long after its session. */
+/** Proxies close silent connections after half a minute. A stream outlives its session by this much at most. */
 const HEARTBEAT_MS = 15_000;
 
 const RUN_LIMIT = 80;
@@ -39,7 +39,7 @@ const RUN_LIMIT = 80;
 const FOREIGN = "To żądanie nie pochodzi z tej witryny, więc go nie wykonano.";
 const LOGIN = "Sesja wygasła. Zaloguj się jeszcze raz.";
 
-/** An address that streams events to signed-in people. What is followed does not depend on its readers. */
+/** `text/event-stream` for signed-in people on the site's own pages. Closing it does not affect the work it follows. */
 export function createEventStream<Told>(options: StreamOptions, followed: Followed<Told>): ServerRoute {
   return async (request, response) => {
     const refuse = (code: FailureCode | "login", message: string) => {
@@ -76,7 +76,6 @@ function askedOf(request: IncomingMessage): Omit<StreamRequest, "viewer"> {
   return { run: query.get("run") ?? "", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
 }
 
-/** One answer that goes on while its session does. What is told before it has begun goes out with its beginning. */
 function createStream<Told>(
   request: IncomingMessage,
   response: ServerResponse,
@@ -108,7 +107,6 @@ function createStream<Told>(
   };
 }
 
-/** Says a word from time to time, and ends the answer with its session or with the server; the function stops that. */
 function goOn(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -118,7 +116,7 @@ function goOn(
   const beat = setInterval(() => {
     if (response.writableEnded) return;
     response.write(": \n\n");
-    // A store that cannot be asked just now signs nobody out.
+    // An unavailable store signs nobody out.
     void signIn.viewer(headers.cookie).then(
       (viewer) => viewer ?? end(),
       () => undefined,

@@ -12,15 +12,14 @@ interface Options extends StreamOptions {
   waitMs?: number;
 }
 
-/** How long an execution may take to begin: it is asked for in the same moment, by a request of its own. */
+/** A separate request starts the execution at the same moment. */
 const WAIT_MS = 15_000;
 
-/** Streams open at a time, of all people together; everybody has one execution to look at. */
 const MOST_STREAMS = 50;
 
 type Told = RefreshRun | "unknown";
 
-/** Events `progress` with `{done, total}` and `end` with `{state}`: `done`, `refused` or `unknown`. */
+/** Events: `progress` with `{done, total}`, then `end` with `{state}`: `done`, `refused`, or `unknown` if it never began. */
 export function createProgressStream(options: Options): ServerRoute {
   const open = new Set<string>();
   return createEventStream<Told>(options, {
@@ -57,7 +56,6 @@ function followFor({ tagRefresh, waitMs = WAIT_MS }: Options): Followed<Told>["f
 function show(response: ServerResponse, told: Told): void {
   const say = (event: string, data: object) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const state = told === "unknown" ? told : told.state;
-  // Whoever reads slower than the work goes on is told of fewer steps.
   if (told !== "unknown" && !response.writableNeedDrain) say("progress", { done: told.done, total: told.total });
   if (state === "running") return;
   say("end", { state });

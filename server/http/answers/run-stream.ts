@@ -8,7 +8,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 
-/** `?run=` names the run; resumes by `Last-Event-ID` or `?after=`. `reading`: progress of reading the archive. */
+/** `?run=` names the run; event ids serve `Last-Event-ID`, or `?after=` at first. `reading`: progress of the archive, or null. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {
@@ -21,14 +21,13 @@ type Told = RunEvent[] | { reading: ArchiveReading | null };
 
 const READING_MS = 500;
 
-/** Streams open at a time, of all people together, and of one of them: a few tabs. */
 const MOST_STREAMS = 100;
 const MOST_OF_ONE = 6;
 
-/** Bytes that may wait for a slow reader; it comes back for the rest by itself. */
+/** Bytes that may wait for a slow reader, who then reconnects. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** The stream of a run goes on until the run rests or the reader leaves; the run goes on without readers. */
+/** Ends when the run rests or the reader leaves; the run does not depend on it. */
 export function createRunStream(options: Options): ServerRoute {
   const open = new Map<string, number>();
   let all = 0;
@@ -80,7 +79,7 @@ function followReading(
 
 function show(response: ServerResponse, told: Told): void {
   if ("reading" in told) {
-    // It has no number: whoever lost it is told the next one.
+    // It has no number: a reader who missed it gets the next one.
     if (!response.writableNeedDrain) response.write(`event: reading\ndata: ${JSON.stringify(told.reading)}\n\n`);
     return;
   }
@@ -92,7 +91,7 @@ function tellEvents(response: ServerResponse, events: RunEvent[]): void {
     response.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
   }
   const last = events.findLast((event) => event.kind === "state");
-  // A run that rests says nothing more: the browser is told not to come back, or it would ask again and again.
+  // Without `rest` the browser would reconnect again and again.
   if (last?.kind === "state" && !BUSY.includes(last.state)) response.end("event: rest\ndata: {}\n\n");
   else if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
 }

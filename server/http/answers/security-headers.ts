@@ -1,13 +1,13 @@
-/* Headers of every answer as flat lists for `writeHead`. Values: security.md, HTTP. */
+/* Flat name, value lists for `writeHead`; the values are from security.md, HTTP. */
 
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
-/** No nonces, so that cached bytes can carry it. The only inline script allowed is that of `scheme`'s hash (decision 21). */
+/** No nonces, so that cached bytes can carry it. `scheme` is the hash source of the one inline script (decision 21). */
 export function contentSecurityPolicy(scheme: string): string {
   return policyWith(scheme, "szpalta");
 }
 
-/** The studio's: what is pasted into the editor is read by a policy of its own. */
+/** Trusted Types need a second policy, for what is pasted into the editor. */
 export function studioPolicy(scheme: string): string {
   return policyWith(scheme, "szpalta szpalta-paste");
 }
@@ -32,10 +32,9 @@ function policyWith(scheme: string, trustedTypes: string): string {
   ].join("; ");
 }
 
-/** A year. Subdomains are not ours to decide about. */
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** Nothing of the reader's machine is ever asked for. Full screen stays, for films. */
+/** Full screen stays allowed, for videos. */
 const PERMISSIONS = [
   "accelerometer",
   "browsing-topics",
@@ -62,7 +61,7 @@ export interface SecurityHeaders {
   media: readonly string[];
 }
 
-/** Null `scheme` in development: no policy, since Vite's refresh preamble is an inline script. */
+/** `scheme` is null in development: Vite's refresh preamble is an inline script, so pages go without a policy. */
 export function securityHeaders(origin: string, scheme: string | null): SecurityHeaders {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
@@ -75,10 +74,9 @@ export function securityHeaders(origin: string, scheme: string | null): Security
       scheme === null
         ? document
         : [...document, "Content-Security-Policy", contentSecurityPolicy(scheme), ...speculation],
-    // Nothing of the studio is fetched before somebody goes there.
+    // No prefetching of studio pages.
     studio: scheme === null ? document : [...document, "Content-Security-Policy", studioPolicy(scheme)],
     file: own,
-    // Feed readers and social networks show pictures on their own pages.
     media: [...every, "Cross-Origin-Resource-Policy", "cross-origin", "Content-Security-Policy", "sandbox"],
   };
 }

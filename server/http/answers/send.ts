@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type CacheHeaders, readCacheHeaders, matchesEtag } from "./cache-headers.ts";
+import { type CacheHeaders, readCacheHeaders } from "./cache-headers.ts";
 import { chooseEncoding } from "./encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
-/** Sends a prepared page in the client's preferred coding, or 304. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,6 +19,7 @@ export function sendPage(
   else response.end(body, "latin1");
 }
 
+/** Adds `Content-Length`; a HEAD request gets the headers alone. */
 export function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,8 +43,22 @@ export function sendJson(
   sendBytes(request, response, status, [...type, ...headers], Buffer.from(JSON.stringify(value)));
 }
 
-/** A short 404 for a file that is not there. It may appear at any time, so nobody keeps the answer. */
+/** The file may appear at any time, so the response is not stored. */
 export function sendMissing(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
   const type = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
   sendBytes(request, response, 404, [...type, ...headers], Buffer.from("Nie ma takiego pliku.\n"));
+}
+
+const ENTITY_TAG = /(?:W\/)?"[^"]*"/g;
+
+/** Compares `If-None-Match` weakly (RFC 9110, 13.1.2): a list of quoted tags, or `*`. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null): boolean {
+  if (!ifNoneMatch || !etag) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+  const wanted = opaque(etag);
+  return (ifNoneMatch.match(ENTITY_TAG) ?? []).some((each) => opaque(each) === wanted);
+}
+
+function opaque(etag: string): string {
+  return etag.startsWith("W/") ? etag.slice(2) : etag;
 }

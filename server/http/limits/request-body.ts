@@ -3,20 +3,20 @@ import type { IncomingMessage } from "node:http";
 /** 2 MiB for forms and JSON: security.md, HTTP. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
 
-/** All bodies that are in memory and not whole yet, together, in bytes: thirty-two of the longest. */
+/** Bytes of all unfinished bodies in memory: thirty-two of the longest. */
 export const BODIES_LIMIT = 64 * 1024 * 1024;
 
-/** A whole body, or why there is none: too long, too many others at the moment, or a client that left before its end. */
+/** `busy`: too many others at the moment. `aborted`: the client left. */
 export type ReadBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; why: "long" | "busy" | "aborted" };
 
 export interface BodyReader {
-  /** The whole body of a request; of one longer than `limit` bytes the rest is not read. Never rejects. */
+  /** Stops reading beyond `limit` bytes. Never rejects. */
   read(request: IncomingMessage, limit?: number): Promise<ReadBody>;
 }
 
 interface BodyReaderOptions {
   elapsed(): number;
-  /** Told of the first body a client gave up, and then once a minute at most how many more there were. */
+  /** Called for the first aborted body, then at most once a minute with the number since. */
   onAborted(count: number): void;
   together?: number;
 }
@@ -43,7 +43,7 @@ export function createRequestBodyReader({
     const chunks: Buffer[] = [];
     let length = 0;
     try {
-      // The request outlives the loop: one that is refused is still answered.
+      // The request outlives the loop: a refused one is still answered.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         length += chunk.length;
         held += chunk.length;

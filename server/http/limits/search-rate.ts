@@ -1,21 +1,18 @@
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createLruMap } from "#server/counters/lru-map.ts";
-import { ipPrefix } from "#server/sign-in/ip-prefix.ts";
+import { ipPrefix } from "#server/http/client-address.ts";
 
-/** Searches one network may make at once, as fast as somebody types, and how many a second come back to it. */
+/** Searches a network may make at once, and how many it regains per second. */
 export const SEARCHES_AT_ONCE = 120;
 export const SEARCHES_A_SECOND = 4;
 
-/** What one search may take, in milliseconds; a longer one counts as several, so that nobody has the server search all the time. */
+/** Longer searches count as several, so that nobody occupies the server. */
 export const ONE_SEARCH_MS = 50;
 
-/** Networks remembered; beyond that the one that asked longest ago is forgotten. */
 const NETWORKS = 10_000;
 
-/** How much clients search. Kept in memory, so that a search writes nothing: whoever is forgotten begins anew. */
 export interface SearchRate {
   mayAsk(address: string): boolean;
-  /** Counts what its search took, in milliseconds. Nobody waits for longer than the searches made at once take to come back. */
   took(address: string, ms: number): void;
 }
 

@@ -1,14 +1,15 @@
+import type { BuildFacts } from "#core/site/page-handler.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { chooseEncoding, type Encoding } from "../answers/encoding.ts";
 import type { ServerRoute } from "./router.ts";
-import { sendBytes, sendMissing } from "../answers/send.ts";
+import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 
-/** A year and never asked about again: the name of a file says what is in it. */
+/** A year, never revalidated: names contain a content hash. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Files up to this size stay in memory after their first request; a build has some hundred of them at most. */
+/** Files up to this size stay in memory; a build has about a hundred of them. */
 const KEPT_BYTES = 512 * 1024;
 
 const TYPES: Record<string, string> = {
@@ -25,11 +26,34 @@ const TYPES: Record<string, string> = {
 
 const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-/** Answers `/assets/{name}`, with `.br` and `.gz` beside the files. Names are read once. */
+/** `BUILD_ID` or a content hash. */
+const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Any page but files and feeds. `conservative` (pointer down): `moderate` would fetch on the hover that starts the app. */
+const SPECULATION = {
+  prefetch: [
+    {
+      source: "document",
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/assets/*", "/builds/*", "/media/*", "/*.xml", "/*.json", "/*.md", "/*.txt"] } },
+        ],
+      },
+      eagerness: "conservative",
+    },
+  ],
+};
+
+/** A day: the rules change with releases only, and an old set does no harm. */
+const SPECULATION_CACHE = "public, max-age=86400";
+
+/** Serves the build's folder, with compressed forms as `.br` and `.gz`. Reads names once: later files do not exist. */
 export function createAssets(folder: string, security: readonly string[]): ServerRoute {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const kept = new Map<string, Buffer>();
 
+  /** Null for a file deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
     const known = kept.get(name);
     if (known) return known;
@@ -55,4 +79,40 @@ export function createAssets(folder: string, security: readonly string[]): Serve
     if (encoding !== "identity") headers.push("Content-Encoding", encoding);
     sendBytes(request, response, 200, headers, bytes);
   };
+}
+
+/** Below `/builds/`: `latest.json`, `meta/{id}.json` of this and known older builds, speculation rules; else a JSON 404. */
+export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): ServerRoute {
+  // Read now, since a later build may remove this one's files.
+  const own = readMeta(metas, facts.id);
+  own.catch(() => undefined);
+  const speculation = Buffer.from(JSON.stringify(SPECULATION));
+  return async (request, response, rest) => {
+    if (rest === "latest.json") {
+      const latest = { id: facts.id, timestamp: facts.timestamp };
+      return sendJson(request, response, 200, ["Cache-Control", "no-store", ...security], latest);
+    }
+    if (rest === "speculation.json") {
+      const type = ["Content-Type", "application/speculationrules+json", "Cache-Control", SPECULATION_CACHE];
+      return sendBytes(request, response, 200, [...type, ...security], speculation);
+    }
+    const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1] ?? "";
+    const meta = await (id === facts.id ? own : readMeta(metas, id));
+    if (!meta) {
+      const missing = { url: request.url ?? "", status: 404, message: "Page Not Found" };
+      return sendJson(request, response, 404, ["Cache-Control", "no-store", ...security], missing);
+    }
+    const type = ["Content-Type", "application/json; charset=utf-8", "Cache-Control", IMMUTABLE];
+    sendBytes(request, response, 200, [...type, ...security], meta);
+  };
+}
+
+async function readMeta(folder: string, id: string): Promise<Buffer | null> {
+  if (!BUILD_ID.test(id)) return null;
+  try {
+    return await readFile(join(folder, `${id}.json`));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }

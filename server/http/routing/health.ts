@@ -11,7 +11,7 @@ interface Answering {
   read: { frame(): Promise<unknown> };
 }
 
-/** `/readyz`: the store answers and the build's files are there; 503 with what is missing otherwise. */
+/** `/readyz`: 503 with what is missing, store or build. */
 export function createReadiness(
   store: Answering,
   buildIsThere: () => boolean,

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { matchesEtag } from "../answers/cache-headers.ts";
+import { matchesEtag, sendBytes } from "../answers/send.ts";
 import type { ServerRoute } from "./router.ts";
 import { iconPng } from "#server/media/image-processing.ts";
-import { sendBytes } from "../answers/send.ts";
 
 interface Options {
   store: Pick<Store, "read">;
@@ -13,10 +12,8 @@ interface Options {
   security: readonly string[];
 }
 
-/** Asked again each time, since the team may choose another picture and its change is to be seen at once. */
 const ICON_CACHE = "public, no-cache";
 
-/** Pixels of each icon's side: `.ico` for old programs, `.svg` for tabs of all sizes, the last for home screens. */
 const SIZES = { "favicon.ico": 48, "favicon.svg": 128, "apple-touch-icon.png": 180 } as const;
 
 const TYPES = {
@@ -37,7 +34,6 @@ export function createIcons(options: Options): Record<string, ServerRoute> {
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
 }
 
-/** The icon in use is kept as bytes; it takes a few kB. */
 function iconAddress(name: IconName, { store, blobs, security }: Options): ServerRoute {
   let kept: { id: string | null; icon: Promise<Icon> } | null = null;
   return async (request, response) => {
@@ -62,7 +58,7 @@ function drawnIcon(name: IconName): Promise<Buffer> {
   return readFile(new URL(`../../icons/${name}`, import.meta.url));
 }
 
-/** Null when the picture is gone or cannot be read: an icon is not worth an error. */
+/** Null when the picture is gone or unreadable: an icon is not worth an error. */
 async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Buffer | null> {
   const original = await blobs.original(id);
   const size = SIZES[name];
@@ -71,7 +67,6 @@ async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): 
   return name === "favicon.ico" ? asIco(png, size) : asSvg(png, size);
 }
 
-/** An ICO file with one picture, kept as PNG: a header of 6 bytes, an entry of 16, the picture. */
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,24 +1,18 @@
-import { expect, test } from "vitest";
-import { clientAddress } from "./pages.ts";
+import { expect, it } from "vitest";
+import { batchRequests } from "./pages.ts";
 
-const PROXY = "127.0.0.1";
-
-test.each([
-  ["without a proxy the connection's", "192.0.2.1", "203.0.113.9", null, "192.0.2.1"],
-  ["an older address in its newer dress", "::ffff:192.0.2.1", undefined, null, "192.0.2.1"],
-  ["from the proxy what it says", "127.0.0.1", "203.0.113.9", PROXY, "203.0.113.9"],
-  ["from the proxy in the newer dress", "::ffff:127.0.0.1", "203.0.113.9", PROXY, "203.0.113.9"],
-  ["only the last of several", "127.0.0.1", "198.51.100.7, 203.0.113.9", PROXY, "203.0.113.9"],
-  ["a newer address", "::1", "2001:DB8::1", "::1", "2001:db8::1"],
-  ["past the proxy the connection's", "192.0.2.1", "203.0.113.9", PROXY, "192.0.2.1"],
-  ["from a proxy that says nothing its own", "127.0.0.1", undefined, PROXY, "127.0.0.1"],
-  ["what is no address", "127.0.0.1", "203.0.113.9, unknown", PROXY, "127.0.0.1"],
-  ["an empty end", "127.0.0.1", "203.0.113.9,", PROXY, "127.0.0.1"],
-])("%s", (_name, remoteAddress, forwarded, proxy, expected) => {
-  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
-  expect(clientAddress({ headers, socket: { remoteAddress } }, proxy)).toBe(expected);
-});
-
-test("a connection that is gone has none", () => {
-  expect(clientAddress({ headers: {}, socket: {} }, PROXY)).toBe("");
+it("what begins in one turn is done step by step, side by side", async () => {
+  const steps: string[] = [];
+  const page = async (name: string) => {
+    await batchRequests();
+    steps.push(`${name} read`);
+    await Promise.resolve();
+    steps.push(`${name} drawn`);
+  };
+  const first = page("a");
+  await Promise.resolve();
+  await Promise.all([first, page("b")]);
+  expect(steps).toEqual(["a read", "b read", "a drawn", "b drawn"]);
+  await page("c");
+  expect(steps.slice(4)).toEqual(["c read", "c drawn"]);
 });

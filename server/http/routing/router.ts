@@ -14,18 +14,32 @@ import {
 } from "./pages.ts";
 import { sendBytes, sendPage } from "../answers/send.ts";
 
-/** Answers an exact path, or an address below a prefix, given the rest of the path. */
+/** `rest` is the path after the prefix. */
 export type ServerRoute = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
 
 export interface Site extends HandlerContext {
-  /** What the machine room answers by itself: prefixes ending in a slash, and exact paths. */
+  /** Addresses the server itself answers: exact paths, and prefixes ending in a slash. */
   own: Record<string, ServerRoute>;
-  /** What it takes by POST itself, whole paths; each checks by itself who asks and is given the query. */
+  /** Paths that accept POST themselves and check the sender; they get the query as `rest`. */
   takes?: Record<string, ServerRoute>;
   onMissing?(pathname: string): void;
 }
 
-/** In order: a bad `Host`, a cached page, the trailing slash, a bad target, the server's own addresses, the page. */
+type Target =
+  | {
+      ok: true;
+      /** Path and query as received, without a host. */
+      raw: string;
+      /** In URL spelling: bytes beyond ASCII, `\` and `#` percent-encoded. */
+      pathname: string;
+      search: string;
+    }
+  | { ok: false; status: RefusedStatus };
+
+/** 2 KiB: security.md, HTTP. */
+export const TARGET_LIMIT = 2048;
+
+/** Order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, page (with route rules first). */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
     const asked = readCacheHeaders(request.rawHeaders);
@@ -78,7 +92,6 @@ function ownAddress(own: Site["own"], pathname: string): { answer: ServerRoute; 
   return below ? { answer: below, rest: pathname.slice(prefix.length) } : null;
 }
 
-/** Nothing above is expected to throw; when it does, the visitor still gets a page and the log the cause. */
 function lastResort(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     site.log.error({ err: error }, "błąd w trakcie odpowiedzi");
@@ -87,19 +100,7 @@ function lastResort(site: Site, request: IncomingMessage, response: ServerRespon
   answerFallback(site, request, response, 500, error);
 }
 
-type Target =
-  | {
-      ok: true;
-      raw: string;
-      /** The same in the spelling of a URL: bytes beyond ASCII, `\` and `#` percent-encoded. */
-      pathname: string;
-      search: string;
-    }
-  | { ok: false; status: RefusedStatus };
-
-export const TARGET_LIMIT = 2048;
-
-/** Path and query of a request target; of a full address too, whose host decides nothing. */
+/** A full address (`GET http://host/path`, as sent to proxies) counts for its path only: the client's host decides nothing. */
 function rawTarget(target: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?\\]*/i.exec(target);
   if (!host) return target;
@@ -107,7 +108,7 @@ function rawTarget(target: string): string {
   return rest.startsWith("/") || rest.startsWith("\\") ? rest : `/${rest}`;
 }
 
-/** Refuses targets that are too long, lack a leading slash, or hold bad encoding, control characters or dot segments. */
+/** Refuses long targets, those without a leading slash, invalid UTF-8, control characters, and `.` and `..` segments. */
 function readTarget(raw: string): Target {
   if (raw.length > TARGET_LIMIT) return { ok: false, status: 414 };
   const mark = raw.indexOf("?");
@@ -118,7 +119,7 @@ function readTarget(raw: string): Target {
   return { ok: true, raw, pathname, search: mark === -1 || mark === raw.length - 1 ? "" : spelled(raw.slice(mark)) };
 }
 
-/** Node hands over the bytes of a target as Latin-1 letters; a URL wants them percent-encoded. */
+/** Node passes a target's bytes as Latin-1; a URL wants them percent-encoded. */
 function spelled(text: string): string {
   if (!/[^\x21-\x7e]|#/.test(text)) return text;
   return text.replace(

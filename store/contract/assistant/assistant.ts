@@ -3,8 +3,7 @@ import type { Charge } from "#core/assistant/budget/charge.ts";
 import { type AssistantRun, BUSY, RESTING } from "#core/assistant/runs/run.ts";
 import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
 import type { Store } from "#core/store.ts";
-import { FIRST_FRIDAY, jan, makePost, putPosts, spring, zofia } from "../fixtures.ts";
-import { heardFrom } from "../draft-fixtures.ts";
+import { FIRST_FRIDAY, jan, makePost, putPosts, spring, zofia, heardFrom } from "../fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function makeRun(given: Partial<AssistantRun> & { id: string }): AssistantRun {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { compost, growing, makeCategory, makeDerived, makePost, putNew, putPosts } from "../fixtures.ts";
+import { compost, growing, makeCategory, makeDerived, makePost, putNew, putPosts, edit, friday } from "../fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function transactionsContract(open: OpenStore): void {
@@ -157,6 +157,22 @@ export function transactionsContract(open: OpenStore): void {
       expect(second).toBeGreaterThan(first);
       await store.write(async (tx) => tx.purge(["home"]));
       expect(await store.read.lastChange()).toBeGreaterThan(second);
+    });
+  });
+}
+
+export function integrityContract(open: OpenStore): void {
+  describe("check and recount", () => {
+    it("find nothing wrong after ordinary work", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(
+        store,
+        makePost({ id: "p-1", tagIds: [compost.id] }),
+        makePost({ id: "p-2", publishedAt: friday(-4_000), pin: { until: null } }),
+      );
+      await edit(store, "p-1", { state: "wycofany" });
+      expect(await store.check()).toEqual([]);
+      expect(await store.write((tx) => tx.recount())).toBe(0);
     });
   });
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { NewAuditEntry, AuditEntry } from "#core/base/audit-entry.ts";
-import { makePost, putPosts, zofia } from "../fixtures.ts";
-import { heardFrom, NOON } from "../draft-fixtures.ts";
+import { makePost, putPosts, zofia, heardFrom, NOON } from "../fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const JOB: JobRow = {

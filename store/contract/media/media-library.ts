@@ -1,13 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/store.ts";
 import { NO_SETTINGS } from "#core/settings/store.ts";
-import { basket, friday, jan, makeDerived, makeMedia, makePost, putPosts, zofia } from "../fixtures.ts";
-import { draft, makeSketch, putCopy } from "../draft-fixtures.ts";
+import {
+  basket,
+  friday,
+  jan,
+  makeDerived,
+  makeMedia,
+  makePost,
+  putPosts,
+  zofia,
+  draft,
+  makeSketch,
+  putCopy,
+} from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const frost = makeMedia({ id: "a".repeat(32), name: "Szron.PNG", alt: "Oszroniona łąka", createdAt: friday(2) });
 
-/** The basket is a cover and twice in a body; the frost is only in a working copy. */
 async function storeWithPictures(open: OpenStore): Promise<Store> {
   const store = await storeWithFixtures(open);
   const cover = { mediaId: basket.id, alt: "", decorative: true };

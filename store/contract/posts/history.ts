@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AUTOSAVE_SPAN_MS, type RevisionKind } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
-import { jan, makePost, putPosts, zofia } from "../fixtures.ts";
-import { draft, heardFrom, makeRevision, makeSketch, NOON } from "../draft-fixtures.ts";
+import { jan, makePost, putPosts, zofia, draft, heardFrom, makeRevision, makeSketch, NOON } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-/** A multiple of the span, so that a test knows where spans begin. */
 const SPAN_START = Math.ceil(NOON / AUTOSAVE_SPAN_MS) * AUTOSAVE_SPAN_MS;
 
 async function withSketch(open: OpenStore): Promise<Store> {
@@ -18,7 +16,6 @@ function put(store: Store, given: Partial<Parameters<typeof makeRevision>[0]>): 
   return store.write((tx) => tx.putRevision(makeRevision({ postId: "p-1", ...given })));
 }
 
-/** Autosaves by their token, so many seconds after the beginning of a span. */
 async function putAutosaves(store: Store, seconds: Record<string, number>, kind: RevisionKind = "autosave") {
   for (const [token, after] of Object.entries(seconds)) {
     await put(store, { token, at: SPAN_START + after * 1000, kind });

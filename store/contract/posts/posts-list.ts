@@ -1,13 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { QueueFilter } from "#core/posts/store.ts";
 import type { Store } from "#core/store.ts";
-import { cooking, edit, growing, HOUR, jan, makePost, putPosts, zofia } from "../fixtures.ts";
-import { draft, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
+import {
+  cooking,
+  edit,
+  growing,
+  HOUR,
+  jan,
+  makePost,
+  putPosts,
+  zofia,
+  draft,
+  makeSketch,
+  NOON,
+  putCopy,
+} from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const at = (hours: number) => NOON + hours * HOUR;
 
-/** Five posts, each edited an hour after the one before it; the oldest has a working copy that is newer than all. */
+/** Five posts, each edited an hour after the last; the oldest has a working copy newer than all. */
 async function storeWithQueue(open: OpenStore): Promise<Store> {
   const store = await storeWithFixtures(open);
   await putPosts(

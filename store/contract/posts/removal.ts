@@ -11,8 +11,14 @@ import {
   pages,
   putPosts,
   spring,
+  draft,
+  heardFrom,
+  makeLease,
+  makeRevision,
+  makeSketch,
+  NOON,
+  putCopy,
 } from "../fixtures.ts";
-import { draft, heardFrom, makeLease, makeRevision, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function removalContract(open: OpenStore): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/store.ts";
-import { edit, HOUR, makePost, putPosts } from "../fixtures.ts";
-import { draft, heardFrom, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
+import { edit, HOUR, makePost, putPosts, draft, heardFrom, makeSketch, NOON, putCopy } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const at = (hours: number) => NOON + hours * HOUR;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heardFrom } from "../draft-fixtures.ts";
+import { heardFrom } from "../fixtures.ts";
 import { emptyStore, type OpenStore } from "../open-store.ts";
 
 const searched = (text: string, count: number, inVain = false) => ({ text, count, inVain });

@@ -3,7 +3,6 @@ import type { Store } from "#core/store.ts";
 import { compost, edit, friday, garlic, makePost, pages, putPosts, secret, tomatoes } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-/** Many posts have tomatoes, few have garlic; `p-oba` shares both tags with `p-ja`, the others one. */
 async function storeWithTomatoes(open: OpenStore): Promise<Store> {
   const store = await storeWithFixtures(open);
   const many = Array.from({ length: 30 }, (_, n) =>

@@ -1,9 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { TagOperation, TagPlan } from "#core/tags/store.ts";
-import { beetroot, compost, edit, friday, garlic, makePost, makeTag, pages, putPosts, tomatoes } from "../fixtures.ts";
-import { draft, makeSketch, NOON, putCopy, token } from "../draft-fixtures.ts";
+import type { TagOperation } from "#core/tags/store.ts";
+import {
+  beetroot,
+  compost,
+  edit,
+  friday,
+  garlic,
+  makePost,
+  makeTag,
+  pages,
+  putPosts,
+  tomatoes,
+  draft,
+  makeSketch,
+  NOON,
+  putCopy,
+  token,
+} from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const [A, B, C, D] = [compost.id, tomatoes.id, garlic.id, beetroot.id];
@@ -260,32 +275,6 @@ export function tagMergesContract(open: OpenStore): void {
       expect(await store.read.resolveTagIds([A])).toEqual([B]);
       expect(await unmerge(store, "op", compost)).toEqual({ posts: 0, copies: 0, publishedIds: [], skipped: [] });
       expect(await unmerge(store, "op-2", garlic)).toMatchObject({ posts: 1 });
-    });
-
-    it("pairs that are no duplicates are remembered once, in either order", async () => {
-      const store = await storeWithFixtures(open);
-      await store.write(async (tx) => {
-        await tx.putNotDuplicate(B, A, NOON, null);
-        await tx.putNotDuplicate(A, B, NOON, "u-zofia");
-        await expect(tx.putNotDuplicate(A, A, NOON, null)).rejects.toThrow();
-      });
-      expect(await store.read.notDuplicates()).toEqual([[A, B]]);
-    });
-
-    it("that are only planned are kept by the person, and are no news to readers", async () => {
-      const store = await storeWithFixtures(open);
-      const was = await store.read.lastChange();
-      const seen = { tags: { [A]: { name: "kompost", version: 1 } }, had: [C] };
-      const plan: TagPlan = { run: "r-1", choices: [{ do: "assign", postId: "p-1", add: [A], drop: [], seen }] };
-      const later: TagPlan = { run: "r-2", choices: [{ do: "hide", tagId: B }] };
-      await store.write((tx) => tx.putTagPlan("u-zofia", plan));
-      await store.write((tx) => tx.putTagPlan("u-jan", later));
-      expect(await store.read.tagPlan("u-zofia")).toEqual(plan);
-      await store.write((tx) => tx.putTagPlan("u-zofia", later));
-      expect(await store.read.tagPlan("u-zofia")).toEqual(later);
-      await store.write((tx) => tx.putTagPlan("u-zofia", null));
-      expect([await store.read.tagPlan("u-zofia"), await store.read.tagPlan("u-jan")]).toEqual([null, later]);
-      expect(await store.read.lastChange()).toBe(was);
     });
   });
 }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
 import {
+  draft,
+  makeSketch,
+  putCopy,
   compost,
   edit,
   friday,
@@ -12,7 +14,9 @@ import {
   suggested,
   beetroot,
   tomatoes,
+  cooking,
 } from "../fixtures.ts";
+import { describe, expect, it } from "vitest";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function tagsContract(open: OpenStore): void {
@@ -105,6 +109,145 @@ export function tagsContract(open: OpenStore): void {
       expect(await store.read.tagsTogether(garlic.id, 5)).toEqual([]);
       await store.write((tx) => tx.putTag(makeTag({ ...compost, name: "Ąkompost" }), ""));
       expect((await store.read.visibleTags()).map((tag) => tag.name)).toEqual(["Ąkompost", "czosnek"]);
+    });
+  });
+}
+
+export function tagPickerContract(open: OpenStore): void {
+  describe("the picker of tags", () => {
+    it("finds by name, slug or alias without case and diacritics, beginnings first, in Polish order", async () => {
+      const store = await storeWithFixtures(open);
+      const more = [
+        makeTag({ id: "t-1", slug: "lopian", name: "łopian" }),
+        makeTag({ id: "t-2", slug: "lopata", name: "Łopata" }),
+        makeTag({ id: "t-3", slug: "skopane", name: "pole", aliases: ["przełopana ziemia"] }),
+        makeTag({ id: "t-4", slug: "lop", name: "łop" }),
+        makeTag({ id: "t-5", slug: "lotos", name: "lotos" }),
+      ];
+      await store.write(async (tx) => {
+        for (const tag of more) await tx.putTag(tag, "");
+      });
+      const found = async (text: string, limit = 9) => (await store.read.tagsLike(text, limit)).map((tag) => tag.name);
+      expect(await found("ŁOP")).toEqual(["łop", "Łopata", "łopian", "pole"]);
+      expect(await found("lop", 2)).toEqual(["łop", "Łopata"]);
+      expect(await found("tomat")).toEqual(["pomidory"]);
+      expect(await found("ćwikła")).toEqual(["ćwikła"]);
+      expect(await found("%")).toEqual([]);
+      expect(await found("lo", 9)).toEqual(["lotos", "łop", "Łopata", "łopian", "pole"]);
+      await store.write((tx) => tx.putTag({ ...tomatoes, aliases: [] }, ""));
+      expect(await found("tomat")).toEqual([]);
+    });
+
+    it("knows tags by a whole name, slug or alias, whatever its case and diacritics", async () => {
+      const store = await storeWithFixtures(open);
+      await store.write((tx) => tx.putTag({ ...compost, name: "C++", slug: "c-2", aliases: ["Cpp"] }, ""));
+      const named = async (text: string) => (await store.read.tagsNamed(text)).map(({ id }) => id);
+      for (const text of ["c++", " C++ ", "C-2", "cPP"])
+        expect([text, await named(text)]).toEqual([text, [compost.id]]);
+      expect(await named("ĆWIKŁA")).toEqual([beetroot.id]);
+      for (const text of ["c", "c+", ""]) expect([text, await named(text)]).toEqual([text, []]);
+    });
+
+    it("shows hidden and proposed tags too, with their published posts", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(
+        store,
+        makePost({ id: "p-1", tagIds: [compost.id, secret.id] }),
+        makePost({ id: "p-2", tagIds: [compost.id] }),
+      );
+      expect(await store.read.tagsLike("kompost", 9)).toEqual([{ ...compost, posts: 2 }]);
+      expect(await store.read.tagsLike("roboc", 9)).toEqual([{ ...secret, posts: 1 }]);
+      expect(await store.read.tagsLike("szkl", 9)).toEqual([{ ...suggested, posts: 0 }]);
+      expect(await store.read.tagsLike("", 2)).toHaveLength(2);
+    });
+
+    it("names every tag there is", async () => {
+      const store = await storeWithFixtures(open);
+      const all = [beetroot, compost, garlic, secret, suggested, tomatoes];
+      const names = all.map(({ id, slug, name, aliases, hidden, proposed }) => ({
+        id,
+        slug,
+        name,
+        aliases,
+        hidden,
+        proposed,
+      }));
+      const stored = await store.read.tagNames();
+      expect(stored).toHaveLength(all.length);
+      expect(stored).toEqual(expect.arrayContaining(names));
+    });
+  });
+}
+
+export function tagUsageContract(open: OpenStore): void {
+  describe("the use of tags", () => {
+    it("counts posts by what readers see of them, and working copies", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(
+        store,
+        makePost({ id: "p-1", tagIds: [compost.id, secret.id] }),
+        makePost({ id: "p-2", tagIds: [compost.id], publishedAt: friday(3) }),
+        makePost({ id: "p-3", tagIds: [compost.id], categoryId: pages.id }),
+        makeSketch({ id: "p-4", tagIds: [compost.id] }),
+        makePost({ id: "p-5", tagIds: [compost.id, garlic.id], state: "kosz" }),
+        makePost({ id: "p-6", tagIds: [], state: "wycofany" }),
+      );
+      await putCopy(store, { postId: "p-1", draft: draft({ tagIds: [compost.id, tomatoes.id] }) });
+      const usage = await store.read.tagUsage();
+      const of = (id: string) => usage.find((tag) => tag.id === id)!;
+      expect(usage.map(({ id }) => id)).toEqual(usage.map(({ id }) => id).toSorted());
+      expect(of(compost.id)).toEqual({
+        ...compost,
+        published: 3,
+        drafts: 1,
+        trashed: 1,
+        copies: 1,
+        lastUsedAt: friday(3),
+        posts: expect.any(Array),
+        listed: expect.any(Array),
+      });
+      expect([of(compost.id).posts.length, of(compost.id).listed.length]).toEqual([4, 2]);
+      expect(of(compost.id).posts).toEqual(expect.arrayContaining(of(secret.id).posts));
+      expect(of(garlic.id)).toMatchObject({ published: 0, drafts: 0, trashed: 1, posts: [], lastUsedAt: null });
+      expect(of(tomatoes.id)).toMatchObject({ published: 0, copies: 1, aliases: ["Pomidor", "tomaty"] });
+      expect(of(suggested.id)).toMatchObject({ proposed: true, trashed: 0, copies: 0 });
+    });
+
+    it("shows the newest posts of a tag as samples", async () => {
+      const store = await storeWithFixtures(open);
+      const posts = [1, 2, 3].map((no) => makePost({ id: `p-${no}`, title: `Nr ${no}`, tagIds: [compost.id] }));
+      await putPosts(store, ...posts, makePost({ id: "p-9", tagIds: [compost.id], state: "kosz" }));
+      expect(await store.read.tagSamples([garlic.id, compost.id], 2)).toEqual([
+        { tagId: compost.id, title: "Nr 3", slug: "o-p-3" },
+        { tagId: compost.id, title: "Nr 2", slug: "o-p-2" },
+      ]);
+    });
+
+    it("finds posts by how many tags they have, with the tags of the five posts before and after", async () => {
+      const store = await storeWithFixtures(open);
+      const week = (no: number, tagIds: string[]) => makePost({ id: `p-${no}`, publishedAt: friday(no), tagIds });
+      const around = [1, 2, 3, 4, 5, 6].map((no) => week(no, [no === 1 ? garlic.id : compost.id]));
+      await putPosts(
+        store,
+        ...around,
+        { ...week(7, []), updatedAt: friday(7), lead: "O *ziemi*." },
+        week(8, [tomatoes.id, compost.id]),
+        makeSketch({ id: "p-10", tagIds: [], updatedAt: friday(20) }),
+        makePost({ id: "p-11", categoryId: pages.id }),
+        makePost({ id: "p-12", state: "kosz" }),
+        makeSketch({ id: "p-13", categoryId: cooking.id, updatedAt: friday(1) }),
+      );
+      const { rows, total } = await store.read.untidyPosts({ fewest: 0, most: 0 }, 0, 2);
+      expect(total).toBe(3);
+      expect(rows.map(({ id }) => id)).toEqual(["p-10", "p-7"]);
+      expect(rows[1]).toMatchObject({ slug: "o-p-7", lead: "O *ziemi*.", state: "opublikowany", tagIds: [] });
+      expect(rows[1]!.nearTagIds.toSorted()).toEqual([...Array(6).fill(compost.id), tomatoes.id]);
+      expect(rows[0]!.nearTagIds).toContain(tomatoes.id);
+      expect((await store.read.untidyPosts({ fewest: 0, most: 0 }, 2, 9)).rows).toMatchObject([
+        { id: "p-13", nearTagIds: [] },
+      ]);
+      const many = await store.read.untidyPosts({ fewest: 2, most: 9 }, 0, 9);
+      expect(many).toMatchObject({ total: 1, rows: [{ id: "p-8", tagIds: [tomatoes.id, compost.id] }] });
     });
   });
 }

@@ -15,8 +15,13 @@ import {
   spring,
   tomatoes,
   zofia,
+  draft,
+  heardFrom,
+  makeSketch,
+  NOON,
+  putCopy,
+  token,
 } from "../fixtures.ts";
-import { draft, heardFrom, makeSketch, NOON, putCopy, token } from "../draft-fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const plan = {

@@ -1,7 +1,8 @@
-import type { FormerPathRow, MissingPath } from "#core/base/former-paths.ts";
+import { categoryPath, postPath, tagPath, topicPath } from "#core/base/paths.ts";
+import type { FormerPathRow, MissingPath, FormerTarget } from "#core/base/former-paths.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
-import { formerTarget } from "./former-paths.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { runUntracked } from "../engine/changes.ts";
 
 type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf";
 
@@ -56,7 +57,7 @@ const COUNT_MISSING = `
 INSERT INTO missing_path (day, path, count, last_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (day, path) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)`;
 
-/** Of those asked equally often the ones asked last stay. */
+/** Of equally frequent paths the latest stay. */
 const KEEP_TOP = `
 DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
   SELECT path FROM missing_path WHERE day = ?1 ORDER BY count DESC, last_at DESC, path LIMIT +?2
@@ -83,6 +84,86 @@ export function writeAddresses(transaction: Transaction): Pick<StoreWrite, Addre
     },
     async repointFormerPaths(from, to) {
       return transaction.database.run(REPOINT, to.kind, to.id, from.kind, from.id);
+    },
+  };
+}
+
+interface Former {
+  kind: "post" | "category" | "tag" | "topic" | null;
+  entityId: string | null;
+  reason: string;
+}
+
+interface Standing {
+  path: string;
+  open: boolean;
+}
+
+export function readFormerPaths(database: Database): Pick<StoreRead, "formerPath"> {
+  return {
+    async formerPath(path) {
+      return formerTarget(database, path);
+    },
+  };
+}
+
+/** Where a former path leads; null when it never was one. */
+function formerTarget(database: Database, path: string): FormerTarget | null {
+  return resolve(database, path, new Set());
+}
+
+/* 410 with the reason without an entity, or where its address leads nowhere; a hidden entity's address may lead on. */
+function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
+  const former = database.get<Former>(
+    "SELECT kind, entity_id AS entityId, reason FROM former_path WHERE path = ?",
+    path,
+  );
+  if (!former) return null;
+  const gone = { gone: true, reason: former.reason } as const;
+  seen.add(path);
+  if (former.kind === null || former.entityId === null) return gone;
+  const standing = STANDING[former.kind](database, former.entityId);
+  if (!standing || (!standing.open && seen.has(standing.path))) return gone;
+  if (standing.open) return { to: standing.path };
+  return resolve(database, standing.path, seen) ?? gone;
+}
+
+const POST = `
+SELECT category.slug AS category, post.slug, post.state = 'opublikowany' AS open
+FROM post CROSS JOIN category ON category.id = post.category_id WHERE post.id = ?`;
+
+const TAG = `
+SELECT tag.slug, list.shown = 1 AND list.size > 0 AS open
+FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.id = ?`;
+
+type Found = { slug: string; open: number };
+
+const STANDING: Record<NonNullable<Former["kind"]>, (database: Database, id: string) => Standing | null> = {
+  post(database, id) {
+    const found = database.get<Found & { category: string }>(POST, id);
+    return found ? { path: postPath(found.category, found.slug), open: found.open === 1 } : null;
+  },
+  category(database, id) {
+    const found = database.get<Found>("SELECT slug FROM category WHERE id = ?", id);
+    return found ? { path: categoryPath(found.slug), open: true } : null;
+  },
+  tag(database, id) {
+    const found = database.get<Found>(TAG, id);
+    return found ? { path: tagPath(found.slug), open: found.open === 1 } : null;
+  },
+  topic(database, id) {
+    const found = database.get<Found>("SELECT slug, public AS open FROM topic WHERE id = ?", id);
+    return found ? { path: topicPath(found.slug), open: found.open === 1 } : null;
+  },
+};
+
+const PUT_FORMER_PATH = `
+INSERT OR REPLACE INTO former_path (path, kind, entity_id, reason, since) VALUES (?, ?, ?, ?, ?)`;
+
+export function writeFormerPaths({ database }: Transaction): Pick<StoreWrite, "putFormerPath"> {
+  return {
+    async putFormerPath(path, entity, reason, since) {
+      database.run(PUT_FORMER_PATH, path, entity?.kind ?? null, entity?.id ?? null, reason, since);
     },
   };
 }

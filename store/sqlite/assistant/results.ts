@@ -2,13 +2,14 @@ import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
 import type { Artefact } from "#core/assistant/runs/run.ts";
 import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { runUntracked } from "../engine/changes.ts";
 
 type StoredArtefact = Omit<Artefact, "data"> & { data: string };
 
 const ARTEFACT = "SELECT run_id AS runId, kind, part, version, data, by, at FROM run_artefact";
 
-/** Beside MAX, SQLite takes bare columns from the row that has the maximum. Parts are a letter and a number. */
+/** Beside MAX, SQLite takes bare columns from the row with the maximum. */
 const NEWEST_ARTEFACTS = `
 SELECT run_id AS runId, kind, part, MAX(version) AS version, data, by, at FROM run_artefact WHERE run_id = ?
 GROUP BY kind, part ORDER BY kind, LENGTH(part), part`;

@@ -28,7 +28,7 @@ ON CONFLICT (id) DO UPDATE SET
   slug = excluded.slug, name = excluded.name, description = excluded.description,
   position = excluded.position, version = excluded.version`;
 
-/** A working copy of a post of another category may name it too. */
+/** Working copies may name another category than their post. */
 const FILED_IN = `
 SELECT 1 FROM post_desk WHERE category_id = ?1
 UNION ALL SELECT 1 FROM post_copy WHERE json_extract(draft, '$.categoryId') = ?1 LIMIT 1`;
@@ -56,7 +56,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
   };
 }
 
-/** The category of pages decides the lists of its posts by its slug, so that slug is given once and for all. */
+/** The lists of pages depend on this slug, so it never changes. */
 function keepPagesApart(database: Database, id: string, slug: string): void {
   const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
   if (stored && stored.slug !== slug && (stored.slug === PAGES_CATEGORY || slug === PAGES_CATEGORY)) {

@@ -1,6 +1,6 @@
 import { RESTORE } from "#core/base/store.ts";
 
-/** The database must not be opened. The message is a Polish sentence for the person who starts the server. */
+/** The message is a Polish sentence for the person who starts the server. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }

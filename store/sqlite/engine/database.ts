@@ -3,32 +3,31 @@ import { fold } from "#core/polish/fold.ts";
 
 export type SqlValue = SQLInputValue;
 
-/** Called with the text of every statement that is executed; transaction control is not reported. */
+/** Called with every statement except transaction control. */
 export type StatementHook = (sql: string) => void;
 
 export interface Hooks {
   onStatement?: StatementHook | undefined;
-  /** Told of an error that says the file is damaged, before it is thrown; must not throw. */
+  /** Called before an error about a damaged file is thrown; must not throw. */
   onDamage?: ((error: unknown) => void) | undefined;
 }
 
-/** SQLITE_CORRUPT (also for a file shorter than its header says) and SQLITE_NOTADB; upper bits hold extended codes. */
+/** SQLITE_CORRUPT, also for a file shorter than its header says, and SQLITE_NOTADB. */
 const DAMAGE_CODES = new Set([11, 26]);
 
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
 
-/** Waiting time for a lock another process holds, in milliseconds: security.md, Durability. */
+/** Milliseconds: security.md, Durability. */
 const BUSY_TIMEOUT = 5_000;
 
-/** KiB of pages in memory (negative `cache_size`). The reader needs few: 24 MiB made a post's statements no cheaper. */
+/** The reader needs little: the system caches the file, and with 10 000 posts 24 MiB were no faster than 2. */
 const CACHE_KIB = { reader: 4 * 1024, writer: 16 * 1024 };
 
-/** The journal is cut back to this after a large transaction, in bytes. */
 const JOURNAL_KEPT = 64 * 1024 * 1024;
 
-/** One connection with prepared statements. Write `LIMIT +?`: SQLite prepares a statement anew when a bare limit is set. */
+/** Statements are prepared once. Write limits as `LIMIT +?`: SQLite prepares again whenever a bare parameter there is set. */
 export class Database {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -39,7 +38,7 @@ export class Database {
     this.#hooks = hooks;
     try {
       this.#connection.exec(pragmas(role));
-      // For migrations: what is stored folded is folded where it is written, never while it is searched.
+      // For migrations: stored text is folded when written, never while searching.
       if (role === "writer")
         this.#connection.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));
     } catch (error) {
@@ -68,7 +67,7 @@ export class Database {
     }
   }
 
-  /** The first row of a statement that always has one, as an aggregate without groups does; throws when it has none. */
+  /** For statements that always return a row; throws otherwise. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   one<Row>(sql: string, ...values: SqlValue[]): Row {
     const row = this.get<Row>(sql, ...values);
@@ -76,6 +75,7 @@ export class Database {
     return row;
   }
 
+  /** Returns how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number {
     try {
       return Number(this.#prepared(sql).statement.run(...values).changes);
@@ -123,7 +123,7 @@ interface Prepared {
   columns: string[];
 }
 
-/** A row as an object. node:sqlite makes such objects itself, but of a kind whose every field is slow to read. */
+/** node:sqlite's own row objects are slow to read. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
 function rowOf<Row>(columns: string[], cells: unknown): Row {
   const row: Record<string, unknown> = {};
@@ -132,7 +132,7 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
   return row as Row;
 }
 
-/** security.md, Durability. No automatic indexes and no ANALYZE, so that plans depend on the schema alone, as in the tests. */
+/** security.md, Durability. Without automatic indexes and ANALYZE, plans depend on the schema alone, as in the tests. */
 function pragmas(role: "reader" | "writer"): string {
   const shared = `
     PRAGMA foreign_keys = ON;
@@ -150,31 +150,11 @@ function pragmas(role: "reader" | "writer"): string {
 
 export interface Transaction {
   database: Database;
-  /** Page-cache tags to purge once it has committed. */
   purged: Set<string>;
-  /** Ids of the posts written whose related lists are not made yet. */
+  /** Ids of posts whose related lists are to be made. */
   written: Set<string>;
-  /** Numbers of the posts whose row in the search index is not made yet. */
+  /** Numbers of posts whose search rows are to be made. */
   unfiled: Set<number>;
-  /** Rows changed that are no news to followers: sessions and the like. */
+  /** Rows changed by untracked writes. */
   untrackedRows: number;
-}
-
-export function changedRows(database: Database): number {
-  return database.one<{ n: number }>("SELECT total_changes() AS n").n;
-}
-
-/** Does work that is no news to followers, as `runQuietly` does for one statement; for tables that keep others of their own. */
-export function workUntracked<T>(transaction: Transaction, work: () => T): T {
-  const before = changedRows(transaction.database);
-  const result = work();
-  transaction.untrackedRows += changedRows(transaction.database) - before;
-  return result;
-}
-
-/** Runs a write that is no news to followers: a transaction of such writes alone is no change to `lastChange` and listeners. */
-export function runUntracked(transaction: Transaction, sql: string, ...values: SqlValue[]): number {
-  const rows = transaction.database.run(sql, ...values);
-  transaction.untrackedRows += rows;
-  return rows;
 }

@@ -10,12 +10,12 @@ import {
 import { Database } from "./database.ts";
 import { damagedDatabase } from "./database-errors.ts";
 
-/** What `integrity_check` answers for a sound file. Over `quick_check` it also holds indexes against their tables. */
+/** Unlike `quick_check` it also compares indexes with their tables. */
 const SOUND = "ok";
 
 const REPAIR = "Napraw: npm run szpalta -- rebuild";
 
-/** Problems of a database file in Polish, one sentence each. Reads the whole file: call it away from the readers' thread. */
+/** A Polish sentence for each problem. Reads the whole file, so call it in another thread. */
 export function checkIntegrity(file: string): string[] {
   let database: Database | undefined;
   try {

@@ -1,12 +1,12 @@
 import { DAY_MS, SPANS, STEPS_AT_MOST } from "../posts/lists/counts.ts";
 
-/* Empty when the derived tables agree with the posts. They read everything, so only the check and the repair ask them. */
+/* Empty when derived tables agree with the posts. They read everything, so only the check's thread and the repair run them. */
 
 export const WRONG_LISTED = `
 SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.listed <> (post.state = 'opublikowany' AND category.slug <> 'strony')`;
 
-/** Entries that should stand in a list and do not; its columns are those of `list_entry`. */
+/** Columns are those of `list_entry`. */
 export const MISSING_ENTRIES = `
 SELECT * FROM expected_entry AS expected WHERE NOT EXISTS (
   SELECT 1 FROM list_entry AS entry
@@ -23,7 +23,6 @@ FROM list LEFT JOIN list_entry ON list_entry.list_no = list.no
 GROUP BY list.no
 HAVING list.size <> COUNT(list_entry.post_id) OR list.newest_at IS NOT MAX(list_entry.published_at)`;
 
-/** The list of every span that does not hold the entries it counts, and of every kind of span that does not add up. */
 export const WRONG_SPANS = `
 SELECT list_no AS no FROM list_span WHERE posts < 1 OR posts <> (
   SELECT COUNT(*) FROM list_entry
@@ -42,7 +41,6 @@ const BOUNDED_PARTS = `
 SELECT *, LEAD(from_at, 1, day + ${DAY_MS}) OVER in_day AS up_at, LEAD(from_id, 1, '') OVER in_day AS up_id
 FROM (${PARTS}) WINDOW in_day AS (PARTITION BY list_no, day ORDER BY from_at, from_id)`;
 
-/** The list of every part that does not hold the entries it counts, and of every day whose parts do not add up. */
 export const WRONG_PARTS = `
 SELECT list_no AS no FROM (${BOUNDED_PARTS}) AS part WHERE posts <> (
   SELECT COUNT(*) FROM list_entry
@@ -56,7 +54,6 @@ FULL JOIN (SELECT list_no, day, SUM(posts) AS posts FROM (${PARTS}) GROUP BY lis
   ON parts.list_no = whole.list_no AND parts.day = whole.start
 WHERE whole.posts IS NOT parts.posts`;
 
-/** How many posts are neither filed for search nor wait for it, and how many rows of the index are nobody's. */
 export const WRONGLY_FILED = `
 SELECT (
   SELECT COUNT(*) FROM post

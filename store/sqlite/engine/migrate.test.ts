@@ -5,7 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { basket, makePost, tomatoes, zofia } from "#store/contract/fixtures.ts";
 import { Database } from "./database.ts";
-import { migrate, openSqliteStore } from "./open.ts";
+import { migrate } from "./migrate.ts";
+import { openSqliteStore } from "./open.ts";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 

@@ -10,28 +10,28 @@ import {
   readFileSync,
   renameSync,
   writeSync,
-  readdirSync,
 } from "node:fs";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
+import { migrate } from "./migrate.ts";
 import { createReads } from "./reads.ts";
-import { damagedDatabase, lostDatabase, lostJournal, foreignDatabase, newerDatabase } from "./database-errors.ts";
+import { damagedDatabase, lostDatabase, lostJournal } from "./database-errors.ts";
 import { createWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
   file: string;
   clock: Clock;
-  /** Given what a listener of `onCommit` throws; must not throw. Absent, it is an uncaught exception of the process. */
+  /** Gets what a listener of `onCommit` throws; must not throw. Without it the error is uncaught. */
   onListenerError?: ((error: unknown) => void) | undefined;
 }
 
 export interface SqliteStore extends Store {
-  /** True when the last user of the file did not close it: the moment to run `check` behind the readers' backs. */
+  /** True when the file was not closed: run `check` in the background. */
   uncleanStop: boolean;
 }
 
-/** Rejects with a DatabaseError that names the restore command when damaged, missing, newer or foreign. */
+/** Rejects with a DatabaseError naming the restore command; never makes an empty site over a lost one. One process only. */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   const { file, clock, onListenerError = uncaught } = options;
   const mark = readMark(file);
@@ -61,15 +61,15 @@ function uncaught(error: unknown): void {
   });
 }
 
-/** Passwords' hashes and drafts are nobody else's to read; SQLite gives its journal the same rights. */
+/** Drafts and password hashes are private; SQLite gives its journal the same rights. */
 const OWNER_ONLY = 0o600;
 
-/*
+/**
  * database   journal   mark       what happened
  * missing    -         none       a new site
  * missing    there     any        the database was lost
  * missing    -         any mark   the database was lost
- * there      missing   running    a killed process leaves its journal, so somebody removed it
+ * there      missing   running    somebody removed the journal of a killed process
  * there      -         otherwise  as it should be
  */
 function refuseWhatIsLost(file: string, mark: Mark | null): void {
@@ -95,7 +95,6 @@ function connect(file: string, mark: Mark | null, hooks: Hooks) {
   }
 }
 
-/** Problems of the database file, found on a connection of its own in a thread of its own. */
 function checkIntegrityInThread(file: string): Promise<string[]> {
   const worker = new Worker(new URL("./integrity-worker.ts", import.meta.url), { workerData: file, execArgv: [] });
   return new Promise((resolve, reject) => {
@@ -105,7 +104,7 @@ function checkIntegrityInThread(file: string): Promise<string[]> {
   });
 }
 
-/** The mark says that a database existed and how it was closed. `closing`: SQLite has already removed the journal. */
+/** Beside the database. `closing`: SQLite may have removed the journal already. */
 type Mark = "running" | "closing" | "stopped";
 
 function readMark(file: string): Mark | null {
@@ -115,7 +114,7 @@ function readMark(file: string): Mark | null {
   return text === "stopped" || text === "closing" ? text : "running";
 }
 
-/** Durable when it returns, together with the names of the database and its journal in the same folder. */
+/** Durable when it returns, with the names of database and journal. */
 function writeMark(file: string, mark: Mark): void {
   const path = markPath(file);
   const fresh = openSync(`${path}.new`, "w", 0o600);
@@ -141,50 +140,4 @@ function syncFolder(folder: string): void {
   } finally {
     closeSync(handle);
   }
-}
-
-/** "SZPA" in the header of the file: tells our database from anybody else's. */
-const APPLICATION_ID = 0x535a5041;
-
-const MIGRATIONS = new URL("../migrations/", import.meta.url);
-
-/** One transaction per migration. Throws a DatabaseError for a foreign, newer or unexpectedly empty database. */
-export function migrate(database: Database, file: string, existed: boolean): void {
-  const migrations = readMigrations();
-  const version = pragma(database, "user_version");
-  const owner = pragma(database, "application_id");
-  const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
-  if (tables === 0 && existed) throw lostDatabase(file);
-  if (tables > 0 && owner !== APPLICATION_ID) throw foreignDatabase(file);
-  if (version > migrations.length) throw newerDatabase(file);
-  for (const [index, sql] of migrations.entries()) {
-    if (index >= version) apply(database, sql, index + 1);
-  }
-}
-
-function readMigrations(): string[] {
-  const names = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted();
-  return names.map((name, index) => {
-    if (Number.parseInt(name, 10) !== index + 1)
-      throw new Error(`Migration ${name} should have the number ${index + 1}.`);
-    return readFileSync(new URL(name, MIGRATIONS), "utf8");
-  });
-}
-
-function apply(database: Database, sql: string, version: number): void {
-  database.script("BEGIN IMMEDIATE");
-  try {
-    database.script(sql);
-    database.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`);
-    database.script("COMMIT");
-  } catch (error) {
-    database.script("ROLLBACK");
-    throw error;
-  }
-}
-
-function pragma(database: Database, name: "user_version" | "application_id"): number {
-  return Number(Object.values(database.one<Record<string, number>>(`PRAGMA ${name}`))[0]);
 }

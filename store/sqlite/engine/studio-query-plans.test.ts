@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/store.ts";
-import { compost, garlic, jan, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
-import { putCopy } from "#store/contract/draft-fixtures.ts";
+import { compost, garlic, jan, makePost, putFixtures, putPosts, putCopy } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
 /*

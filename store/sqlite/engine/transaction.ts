@@ -1,37 +1,33 @@
 import type { StoreWrite } from "#core/store.ts";
-import { writeAccounts } from "../accounts/account-rows.ts";
+import { writeAccounts, writeUsers } from "../accounts/accounts.ts";
 import { writeResults } from "../assistant/results.ts";
 import { writeRuns } from "../assistant/runs.ts";
 import { writeCategories } from "../categories/categories.ts";
 import type { Transaction } from "./database.ts";
-import { writeAddresses } from "../addresses/addresses.ts";
+import { writeAddresses, writeFormerPaths } from "../addresses/addresses.ts";
 import { writeAudit } from "../accounts/audit.ts";
-import { writeComments } from "../posts/review-comments.ts";
+import { writeComments, writeRevisions } from "../posts/revisions.ts";
 import { writeCopies } from "../posts/working-copies.ts";
 import { writeJobs } from "../jobs/job-log.ts";
 import { writeLeases } from "../posts/leases.ts";
-import { writeLibrary } from "../media/media-library.ts";
+import { writeLibrary, writeMedia } from "../media/media.ts";
 import { writeOutbox } from "../jobs/outbox.ts";
-import { writeRevisions } from "../posts/revisions.ts";
 import { writeSchedule } from "../posts/schedule.ts";
 import { writeSettings } from "../settings/settings.ts";
-import { writeFormerPaths } from "../addresses/former-paths.ts";
-import { writeMedia } from "../media/media.ts";
 import { writeCharges } from "../assistant/charges.ts";
 import { createReads } from "./reads.ts";
 import { recount } from "../posts/lists/recount.ts";
 import { writeRelatedPosts } from "../site/related-posts.ts";
-import { changeCategory, removePosts } from "../posts/change-category.ts";
+import { changeCategory } from "../posts/change-category.ts";
+import { removePosts } from "../posts/remove-post.ts";
 import { savePosts } from "../posts/save-post.ts";
 import { writeSearch } from "../search/search-index.ts";
 import { writeSearchLog } from "../search/search-log.ts";
 import { writeTagMerges } from "../tags/merges.ts";
 import { writeTagCleanup } from "../tags/cleanup.ts";
 import { writeTags } from "../tags/tags.ts";
-import { moveTopicPosts } from "../topics/move-topic-posts.ts";
+import { moveTopicPosts, writeTopics } from "../topics/topics.ts";
 import { writePlannedTopics } from "../topics/planned-topics.ts";
-import { writeTopics } from "../topics/topics.ts";
-import { writeUsers } from "../accounts/users.ts";
 
 export function createTransactionWrites(transaction: Transaction): StoreWrite {
   return {

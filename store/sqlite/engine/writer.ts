@@ -1,19 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Store, StoreWrite, StoreRead } from "#core/store.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { type Database, type Transaction, changedRows } from "./database.ts";
+import { recordChange, changedRows } from "./changes.ts";
+import type { Database, Transaction } from "./database.ts";
 import { refreshWrittenPosts } from "../site/related-posts.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { createTransactionWrites } from "./transaction.ts";
 
 type Listener = (purged: string[]) => void;
 
-/** What code sees of the transaction it runs in; work that a transaction only started may outlive it. */
 interface Turn {
   open: boolean;
 }
 
-/** The one writer: a queue of transactions on its own connection. `onListenerError` is given what a listener throws. */
 export function createWriter(database: Database, clock: Clock, onListenerError: (error: unknown) => void) {
   const listeners: Listener[] = [];
   const around = new AsyncLocalStorage<Turn>();
@@ -22,7 +21,7 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
 
   const tellListeners: Listener = (purged) => {
     for (const listener of listeners) {
-      // What is committed is stored: a listener's fault is neither the writer's nor the next listener's.
+      // The commit is stored, whatever a listener throws.
       try {
         listener([...purged]);
       } catch (error) {
@@ -48,7 +47,6 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
   return {
     write,
     onCommit: (listener: Listener) => void listeners.push(listener),
-    /** Refuses new writes and waits for those under way. */
     finish: async () => {
       finished = true;
       await last;
@@ -101,23 +99,7 @@ function isFailure(result: unknown): boolean {
   return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
-/** SQLite has rolled back by itself after some errors (a full disk), and then refuses to do it again. */
+/** After some errors (a full disk) SQLite has rolled back by itself. */
 function abandon(database: Database): void {
   if (database.inTransaction) database.script("ROLLBACK");
-}
-
-/** Changes kept in the log: enough for a follower that was away for a day of busy editing. */
-const KEPT_CHANGES = 10_000;
-
-export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {
-  return {
-    async lastChange() {
-      return database.one<{ seq: number }>("SELECT COALESCE(MAX(seq), 0) AS seq FROM change").seq;
-    },
-  };
-}
-
-export function recordChange(database: Database, at: number, purged: string[]): void {
-  database.run("INSERT INTO change (at, purged) VALUES (?, ?)", at, JSON.stringify(purged));
-  database.run("DELETE FROM change WHERE seq <= (SELECT MAX(seq) FROM change) - ?", KEPT_CHANGES);
 }

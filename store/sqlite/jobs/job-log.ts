@@ -1,6 +1,7 @@
 import type { JobRow } from "#core/base/jobs.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { runUntracked } from "../engine/changes.ts";
 
 const NEWEST = `
 SELECT id, kind, state, done, total, started_by AS startedBy, created_at AS createdAt, finished_at AS finishedAt, message

@@ -1,10 +1,8 @@
-import { forgetCopyNames } from "./working-copies.ts";
-import { removeFromSearch } from "../search/search-index.ts";
 import type { StoreWrite } from "#core/store.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { placementOf, NOWHERE } from "./lists/placement.ts";
-import { move, storedBefore, forgetParts } from "./save-post.ts";
+import { placementOf } from "./lists/entries.ts";
+import { move, storedBefore } from "./save-post.ts";
 
 const REFILE = "UPDATE post SET category_id = ?, listed = ?, version = version + 1 WHERE no = ? RETURNING version";
 const REFILE_AT_DESK = "UPDATE post_desk SET category_id = ?, edited_at = MAX(edited_at, ?) WHERE post_no = ?";
@@ -36,39 +34,4 @@ function refileCopy(database: Database, no: number, categoryId: string): void {
   if (!copy) return;
   const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), categoryId };
   database.run("UPDATE post_copy SET draft = ? WHERE post_no = ?", JSON.stringify(draft), no);
-}
-
-const OWN = [
-  "post_copy",
-  "schedule",
-  "former_slug",
-  "revision",
-  "review_comment",
-  "post_desk",
-  "post_derived",
-  "post_source",
-] as const;
-
-const GIVE_UP_PATHS = "UPDATE former_path SET kind = NULL, entity_id = NULL WHERE kind = 'post' AND entity_id = ?";
-
-export function removePosts(transaction: Transaction): Pick<StoreWrite, "removePost"> {
-  const { database, purged, written } = transaction;
-  return {
-    async removePost(postId) {
-      const stored = storedBefore(database, postId);
-      if (!stored) throw new Error(`There is no post ${postId} to remove.`);
-      const { no, placement } = stored;
-      move(transaction, postId, no, placement, NOWHERE);
-      written.delete(postId);
-      removeFromSearch(transaction, no);
-      forgetParts(database, no);
-      forgetCopyNames(database, no);
-      for (const table of OWN) database.run(`DELETE FROM ${table} WHERE post_no = ?`, no);
-      database.run("DELETE FROM related WHERE post_no = ?", no);
-      database.run("DELETE FROM lease WHERE post_id = ?", postId);
-      database.run(GIVE_UP_PATHS, postId);
-      database.run("DELETE FROM post WHERE no = ?", no);
-      purged.add(`post:${postId}`);
-    },
-  };
 }

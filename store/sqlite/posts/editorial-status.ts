@@ -2,7 +2,7 @@ import { fold } from "#core/polish/fold.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Database } from "../engine/database.ts";
 
-/* A post's line in the list and its place in the schedule; every write of a post or working copy ends here. */
+/* How editors see a post: its line in the queue and its schedule. Every write of post or working copy ends here. */
 
 const PUT_STANDING = `
 INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded)
@@ -28,6 +28,7 @@ UPDATE post_desk SET copies = copies + 1, edited_at = MAX(
 )
 WHERE post_no = ?1 RETURNING copies`;
 
+/** Returns how many such writes the post has seen. */
 export function countCopy(database: Database, no: number): number {
   const { copies } = database.one<{ copies: number }>(COUNT_COPY, no);
   settleSchedule(database, no);
@@ -50,7 +51,7 @@ DELETE FROM schedule WHERE post_no = ?1 AND (at, kind) NOT IN (SELECT at, kind F
 const SCHEDULE = `
 INSERT INTO schedule (post_no, post_id, at, kind) SELECT * FROM (${WANTED}) AS wanted WHERE TRUE ON CONFLICT DO NOTHING`;
 
-/** A schedule that stays the same keeps its remark, so that saving a post does not hide why it did not go out. */
+/** An unchanged schedule keeps its remark, so that saving does not hide why it was not published. */
 function settleSchedule(database: Database, no: number): void {
   database.run(UNSCHEDULE, no);
   database.run(SCHEDULE, no);

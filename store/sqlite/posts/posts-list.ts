@@ -62,13 +62,12 @@ interface Condition {
 const WITH_COPY = "post_desk.post_no IN (SELECT post_no FROM post_copy)";
 const OF_AUTHOR = "post_desk.post_no IN (SELECT post_no FROM post_author WHERE user_id = ?)";
 
-/** The title of a working copy is found as well as that of the post under it. */
 const TITLED = `(
   INSTR(post_desk.folded, ?) > 0
   OR post_desk.post_no IN (SELECT post_no FROM post_copy WHERE INSTR(post_copy.folded, ?) > 0)
 )`;
 
-/** Texts depend only on which conditions there are, so there are few statements. One state is walked in its own order. */
+/** Texts depend only on which conditions are set, so there are few statements. */
 function conditionsOf({ states, authorId, categoryId, withCopy, text }: QueueFilter): Condition[] {
   const conditions: Condition[] = [];
   const [state, ...others] = states ?? [];

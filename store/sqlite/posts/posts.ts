@@ -64,13 +64,12 @@ FROM post ${POST_JOINS} CROSS JOIN post_desk ON post_desk.post_no = post.no`;
 const POST = `${OWN_POST} WHERE post.id = ?`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
-/** Whether any published post has another key; usually none has, and walking a million posts takes a tenth of a second. */
+/** Keys other than `?1` or those beginning with `?1.`. Usually none, and walking a million posts would block for 0.1 s. */
 const ANY_STALE = `
 SELECT EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key < ?1)
   OR EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key > ?1 AND render_key < ?1 || '.')
   OR EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key >= ?1 || '/') AS stale`;
 
-/** Walks the published posts on an index that holds the key: a sweep, not a reader's question. */
 const STALE_RENDERS = `
 SELECT id FROM post WHERE state = 'opublikowany'
   AND render_key <> ?1 AND SUBSTR(render_key, 1, LENGTH(?1) + 1) <> ?1 || '.'
@@ -105,7 +104,6 @@ export function postById(database: Database, id: string): Post | null {
   return row ? ownPostOf(row) : null;
 }
 
-/** Both fields may be absent, and are where they say nothing. */
 function ownPostOf(row: OwnPost): Post {
   const post = postOf(row);
   if (row.slugChosen === 1) post.slugChosen = true;

@@ -1,7 +1,8 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { Draft, Revision } from "#core/posts/drafts/draft.ts";
-import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
+import type { Draft, Revision, ReviewComment } from "#core/posts/drafts/draft.ts";
+import type { Database, Transaction } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
+import { runUntracked } from "../engine/changes.ts";
 
 type RevisionLine = Omit<Revision, "snapshot">;
 type StoredLine = Omit<RevisionLine, "id"> & { no: number };
@@ -20,7 +21,7 @@ WHERE post.id = ? AND (revision.at, revision.no) < (?, ?) ORDER BY revision.at D
 const BY_NUMBER = `
 SELECT ${COLUMNS}, revision.snapshot FROM revision CROSS JOIN post ON post.no = revision.post_no WHERE revision.no = ?`;
 
-/** A conflict keeps the text that was refused, so it made no state. */
+/** A conflict keeps the refused text, so it is no version. */
 const MADE = `
 SELECT ${COLUMNS}, revision.snapshot FROM post CROSS JOIN revision ON revision.post_no = post.no
 WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'konflikt' ORDER BY revision.no DESC LIMIT 1`;
@@ -50,7 +51,7 @@ function revisionOf({ snapshot, ...row }: StoredRevision): Revision {
   return { ...lineOf(row), snapshot: JSON.parse(snapshot) as Draft };
 }
 
-/** The number an id stands for; 0, which nobody has, for what was never an id. */
+/** 0, which no row has, for what is no id. */
 export function numberIn(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
@@ -58,7 +59,7 @@ export function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** An autosave goes when a later one fell into the same span, a fixed multiple of its length since the epoch. */
+/** Removes autosaves that have a later one in the same span. Spans are multiples of their length since the epoch. */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))
@@ -91,4 +92,38 @@ export function writeRevisions(transaction: Transaction): Pick<StoreWrite, Revis
 
 export function lastId(database: Database): string {
   return String(database.one<{ id: number }>("SELECT last_insert_rowid() AS id").id);
+}
+
+type StoredComment = Omit<ReviewComment, "id"> & { no: number };
+
+const OF_POST = `
+SELECT review_comment.no, post.id AS postId, review_comment.token, review_comment.author_id AS authorId,
+  review_comment.text, review_comment.at, review_comment.resolved_at AS resolvedAt
+FROM post CROSS JOIN review_comment ON review_comment.post_no = post.no
+WHERE post.id = ? ORDER BY review_comment.at, review_comment.no`;
+
+export function readComments(database: Database): Pick<StoreRead, "comments"> {
+  return {
+    async comments(postId) {
+      return database.all<StoredComment>(OF_POST, postId).map(({ no, ...row }) => ({ id: String(no), ...row }));
+    },
+  };
+}
+
+const PUT_COMMENT = `
+INSERT INTO review_comment (post_no, token, author_id, at, resolved_at, text) VALUES (?, ?, ?, ?, ?, ?)`;
+
+export function writeComments(transaction: Transaction): Pick<StoreWrite, "putComment" | "resolveComment"> {
+  const { database } = transaction;
+  return {
+    async putComment({ postId, token, authorId, text, at, resolvedAt }) {
+      runUntracked(transaction, PUT_COMMENT, numberOfPost(database, postId), token, authorId, at, resolvedAt, text);
+      return lastId(database);
+    },
+    async resolveComment(id, at) {
+      const sql = "UPDATE review_comment SET resolved_at = ? WHERE no = ?";
+      if (runUntracked(transaction, sql, at, numberIn(id)) === 0)
+        throw new Error(`There is no comment ${id} to resolve.`);
+    },
+  };
 }

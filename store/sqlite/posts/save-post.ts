@@ -4,9 +4,8 @@ import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialStatus } from "./editorial-status.ts";
-import { enterList, leaveList } from "./lists/entries.ts";
-import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/assignments.ts";
-import { NOWHERE, type Placed, type Placement, placementOf } from "./lists/placement.ts";
+import { enterList, leaveList, NOWHERE, type Placed, type Placement, placementOf } from "./lists/entries.ts";
+import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tagged-posts.ts";
 import { removeFromRelated } from "../site/related-posts.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
 
@@ -28,7 +27,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       const stored = database.get<Searched & { no: number }>(SEARCHED, postId);
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
-      // Filing costs as much as rendering, and another renderer seldom makes other words.
+      // Indexing costs as much as rendering, and a new renderer seldom changes words.
       if (!saysTheSame(stored, derived)) transaction.unfiled.add(stored.no);
     },
   };
@@ -130,7 +129,6 @@ function writeRows(
   return no;
 }
 
-/** In the order of the columns in INSERT_POST and UPDATE_POST, without the id. */
 function hotValues(post: Post, derived: Derived, version: number, listed: boolean): SqlValue[] {
   const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, seo } = post;
   const { readingMinutes, renderKey, title, lead } = derived;
@@ -177,7 +175,6 @@ function putNames(database: Database, no: number, { mediaIds, links }: Derived):
   putAll(database, PUT_LINKS, no, links);
 }
 
-/** An id that is named twice counts once, at its first place. */
 function putAll(database: Database, sql: string, no: number, ids: string[]): void {
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
@@ -193,7 +190,6 @@ function putDerived(database: Database, no: number, derived: Derived): void {
   putNames(database, no, derived);
 }
 
-/** Moves a post between lists, touching only those it enters or leaves; all of them when its instant changed. */
 export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
   const { database } = transaction;
   const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();

@@ -16,7 +16,7 @@ SELECT ${COLUMNS}, post_source.title, post.slug, schedule.overdue FROM schedule
 CROSS JOIN post ON post.no = schedule.post_no CROSS JOIN post_source ON post_source.post_no = schedule.post_no
 ${IN_ORDER} LIMIT +?`;
 
-/** A post that came into the trash without an instant (an import) has lain there since its last edit. */
+/** Imported posts without an instant count from their last edit. */
 const TRASHED = `
 SELECT post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no
 WHERE post_desk.state = 'kosz' AND COALESCE(post_desk.trashed_at, post_desk.edited_at) < ?

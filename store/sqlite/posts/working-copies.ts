@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { WorkingCopy } from "#core/posts/drafts/draft.ts";
-import { operationsOfTags, operationsOf } from "../tags/assignments.ts";
+import { operationsOfTags, operationsOf } from "../tags/tagged-posts.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "./editorial-status.ts";
 import { postById } from "./posts.ts";
@@ -85,7 +85,6 @@ function publishedNo(database: Database, postId: string): number {
   return stored.no;
 }
 
-/** What a working copy shows and links to is forgotten with it. */
 export function forgetCopyNames(database: Database, no: number): void {
   database.run("DELETE FROM copy_link WHERE post_no = ?", no);
   database.run("DELETE FROM copy_media WHERE post_no = ?", no);

@@ -1,13 +1,14 @@
 import { fold } from "#core/polish/fold.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import { type TextWord, textWords } from "#core/polish/text-words.ts";
-import { type Database, type Transaction, changedRows, workUntracked } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { changedRows, workUntracked } from "../engine/changes.ts";
 import { indexedStem, quoted } from "./fts-terms.ts";
 
-/** Words of a text that are filed: some eighty pages. A hostile body has six times as many, each another. */
+/** About eighty pages; a hostile body has six times as many different words. */
 const MOST_WORDS = 20_000;
 
-/** Up to this many written posts are filed in their transaction; those of a larger one (an import) wait. */
+/** Larger transactions (imports) leave their posts waiting. */
 const FILED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
@@ -40,13 +41,13 @@ function fileWaiting(database: Database, limit: number): number {
   return waiting.length;
 }
 
-/** Pages of the index written at a time, of 4 kB: some 10 ms. */
+/** Of 4 kB each: about 10 ms. */
 const JOINED_PAGES = 64;
 
-/** Below this many changed rows a merge had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
+/** Below this a merge had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/** A negative number makes the pieces of every size one task, as the page above says; a positive one goes on with it. */
+/** A negative number starts a merge of all segments, a positive one continues it. */
 function joinPieces(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
@@ -87,7 +88,7 @@ export function removeFromSearch({ database, unfiled }: Transaction, no: number)
 const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
-/** Hidden and proposed tags and private topics are not found by name. Aliases and former names are. */
+/** Hidden and proposed tags and private topics are not searched by; aliases and merged names are. */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,
   (SELECT json_group_array(json_array(tag.name, tag.aliases)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
@@ -126,7 +127,6 @@ CROSS JOIN search_form ON search_form.form = asked.value`;
 
 const ADD_FORM = "INSERT INTO search_form (form, folded, stem) VALUES (?, ?, ?)";
 
-/** The stem of every form; new forms are taken in and stand for themselves until they have a lemma. */
 function stemsFor(database: Database, words: readonly TextWord[]): Map<string, string> {
   const folded = new Map(words.map((word) => [word.text, word.folded]));
   const known = database.all<{ form: string; stem: string }>(KNOWN, JSON.stringify([...folded.keys()]));

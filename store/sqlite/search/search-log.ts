@@ -1,7 +1,7 @@
 import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/store.ts";
-import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { runUntracked } from "../engine/changes.ts";
 
-/** Beside MAX, SQLite takes a bare column from the row that has the maximum: what the last day says. */
 const BY_TEXT = `
 SELECT text, SUM(count) AS count, in_vain AS inVain, MAX(day) AS lastDay FROM search_log WHERE day >= ?1 GROUP BY text`;
 
@@ -27,7 +27,7 @@ const COUNT = `
 INSERT INTO search_log (day, text, count, in_vain) VALUES (?, ?, ?, ?)
 ON CONFLICT (day, text) DO UPDATE SET count = count + excluded.count, in_vain = excluded.in_vain`;
 
-/** Of those searched equally often, what led nowhere stays: it is what somebody could write about. */
+/** Of equally frequent texts those without results stay: ideas for posts. */
 const KEEP_TOP = `
 DELETE FROM search_log WHERE day = ?1 AND text NOT IN (
   SELECT text FROM search_log WHERE day = ?1 ORDER BY count DESC, in_vain DESC, text LIMIT +?2

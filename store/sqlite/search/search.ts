@@ -11,9 +11,10 @@ import {
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
 import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "../engine/database.ts";
+import { readWordForms } from "./word-forms.ts";
 import { anyStem, quoted } from "./fts-terms.ts";
 
-/** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms do so in phrases and otherwise only find. */
+/** Title, lead, body and tags (polish.md, Search). Stems rank; forms rank in phrases only. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 interface Fields {
@@ -23,17 +24,16 @@ interface Fields {
 
 const ALL: Fields = { stems: "", forms: "" };
 
-/** More hits are not weighed word by word but ordered by where all words stand, then by newness. */
+/** Weighing words takes longer the more posts match, so larger results are ordered by field, then newest first. */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
-/** So many words stand together in a title somebody pasted, or nowhere but in the text; each place looked in reads all of them. */
+/** So many words occur together in a pasted title or only in a body; each field searched reads all of them. */
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
 const MOST_STEMS = 24;
 const MOST_MARKED = 500;
-/** Letters a stem may have beyond what is left of a word the archive does not have. */
 const LONGER_STEM = 2;
 
 const NOTHING: SearchHits = { hits: [], total: 0, forms: [] };
@@ -78,7 +78,7 @@ function byPlace(
   for (const fields of places) {
     if (numbers.size >= wanted) break;
     const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], match(fields), MOST_COUNTED);
-    // Numbers follow the making of the posts, which is nearly the order of publication.
+    // Numbers follow the order of creation, nearly that of publication.
     for (const { no } of newest.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) numbers.add(no);
   }
   return [...numbers];
@@ -139,13 +139,12 @@ function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
 interface Term {
   form: string;
   stems: string[];
-  /** Whether it is also looked for as the form it is, whatever that stands for. */
   asForm: boolean;
 }
 
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
-/** A word is searched as the form it is where posts may be filed under another stem of it or other diacritics. */
+/** Also searches the form itself where posts may be indexed with another stem, or where diacritics differ. */
 function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
   const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
   const last = words.findLastIndex((word) => fold(word) === prefix);
@@ -169,12 +168,11 @@ function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: F
 
 const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
 const BY_FOLDED = "SELECT DISTINCT stem FROM search_form WHERE folded = ? LIMIT +?";
-/** The shortest are nearest to what was typed. */
 const BEGINNING = `
 SELECT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
 GROUP BY stem ORDER BY MIN(length(folded)), stem LIMIT +?`;
 
-/** With diacritics the form itself, without them any that folds so; unknown forms by irregular words, then by beginning. */
+/** Without diacritics it may be any form that folds so. Unknown forms go by irregular words, then by their beginning. */
 export function stemsOfWord(database: Database, word: string): string[] {
   const folded = fold(word);
   const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
@@ -191,7 +189,6 @@ function stemsOfBeginning(database: Database, beginning: string, longest = Numbe
   return rows.map(({ stem }) => stem);
 }
 
-/** Whether forms that fold alike stand for something else than this one, written with diacritics. */
 function isWrittenOtherwise(database: Database, word: string, stems: readonly string[]): boolean {
   const folded = fold(word);
   if (word === folded) return false;
@@ -212,7 +209,7 @@ const NEAR = `
 SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
-/** Words of posts readers do not see are not suggested to them. */
+/** Never suggests words of posts that readers do not see. */
 function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(oneTypoAway(folded)));
   let best: { form: string; posts: number } | null = null;
@@ -222,44 +219,3 @@ function nearestWord(database: Database, folded: string): string | null {
   }
   return best?.form ?? null;
 }
-
-type FormReads = "formsWithoutLemma" | "allForms" | "lemmasOf" | "formsOfLemmas" | "searchWaiting";
-
-export function readWordForms(database: Database): Pick<SearchRead, FormReads> {
-  return {
-    async formsWithoutLemma(limit) {
-      return database.all<{ form: string }>(WAITING, limit).map(({ form }) => form);
-    },
-    async allForms(limit) {
-      return database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form);
-    },
-    async lemmasOf(forms) {
-      const rows = database.all<{ form: string; lemma: string }>(LEMMAS, JSON.stringify(forms));
-      return new Map(rows.map(({ form, lemma }) => [form, lemma]));
-    },
-    async searchWaiting() {
-      return database.one<{ posts: number; forms: number }>(OWED);
-    },
-    async formsOfLemmas(lemmas) {
-      const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));
-      return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));
-    },
-  };
-}
-
-const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL ORDER BY form LIMIT +?";
-
-const FORMS_IN_ORDER = "SELECT form FROM search_form ORDER BY form LIMIT +?";
-
-const LEMMAS = `
-SELECT search_form.form, search_form.lemma FROM json_each(?) AS asked
-CROSS JOIN search_form ON search_form.form = asked.value AND search_form.lemma IS NOT NULL`;
-
-const OWED = `
-SELECT (SELECT COUNT(*) FROM search_waiting) AS posts,
-  (SELECT COUNT(*) FROM search_form WHERE lemma IS NULL) AS forms`;
-
-const SUPPORT = `
-SELECT search_form.lemma, COUNT(*) AS forms FROM json_each(?) AS asked
-CROSS JOIN search_form ON search_form.lemma = asked.value AND search_form.lemma IS NOT NULL
-GROUP BY asked.value`;

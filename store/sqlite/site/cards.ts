@@ -43,6 +43,7 @@ export const CARD_COLUMNS = `
   media.id AS coverId, post.cover_alt AS coverAlt, post.cover_decorative AS coverDecorative, media.type AS coverType,
   media.width AS coverWidth, media.height AS coverHeight, media.focal_x AS coverX, media.focal_y AS coverY`;
 
+/** Keeps the order of the rows of `post`. */
 export const CARD_JOINS = `
 CROSS JOIN category ON category.id = post.category_id
 LEFT JOIN media ON media.id = post.cover_id`;

@@ -2,7 +2,6 @@ import type { StoreRead } from "#core/store.ts";
 import { NO_CATEGORY, type Category } from "#core/base/category.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
-/** The left joins keep the version of a site that has no category yet. */
 const FRAME = `
 SELECT site.version AS siteVersion, category.*, list.size AS posts FROM site
 LEFT JOIN category LEFT JOIN list ON list.name = 'category:' || category.id
@@ -14,7 +13,6 @@ SELECT NOT (EXISTS (SELECT 1 FROM post) OR EXISTS (SELECT 1 FROM category WHERE 
 
 type CountedCategory = Category & { posts: number };
 
-/** Without a category all its columns are null, and so is `posts`. */
 type FrameRow = CountedCategory & { siteVersion: number };
 
 export function readLayout(database: Database): Pick<StoreRead, "frame" | "isEmpty"> {
@@ -39,7 +37,6 @@ function categoryOf({ id, slug, name, description, position, version, posts }: F
   return { id, slug, name, description, position, version, posts };
 }
 
-/** The frame of every page changes: navigation lists the categories that have a post. */
 export function bumpSiteVersion({ database, purged }: Transaction): void {
   database.run("UPDATE site SET version = version + 1 WHERE only = 1");
   purged.add("*");

@@ -6,7 +6,6 @@ import { paginationKeyset } from "../posts/lists/keyset-pagination.ts";
 
 type ListReads = "listSize" | "listPage" | "feed" | "neighbours" | "pinned" | "sitemapPosts" | "sitemapSize";
 
-/** The entries of one page: parameters 1 name, 2 and 3 the key above, 4 limit, 5 steps to skip. */
 const PAGE = `(
   SELECT published_at, post_id, post_no FROM list_entry
   WHERE list_no = (SELECT no FROM list WHERE name = ?1) AND (published_at, post_id) < (?2, ?3)

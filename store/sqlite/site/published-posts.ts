@@ -20,7 +20,7 @@ interface StoredPublished extends StoredCard {
   renderKey: string;
 }
 
-/** One statement. The HTML comes as bytes: node:sqlite decodes texts slowly (three times the time). */
+/** One statement. HTML comes as bytes, since node:sqlite decodes text three times as slowly. */
 const PUBLISHED_POST = `
 SELECT ${CARD_COLUMNS},
   CAST(post_derived.html AS BLOB) AS html, post_derived.outline, post_derived.words,
@@ -58,7 +58,7 @@ const PATH_OF = `
 SELECT category.slug AS category, post.slug AS slug FROM post JOIN category ON category.id = post.category_id
 WHERE post.slug = ? AND post.state = 'opublikowany'`;
 
-/** Gives every byte back: a byte order mark at the beginning is a character like any other. */
+/** Keeps a byte order mark, which is a character like any other. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 type PublishedReads = "publishedPost" | "publishedPathOf" | "publishedSource";

@@ -2,13 +2,11 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
-/** A page shows three; the others stand in when one of them stops being public. */
+/** Three are shown; the others replace those that stop being public. */
 const KEPT = 6;
 
-/** Candidates come from this many of the newest posts of each tag. */
 const CANDIDATES_PER_TAG = 200;
 
-/** Up to this many written posts have their related lists made in the same transaction; an import calls refreshRelated. */
 const SETTLED_AT_ONCE = 20;
 
 const RELATED = `
@@ -38,7 +36,6 @@ export function refreshWrittenPosts({ database, written, purged }: Transaction):
   for (const id of refresh(database, [...written])) purged.add(`post:${id}`);
 }
 
-/** Takes a post that stopped being listed out of every related list and purges the pages that showed it. */
 export function removeFromRelated({ database, purged }: Transaction, no: number): void {
   const listing = database.all<{ id: string }>(
     "SELECT post.id FROM related CROSS JOIN post ON post.no = related.post_no WHERE related.other_no = ?",
@@ -82,7 +79,6 @@ function refresh(database: Database, postIds: string[]): string[] {
   });
 }
 
-/** Best first; a shared tag weighs more the fewer posts have it, and the newer post wins a draw. */
 function bestOf(no: number, tags: TagOfPost[], candidatesOf: (listNo: number) => Candidate[]): number[] {
   const found = new Map<number, { no: number; at: number; score: number }>();
   for (const { listNo, size } of tags) {

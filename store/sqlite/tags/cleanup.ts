@@ -11,7 +11,8 @@ import type {
   TagUsage,
   UntidyRow,
 } from "#core/tags/store.ts";
-import { type Database, type Transaction, runUntracked } from "../engine/database.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { runUntracked } from "../engine/changes.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 import { readTaggedPosts, writeRetagging } from "./retagging.ts";
 
@@ -38,7 +39,7 @@ SELECT post_tag.tag_id AS tagId, post_source.title, post.slug FROM post_tag
 CROSS JOIN post ON post.no = post_tag.post_no CROSS JOIN post_source ON post_source.post_no = post.no
 WHERE post_tag.tag_id = ? AND post.state <> 'kosz' ORDER BY post_tag.post_no DESC LIMIT +?`;
 
-/** Each step leads to another id, and none comes back to where it was: store/sqlite/migrations/005-tag-refresh.sql. */
+/** Never circular: store/sqlite/migrations/005-tag-refresh.sql. */
 const RESOLVE = `
 WITH RECURSIVE step (place, id) AS (
   SELECT key, value FROM json_each(?)
@@ -47,7 +48,6 @@ WITH RECURSIVE step (place, id) AS (
 )
 SELECT step.id FROM step WHERE NOT EXISTS (SELECT 1 FROM tag_merged WHERE tag_merged.id = step.id) ORDER BY step.place`;
 
-/** A merge without a target is what the table knows tags put on posts by. */
 type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases"> & {
   kind: "merge" | "remove";
   removed: string;
@@ -204,7 +204,7 @@ function readPostsByTagCount(database: Database): Pick<StoreRead, "untidyPosts">
   };
 }
 
-/** A post readers do not see yet is as near to the newest ones as its publication would be. */
+/** For an unpublished post, as if it were published now. */
 function untidyRow(database: Database, { no: _no, categoryId, publishedAt, tagIds, ...row }: Row): UntidyRow {
   const place: Key = publishedAt === null ? TOP : { at: publishedAt, id: row.id };
   const found = [BEFORE, AFTER].flatMap((sql) => database.all<{ tagId: string }>(sql, categoryId, place.at, place.id));

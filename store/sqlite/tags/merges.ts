@@ -2,10 +2,9 @@ import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { mergedAssignments, type Merging, restoredFrom } from "#core/tags/assignments.ts";
-import { assignedTo, reassign } from "./assignments.ts";
-import type { Database, Transaction } from "../engine/database.ts";
-import { enterList } from "../posts/lists/entries.ts";
 import {
+  assignedTo,
+  reassign,
   assignedInCopy,
   inBatches,
   persistRewrite,
@@ -16,6 +15,8 @@ import {
   type TaggedPost,
   moveBetweenTags,
 } from "./tagged-posts.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { enterList } from "../posts/lists/entries.ts";
 
 const POSTS_WITH = `
 SELECT post.no, post.id, post.listed, post.state = 'opublikowany' AS published,
@@ -76,7 +77,6 @@ function requireTag(database: Database, id: string): void {
   if (!database.get("SELECT 1 FROM tag WHERE id = ?", id)) throw new Error(`There is no tag ${id}.`);
 }
 
-/** The list of a source goes as a whole, so only the target's is entered here. */
 function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Merging): void {
   const { database, written } = transaction;
   const before = assignedTo(database, post.no);
@@ -123,7 +123,7 @@ function undoMerge(transaction: Transaction, operation: string): Rewritten & { s
   return done;
 }
 
-/** A working copy that was published since is the post now, so what one of them had serves the other. */
+/** A working copy published meanwhile is now the post, so either's entry serves the other. */
 function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry, merging: Merging): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);

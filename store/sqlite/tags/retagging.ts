@@ -1,10 +1,9 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type Assigned, retagged, type Retagging, unretagged } from "#core/tags/assignments.ts";
 import type { TaggedRow } from "#core/tags/store.ts";
-import { assignedTo, reassign } from "./assignments.ts";
-import type { Database, Transaction } from "../engine/database.ts";
-import { countCopy } from "../posts/editorial-status.ts";
 import {
+  assignedTo,
+  reassign,
   assignedInCopy,
   inBatches,
   persistRewrite,
@@ -14,6 +13,8 @@ import {
   type TaggedCopy,
   type TaggedPost,
 } from "./tagged-posts.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import { countCopy } from "../posts/editorial-status.ts";
 import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
 
 const ROWS = `
@@ -101,6 +102,7 @@ function retagCopy(database: Database, copy: TaggedCopy, retagging: Retagging): 
   return copy;
 }
 
+/** A working copy published meanwhile is now the post, so either's entry serves the other. */
 function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry, operation: string): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);
@@ -120,7 +122,7 @@ function restoreCopy(database: Database, copy: TaggedCopy, kept: UndoEntry, oper
 
 const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";
 
-/** A tag taken off may have been merged since, and is what it is now; one that was removed is not put back. */
+/** A removed tag may have been merged since; deleted ones are not restored. */
 function stored(database: Database, tags: Assigned[] | null): Assigned[] | null {
   if (tags === null) return null;
   const found = new Map<string, Assigned>();

@@ -31,7 +31,7 @@ export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
   return [...new Set(tagIds)].map((tagId) => ({ tagId, operation: carried[tagId] ?? null }));
 }
 
-/** The copy's text, schedule and dates stay; who has it open is told by its count that it is another. */
+/** The new count shows an open editor that the copy changed. */
 export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
   const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
   const operations = Object.fromEntries(tags.flatMap((each) => (each.operation ? [[each.tagId, each.operation]] : [])));
@@ -74,7 +74,7 @@ export function persistRewrite(
   database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
 }
 
-/** Posts rewritten before whoever waits is told of it: a few milliseconds, in which nobody else is answered. */
+/** A batch takes a few milliseconds, in which nobody else is served. */
 const BATCH = 25;
 
 export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, told: Rewriting): Promise<void> {
@@ -82,4 +82,50 @@ export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, told
     work(row);
     if ((at + 1) % BATCH === 0) await told(at + 1);
   }
+}
+
+export const NO_OPERATIONS = "{}";
+
+/** The post's own operations win over its working copy's. */
+const OPERATIONS = `
+SELECT json_group_object(tag_id, operation) AS found FROM (
+  SELECT tag_id, operation FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL
+  UNION ALL
+  SELECT key, value FROM post_copy CROSS JOIN json_each(post_copy.operations)
+  WHERE post_copy.post_no = ?1 AND post_copy.operations <> '${NO_OPERATIONS}'
+    AND key NOT IN (SELECT tag_id FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL)
+)`;
+
+export function operationsOf(database: Database, no: number): string {
+  return database.one<{ found: string }>(OPERATIONS, no).found;
+}
+
+export function operationsOfTags(operations: string, tagIds: string[]): string {
+  if (operations === NO_OPERATIONS) return operations;
+  const had = Object.entries(JSON.parse(operations) as Record<string, string>);
+  return JSON.stringify(Object.fromEntries(had.filter(([tagId]) => tagIds.includes(tagId))));
+}
+
+const PUT = `
+INSERT INTO post_tag (post_no, place, tag_id, operation)
+SELECT ?1, asked.key, asked.value, (SELECT had.value FROM json_each(?3) AS had WHERE had.key = asked.value)
+FROM json_each(?2) AS asked`;
+
+export function putAssignments(database: Database, no: number, tagIds: string[], operations: string): void {
+  if (tagIds.length > 0) database.run(PUT, no, JSON.stringify([...new Set(tagIds)]), operations);
+}
+
+const ASSIGNED = "SELECT tag_id AS tagId, operation FROM post_tag WHERE post_no = ? ORDER BY place";
+
+export function assignedTo(database: Database, no: number): Assigned[] {
+  return database.all<Assigned>(ASSIGNED, no);
+}
+
+/** The search index holds tag names, so the post is indexed again. */
+export function reassign({ database, unfiled }: Transaction, no: number, tags: readonly Assigned[]): void {
+  const operations = Object.fromEntries(tags.flatMap((each) => (each.operation ? [[each.tagId, each.operation]] : [])));
+  database.run("DELETE FROM post_tag WHERE post_no = ?", no);
+  const ids = tags.map(({ tagId }) => tagId);
+  putAssignments(database, no, ids, JSON.stringify(operations));
+  unfiled.add(no);
 }

@@ -7,7 +7,6 @@ import type { Database, Transaction } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
 import { reindexPostsOfTag } from "../search/search-index.ts";
 
-/** Tags that stand together are looked for on this many of the newest posts. */
 const TOGETHER_ON = 200;
 
 export type StoredTag = Omit<Tag, "aliases" | "hidden" | "proposed"> & {
@@ -111,7 +110,7 @@ const WRONGLY_SHOWN = `
 UPDATE list SET shown = 1 - list.shown FROM tag
 WHERE tag.id = list.tag_id AND list.shown <> (tag.hidden = 0 AND tag.proposed = 0)`;
 
-/** Returns how many tags were out of order; a new Node (ICU) may order some names anew. */
+/** Returns how many were misplaced. A new Node's ICU may order some names differently. */
 export function reorderTags(database: Database): number {
   const tags = database.all<{ no: number; name: string; stored: string }>(
     "SELECT list.no, tag.name, list.sort_key AS stored FROM list CROSS JOIN tag ON tag.id = list.tag_id",
@@ -133,7 +132,7 @@ function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void
   database.run("INSERT INTO tag_name SELECT ?, value FROM json_each(?)", id, JSON.stringify(names));
 }
 
-/** Slugs of texts without a letter or digit all fall together, so such a text matches nothing. */
+/** Slugs of texts without letters or digits are all equal, so these match nothing. */
 function aliasKey(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(text) ? slugify(text) : null;
 }
@@ -149,5 +148,46 @@ export function tagOf(row: StoredTag): Tag {
     hidden: row.hidden === 1,
     proposed: row.proposed === 1,
     version,
+  };
+}
+
+type PickerReads = "tagsLike" | "tagsNamed" | "tagNames";
+
+/** Exact names, then those beginning with the text, then those containing it. */
+const LIKE = `
+SELECT ${TAG_COLUMNS}, list.size AS posts FROM (
+  SELECT tag_id, MIN(CASE WHEN folded = ?1 THEN 0 WHEN INSTR(folded, ?1) = 1 THEN 1 ELSE 2 END) AS rank
+  FROM tag_name WHERE INSTR(folded, ?1) > 0 GROUP BY tag_id
+) AS found
+CROSS JOIN tag ON tag.id = found.tag_id CROSS JOIN list ON list.name = 'tag:' || found.tag_id
+ORDER BY found.rank, list.sort_key, found.tag_id LIMIT +?2`;
+
+const NAMED = `
+SELECT ${TAG_COLUMNS} FROM tag_name CROSS JOIN tag ON tag.id = tag_name.tag_id
+WHERE tag_name.folded = ? ORDER BY tag_name.tag_id`;
+
+const NAMES = "SELECT id, slug, name, aliases, hidden, proposed FROM tag ORDER BY id";
+
+type StoredNames = Pick<StoredTag, "id" | "slug" | "name" | "aliases" | "hidden" | "proposed">;
+
+export function readTagPicker(database: Database): Pick<StoreRead, PickerReads> {
+  return {
+    async tagsLike(text, limit) {
+      const rows = database.all<StoredTag & { posts: number }>(LIKE, fold(text.trim()), limit);
+      return rows.map((row) => ({ ...tagOf(row), posts: row.posts }));
+    },
+    async tagsNamed(name) {
+      return database.all<StoredTag>(NAMED, fold(name.trim())).map(tagOf);
+    },
+    async tagNames() {
+      return database.all<StoredNames>(NAMES).map(({ id, slug, name, aliases, hidden, proposed }) => ({
+        id,
+        slug,
+        name,
+        aliases: JSON.parse(aliases) as string[],
+        hidden: hidden === 1,
+        proposed: proposed === 1,
+      }));
+    },
   };
 }

@@ -23,13 +23,11 @@ const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_
 
 type FoundPost = TaggedPost & { slug: string; title: string };
 
-/** Puts back what was there; false where something else wrote since and nothing was put back. */
 interface Restoring {
   post(post: TaggedPost, kept: UndoEntry): boolean;
   copy(copy: TaggedCopy, kept: UndoEntry): boolean;
 }
 
-/** Restores every post an operation rewrote, names those it could not restore, and forgets what was kept. */
 export function restoreFromUndoLog(
   database: Database,
   operation: string,

@@ -6,7 +6,6 @@ type PlanRead = Omit<TopicPlanRead, "postsLike">;
 
 type StoredPlan = Omit<PlannedTopic, "public" | "tagIds"> & { public: number; tagIds: string };
 
-/** Posts are counted once for all topics, by the index of those that have one. */
 const PLANNED = (which: string) => `
 SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.intro,
   topic.priority, topic.version, topic.intro_html AS introHtml,

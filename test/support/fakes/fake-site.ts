@@ -5,7 +5,7 @@ import { createRouter, type Site } from "#server/http/routing/router.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { allowedOrigins } from "#server/http/routing/csrf.ts";
 import { createRequestBodyReader } from "#server/http/limits/request-body.ts";
-import { createRefusedPages } from "#server/http/answers/refused-pages.ts";
+import { createRefusedPages } from "#server/http/answers/error-pages.ts";
 import { securityHeaders } from "#server/http/answers/security-headers.ts";
 import { fakeSignIn } from "./fake-studio.ts";
 import { fakeRequestHandler, type FakeRequestHandler } from "./fake-request-handler.ts";

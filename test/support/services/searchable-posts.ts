@@ -1,7 +1,7 @@
 import type { Store } from "#core/store.ts";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { makeSketch } from "#store/contract/draft-fixtures.ts";
+import { makeSketch } from "#store/contract/fixtures.ts";
 
 const LEMMAS: Record<string, string> = {
   rower: "rower", rowery: "rower", rowerem: "rower", rowerów: "rower", rowerze: "rower", łódź: "łódź", łodzi: "łódź",

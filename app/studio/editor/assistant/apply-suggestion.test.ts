@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import { NOTES_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import { draft } from "#store/contract/draft-fixtures.ts";
+import { draft } from "#store/contract/fixtures.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 

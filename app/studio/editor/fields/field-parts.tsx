@@ -63,3 +63,4 @@ export function Choice<Name extends IdField>({ name, label, choices, none, fixed
       )}
     </Labelled>
   );
+}

@@ -4,7 +4,7 @@ import { Database } from "#store/sqlite/engine/database.ts";
 import { DAY_MS, type Key } from "./counts.ts";
 import { enterList, leaveList } from "./entries.ts";
 import { paginationKeyset } from "./keyset-pagination.ts";
-import { migrate } from "#store/sqlite/engine/open.ts";
+import { migrate } from "#store/sqlite/engine/migrate.ts";
 import { WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "#store/sqlite/engine/integrity-queries.ts";
 
 const LIST = "all";

@@ -1,16 +1,14 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
-/*
- * How a page far down a long list is found (platform.md, Lists). Rows of `list_entry` are in order but not numbered, and
- * walking to number 900 000 costs 900 000 steps. So a list of more than 500 posts keeps counts per era, month and day, and
- * a day of more than 500 posts keeps counts per part of it. Adding up the few counts above an offset leads to a place at
- * most 500 steps away. Spans are multiples of a UTC day: they count, they are never shown.
+/**
+ * Finds pages far down long lists (platform.md, Lists). Lists of over 500 posts keep counts per era, month and day, such days counts
+ * per part; adding them up leads to a place at most 500 steps from an offset. Spans are multiples of a UTC day.
  */
 
-/** Steps walked at most; also the size up to which a list or a day needs no counts. Platform.md, Lists. */
+/** Also the size below which a list or a day needs no counts: platform.md, Lists. */
 export const STEPS_AT_MOST = 500;
 
-/** Posts a part starts with, so that a few more do not split it at once. */
+/** Leaves room before a part splits. */
 const PART_FILL = 400;
 
 export const DAY_MS = 86_400_000;
@@ -32,7 +30,6 @@ INSERT INTO list_span (list_no, span, start, posts) VALUES (?1, ?2, ?3, 1)
 ON CONFLICT DO UPDATE SET posts = posts + 1
 RETURNING posts`;
 
-/** Counts a post that has just entered; `size` is the list's size with it. */
 export function countIn(database: Database, list: number, key: Key, size: number): void {
   if (size <= STEPS_AT_MOST) return;
   if (size === STEPS_AT_MOST + 1) return buildCounts(database, list);
@@ -62,7 +59,7 @@ export function countOut(database: Database, list: number, key: Key, size: numbe
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
-/** `start` of a span rounds down, and SQL's remainder of a negative instant is negative. */
+/** Rounds down, since SQL's remainder of a negative instant is negative. */
 const BUILD_SPANS = `
 INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
@@ -85,7 +82,7 @@ export function dropCounts(database: Database, list: number): void {
   database.run("DELETE FROM list_part WHERE list_no = ?", list);
 }
 
-/** The oldest part begins with its day (no id is empty), every other one with its oldest post. */
+/** The oldest part begins with its day (no id is empty), each other with its oldest post. */
 const BUILD_PARTS = `
 INSERT INTO list_part (list_no, from_at, from_id, posts)
 SELECT ?1, IIF(n = 1, ?2, published_at), IIF(n = 1, '', post_id), MIN(?4, ?5 - n + 1)
@@ -126,7 +123,7 @@ const SPLIT_AT = `
 SELECT published_at AS at, post_id AS id FROM list_entry
 WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, post_id LIMIT 1 OFFSET ?`;
 
-/** Posts mostly come at the newer end, so the older half is left as full as a part is made. */
+/** Posts mostly come at the newer end, so the older half is left nearly full. */
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
   const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);

@@ -1,16 +1,15 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 import { DAY_MS, type Key, SPANS, STEPS_AT_MOST } from "./counts.ts";
 
-/** A place in a list: `skip` entries below the first one under `under`. */
 export interface Place {
   under: Key;
   skip: number;
 }
 
-/** No entry is above this: the greatest instant of JavaScript, and no id is empty. */
+/** Above every entry: the greatest instant of JavaScript; no id is empty. */
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
-/** At most 500 steps away; null behind the end. One statement for the list, each span and part. */
+/** At most 500 steps from `offset`; null behind the end. Costs nothing near the top, else a statement per level of counts. */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };
   const list = database.get<{ no: number; size: number }>("SELECT no, size FROM list WHERE name = ?", name);

@@ -1,0 +1,90 @@
+import { acceptsHtml, type PageHandler, type RefusedStatus, type PageAnswer } from "#core/site/page-handler.ts";
+import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
+
+type Sentence = [message: string, description: string];
+
+const UNEXPECTED: Sentence = ["Internal Server Error", "Coś się zepsuło po naszej stronie. Spróbuj za chwilę."];
+
+/** For responses before or instead of the site's own error page. */
+const SENTENCES: Record<number, Sentence> = {
+  400: ["Bad Request", "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz."],
+  403: ["Forbidden", "To żądanie nie pochodzi z tej witryny, więc go nie wykonano."],
+  404: ["Page Not Found", "Pod tym adresem niczego nie ma."],
+  405: ["Method Not Allowed", "Tego adresu nie obsługuje ta metoda HTTP."],
+  413: ["Content Too Large", "Przesłana treść jest za duża."],
+  414: ["URI Too Long", "Adres jest za długi."],
+  429: ["Too Many Requests", "W tej chwili przychodzi za dużo naraz. Nic nie przepadło; spróbuj za chwilę."],
+  500: UNEXPECTED,
+  503: ["Service Unavailable", "Witryna właśnie się uruchamia. Spróbuj za chwilę."],
+};
+
+export interface RefusedPages {
+  page(status: RefusedStatus): Promise<EncodedResponse | null>;
+  /** To be called when the site changes: the frame names its sections. */
+  forget(): void;
+}
+
+/** One page per status, outside the page cache, so that any number of bad requests costs one rendering. */
+export function createRefusedPages(door: Pick<PageHandler, "refuse">, security: readonly string[]): RefusedPages {
+  const kept = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
+
+  async function make(status: RefusedStatus): Promise<EncodedResponse | null> {
+    const answer = await door.refuse?.(status).catch(() => null);
+    return answer?.status === status ? encodeResponse(answer, security) : null;
+  }
+
+  return {
+    async page(status) {
+      const made = kept.get(status) ?? make(status);
+      kept.set(status, made);
+      const page = await made;
+      // Without a store there is no frame; the next request tries again.
+      if (!page && kept.get(status) === made) kept.delete(status);
+      return page;
+    },
+    forget: () => kept.clear(),
+  };
+}
+
+interface Asked {
+  url: string;
+  accept: string | undefined;
+  errorId?: string;
+}
+
+/** A page that needs nothing of the site, or JSON `{url, status, message}` for clients that do not accept HTML. */
+export function fallbackErrorPage(status: number, { url, accept, errorId }: Asked): PageAnswer {
+  const [message, description] = SENTENCES[status] ?? UNEXPECTED;
+  const json = !acceptsHtml(accept);
+  const about = errorId ? { url, status, message, id: errorId } : { url, status, message };
+  return {
+    status,
+    headers: {
+      "content-type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    },
+    body: json ? JSON.stringify(about) : plainPage(`${status} - ${message}`, description, errorId),
+    shows: null,
+  };
+}
+
+function plainPage(title: string, description: string, errorId: string | undefined): string {
+  const id = errorId ? `<p>Numer błędu: <code>${errorId}</code></p>` : "";
+  return `<!doctype html>
+<html lang="pl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${description}</p>
+${id}
+<p><a href="/">Strona główna</a></p>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,66 @@
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
+import { type SessionAccess, endSessionsOf, isProved } from "./session-access.ts";
+import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
+import { CHALLENGE_S } from "./cookies.ts";
+import { proveFirst } from "./refusals.ts";
+
+const LONGEST_NAME = 60;
+
+type OwnPasskeys = Pick<SignIn, "beginPasskey" | "addPasskey" | "removePasskey">;
+
+/** A passkey opens the account for good, so changes need a fresh proof, as with passwords. */
+export function createOwnPasskeys(access: SessionAccess): OwnPasskeys {
+  const { store, clock, cookies } = access;
+  return {
+    async beginPasskey(viewer, origin) {
+      if (!isProved(access, viewer)) return proveFirst();
+      const { api } = await access.auth();
+      const headers = await headersOf(access, origin);
+      const answer = await callBetterAuth(() =>
+        api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }),
+      );
+      if (!answer.ok) throw new Error(`No options for a passkey: ${answer.code}`);
+      const challenge = answer.cookies["passkey"] ?? "";
+      return ok({ options: answer.response, setCookies: [cookies.set("passkey", challenge, CHALLENGE_S)] });
+    },
+    async addPasskey(viewer, credential, name, origin) {
+      if (!isProved(access, viewer)) return proveFirst();
+      const challenge = cookies.read(origin.cookies, "passkey");
+      if (challenge === null || !isCredential(credential)) return failed();
+      const { api } = await access.auth();
+      const headers = await headersOf(access, origin, `passkey=${challenge}`);
+      const label = name.trim().slice(0, LONGEST_NAME) || "Klucz dostępu";
+      const body = { response: credential, name: label };
+      const answer = await callBetterAuth(() => api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }));
+      if (!answer.ok) return failed();
+      await store.write(async (tx) => {
+        await endSessionsOf(tx, viewer.id, viewer.sessionId);
+        const entity = { kind: "user", id: viewer.id };
+        await tx.putAudit({ at: clock(), userId: viewer.id, act: "passkey-added", entity, details: { name: label } });
+      });
+      return ok(null);
+    },
+    async removePasskey(viewer, id) {
+      if (!isProved(access, viewer)) return proveFirst();
+      const own = { field: "userId", is: "=", value: viewer.id } as const;
+      return store.write(async (tx) => {
+        const [password] = await tx.accountRows("password", [own]);
+        const passkeys = await tx.accountRows("passkey", [own]);
+        if (!passkeys.some((each) => each.id === id)) return refuse("missing", "Nie ma takiego klucza dostępu.");
+        if (!password && passkeys.length === 1) {
+          return refuse("conflict", "To jedyny sposób logowania na to konto. Najpierw ustaw hasło.");
+        }
+        await tx.removeAccountRows("passkey", [own, { field: "id", is: "=", value: id }]);
+        await endSessionsOf(tx, viewer.id, viewer.sessionId);
+        const entity = { kind: "user", id: viewer.id };
+        await tx.putAudit({ at: clock(), userId: viewer.id, act: "passkey-removed", entity, details: {} });
+        return ok(null);
+      });
+    },
+  };
+}
+
+function failed() {
+  return refuse("invalid", "Nie udało się dodać klucza dostępu. Spróbuj jeszcze raz.");
+}

@@ -1,0 +1,153 @@
+import type { User } from "#core/base/viewer.ts";
+import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { AccountRead, AccountTable, AccountTables, AccountWrite, Comparison } from "#core/accounts/store.ts";
+import type { Database, SqlValue, Transaction } from "../engine/database.ts";
+
+/** Only these names get into the text of a statement. */
+const COLUMNS: { [T in AccountTable]: Record<keyof AccountTables[T], string> } = {
+  user: {
+    id: "id",
+    email: "email",
+    name: "name",
+    slug: "slug",
+    role: "role",
+    active: "active",
+    bio: "bio",
+    secondFactor: "second_factor",
+  },
+  password: { userId: "user_id", hash: "hash", setAt: "set_at" },
+  session: {
+    id: "id",
+    tokenHash: "token_hash",
+    userId: "user_id",
+    createdAt: "created_at",
+    seenAt: "seen_at",
+    provedAt: "proved_at",
+    endsAt: "ends_at",
+    address: "address",
+    device: "device",
+  },
+  pending: { id: "id", identifier: "identifier", value: "value", createdAt: "created_at", endsAt: "ends_at" },
+  second_factor: {
+    userId: "user_id",
+    secret: "secret",
+    recoveryCodes: "recovery_codes",
+    inForce: "in_force",
+    failures: "failures",
+    lockedUntil: "locked_until",
+  },
+  passkey: {
+    id: "id",
+    userId: "user_id",
+    name: "name",
+    publicKey: "public_key",
+    credentialId: "credential_id",
+    counter: "counter",
+    deviceType: "device_type",
+    backedUp: "backed_up",
+    transports: "transports",
+    aaguid: "aaguid",
+    createdAt: "created_at",
+  },
+  access_link: {
+    id: "id",
+    tokenHash: "token_hash",
+    kind: "kind",
+    email: "email",
+    userId: "user_id",
+    role: "role",
+    createdAt: "created_at",
+    endsAt: "ends_at",
+  },
+  tries: { id: "id", tries: "tries", lastAt: "last_at" },
+};
+
+const COMPARISONS: Record<Comparison, string> = {
+  "=": "IS",
+  "<>": "IS NOT",
+  "<": "<",
+  "<=": "<=",
+  ">": ">",
+  ">=": ">=",
+};
+
+type Condition = { field: string; is: Comparison; value: unknown };
+
+export function readAccounts(database: Database): AccountRead {
+  return {
+    async accountRows(table, where) {
+      const fields = Object.keys(COLUMNS[table]);
+      const columns = fields.map((field) => `${column(table, field)} AS ${field}`);
+      const { text, values } = conditions(table, where);
+      return database.all<AccountTables[typeof table]>(
+        `SELECT ${columns.join(", ")} FROM ${table} WHERE ${text}`,
+        ...values,
+      );
+    },
+  };
+}
+
+export function writeAccounts(transaction: Transaction): AccountWrite {
+  const run = (sql: string, values: SqlValue[]) => {
+    const rows = transaction.database.run(sql, ...values);
+    transaction.untrackedRows += rows;
+    return rows;
+  };
+  return {
+    async addAccountRow(table, row) {
+      const fields = Object.keys(row);
+      const names = fields.map((field) => column(table, field)).join(", ");
+      const marks = fields.map(() => "?").join(", ");
+      run(`INSERT INTO ${table} (${names}) VALUES (${marks})`, Object.values(row) as SqlValue[]);
+    },
+    async changeAccountRows(table, where, set) {
+      const names = Object.keys(set).map((field) => `${column(table, field)} = ?`);
+      const { text, values } = conditions(table, where);
+      return run(`UPDATE ${table} SET ${names.join(", ")} WHERE ${text}`, [
+        ...(Object.values(set) as SqlValue[]),
+        ...values,
+      ]);
+    },
+    async removeAccountRows(table, where) {
+      const { text, values } = conditions(table, where);
+      return run(`DELETE FROM ${table} WHERE ${text}`, values);
+    },
+  };
+}
+
+function conditions(table: AccountTable, where: readonly Condition[]): { text: string; values: SqlValue[] } {
+  const parts = where.map(({ field, is }) => `${column(table, field)} ${COMPARISONS[is]} ?`);
+  return { text: parts.join(" AND ") || "TRUE", values: where.map(({ value }) => value as SqlValue) };
+}
+
+function column(table: AccountTable, field: string): string {
+  const columns: Record<string, string> = COLUMNS[table];
+  const name = Object.hasOwn(columns, field) ? columns[field] : undefined;
+  if (name === undefined) throw new Error(`The table ${table} has no field ${field}.`);
+  return name;
+}
+
+type StoredUser = Omit<User, "active"> & { active: number };
+
+export function readUsers(database: Database): Pick<StoreRead, "users"> {
+  return {
+    async users() {
+      const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
+      return rows.map((row) => ({ ...row, active: row.active === 1 }));
+    },
+  };
+}
+
+const PUT_USER = `
+INSERT INTO user (id, email, name, slug, bio, role, active) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  email = excluded.email, name = excluded.name, slug = excluded.slug, bio = excluded.bio, role = excluded.role,
+  active = excluded.active`;
+
+export function writeUsers({ database }: Transaction): Pick<StoreWrite, "putUser"> {
+  return {
+    async putUser({ id, email, name, slug, bio, role, active }) {
+      database.run(PUT_USER, id, email, name, slug, bio, role, active ? 1 : 0);
+    },
+  };
+}

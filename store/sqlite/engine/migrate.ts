@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Database } from "./database.ts";
+import { foreignDatabase, lostDatabase, newerDatabase } from "./database-errors.ts";
+
+/** "SZPA" in the file's header tells our databases from others. */
+const APPLICATION_ID = 0x535a5041;
+
+const MIGRATIONS = new URL("../migrations/", import.meta.url);
+
+/** One transaction per migration. Throws a DatabaseError for another program's database, a newer one, or a lost one. */
+export function migrate(database: Database, file: string, existed: boolean): void {
+  const migrations = readMigrations();
+  const version = pragma(database, "user_version");
+  const owner = pragma(database, "application_id");
+  const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
+  if (tables === 0 && existed) throw lostDatabase(file);
+  if (tables > 0 && owner !== APPLICATION_ID) throw foreignDatabase(file);
+  if (version > migrations.length) throw newerDatabase(file);
+  for (const [index, sql] of migrations.entries()) {
+    if (index >= version) apply(database, sql, index + 1);
+  }
+}
+
+function readMigrations(): string[] {
+  const names = readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+  return names.map((name, index) => {
+    if (Number.parseInt(name, 10) !== index + 1)
+      throw new Error(`Migration ${name} should have the number ${index + 1}.`);
+    return readFileSync(new URL(name, MIGRATIONS), "utf8");
+  });
+}
+
+function apply(database: Database, sql: string, version: number): void {
+  database.script("BEGIN IMMEDIATE");
+  try {
+    database.script(sql);
+    database.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`);
+    database.script("COMMIT");
+  } catch (error) {
+    database.script("ROLLBACK");
+    throw error;
+  }
+}
+
+function pragma(database: Database, name: "user_version" | "application_id"): number {
+  return Number(Object.values(database.one<Record<string, number>>(`PRAGMA ${name}`))[0]);
+}

@@ -1,0 +1,41 @@
+import type { StoreWrite } from "#core/store.ts";
+import { forgetCopyNames } from "./working-copies.ts";
+import { NOWHERE } from "./lists/entries.ts";
+import { forgetParts, move, storedBefore } from "./save-post.ts";
+import { removeFromSearch } from "../search/search-index.ts";
+import type { Transaction } from "../engine/database.ts";
+
+const OWN = [
+  "post_copy",
+  "schedule",
+  "former_slug",
+  "revision",
+  "review_comment",
+  "post_desk",
+  "post_derived",
+  "post_source",
+] as const;
+
+const GIVE_UP_PATHS = "UPDATE former_path SET kind = NULL, entity_id = NULL WHERE kind = 'post' AND entity_id = ?";
+
+export function removePosts(transaction: Transaction): Pick<StoreWrite, "removePost"> {
+  const { database, purged, written } = transaction;
+  return {
+    async removePost(postId) {
+      const stored = storedBefore(database, postId);
+      if (!stored) throw new Error(`There is no post ${postId} to remove.`);
+      const { no, placement } = stored;
+      move(transaction, postId, no, placement, NOWHERE);
+      written.delete(postId);
+      removeFromSearch(transaction, no);
+      forgetParts(database, no);
+      forgetCopyNames(database, no);
+      for (const table of OWN) database.run(`DELETE FROM ${table} WHERE post_no = ?`, no);
+      database.run("DELETE FROM related WHERE post_no = ?", no);
+      database.run("DELETE FROM lease WHERE post_id = ?", postId);
+      database.run(GIVE_UP_PATHS, postId);
+      database.run("DELETE FROM post WHERE no = ?", no);
+      purged.add(`post:${postId}`);
+    },
+  };
+}
