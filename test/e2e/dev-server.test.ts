@@ -74,7 +74,7 @@ test("the home page answers with the modules of development", async () => {
 
 test("an edit of what only the server runs is seen by the next request", async () => {
   expect(await textAt("/robots.txt")).toMatch(/^User-agent/);
-  edit("app/server/feeds/robots.ts", "User-agent: *", "# Edited\\nUser-agent: *");
+  edit("app/server/text-routes.ts", "User-agent: *", "# Edited\\nUser-agent: *");
   await expect.poll(() => textAt("/robots.txt"), PATIENCE).toMatch(/^# Edited\nUser-agent/);
 });
 
