@@ -8,8 +8,8 @@ import { createPostService } from "../create-post-service.ts";
  * an editor saves, previews or compares (security.md, L4).
  */
 
-/** Milliseconds of a processor that one use case may take from readers. */
-const MOST_MS = 250;
+/** Milliseconds of a processor that one use case may take: work by the square of such a text takes many seconds. */
+const MOST_MS = 750;
 
 /** Characters; a body may have 1 MiB, and some of them take two bytes. */
 const LONG = 850_000;
