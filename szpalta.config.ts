@@ -1,6 +1,6 @@
 /*
  * The site owner's file. Everything here is about this one site; what belongs to the machine it runs on (port, data
- * folder, public address) comes from the environment instead, see "Configuration" in README.md.
+ * folder, public address) comes from the environment instead, see docs/reference.md.
  *
  * Only `name` is required. Change a value, restart with `npm start`, and every page follows.
  */

@@ -21,7 +21,7 @@ export interface ServerConfig {
   pageCacheBytes?: number;
 }
 
-/** Every environment variable the program reads; the README must name each one. */
+/** Every environment variable the program reads; docs/reference.md must name each one. */
 export const SETTINGS = [
   { name: "PORT", default: "3000", meaning: "Port, na którym serwer słucha (0 wybiera wolny)." },
   { name: "HOST", default: "127.0.0.1", meaning: "Adres, na którym serwer słucha." },

@@ -10,7 +10,7 @@ import { SETTINGS } from "#server/config.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const read = (name: string) => readFileSync(ROOT + name, "utf8");
-const README = read("README.md");
+const REFERENCE = read("docs/reference.md");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
 /** The names that a text does not mention between backquotes, whole or at the beginning of a code span. */
@@ -47,12 +47,12 @@ test("the unit of systemd starts what `npm start` starts", () => {
   expect(`node ${started}`).toBe(scripts["start"]);
 });
 
-describe("the README names", () => {
+describe("the reference names", () => {
   test("every setting", () => {
     expect(
       unmentioned(
         SETTINGS.map(({ name }) => name),
-        README,
+        REFERENCE,
       ),
     ).toEqual([]);
   });
@@ -63,11 +63,11 @@ describe("the README names", () => {
       ...Object.keys(head).map((key) => `head.${key}`),
       ...Object.keys(tagIndex).map((key) => `tagIndex.${key}`),
     ];
-    expect(unmentioned([...Object.keys(fields), ...nested], README)).toEqual([]);
+    expect(unmentioned([...Object.keys(fields), ...nested], REFERENCE)).toEqual([]);
     expect(
       unmentioned(
         TYPOGRAPHY_RULES.map(({ name }) => name),
-        README,
+        REFERENCE,
       ),
     ).toEqual([]);
   });
@@ -76,23 +76,23 @@ describe("the README names", () => {
     const names = Object.keys(scripts).map((name) =>
       ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`,
     );
-    expect(unmentioned(names, README)).toEqual([]);
+    expect(unmentioned(names, REFERENCE)).toEqual([]);
   });
 
   test("every command and option of the command line, and so does --help", () => {
     const named = COMMANDS.flatMap(({ name, options }) => [name, ...options.map((option) => option.name)]);
     const names = [...named, "help", "--version"];
-    expect(unmentioned(names, README)).toEqual([]);
+    expect(unmentioned(names, REFERENCE)).toEqual([]);
     expect(names.filter((name) => !helpText().includes(name))).toEqual([]);
     expect(SETTINGS.filter(({ name }) => name !== "BUILD_ID" && !helpText().includes(name))).toEqual([]);
   });
 
   test("every address", () => {
     const names = ROUTES.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
-    expect(unmentioned(names, README)).toEqual([]);
+    expect(unmentioned(names, REFERENCE)).toEqual([]);
   });
 
   test("and a name that is not there is found missing", () => {
-    expect(unmentioned(["SZPALTA_NOTHING", "PORT"], README)).toEqual(["SZPALTA_NOTHING"]);
+    expect(unmentioned(["SZPALTA_NOTHING", "PORT"], REFERENCE)).toEqual(["SZPALTA_NOTHING"]);
   });
 });

@@ -11,7 +11,7 @@ import { llmRows } from "./rows.ts";
 import { type Trial, runTrial } from "./trial.ts";
 import { lineOf, missed } from "../result-table.ts";
 
-/* `npm run eval:llm`: how a configured model does at the real desk. See README.md beside this file. */
+/* `npm run eval:llm`: how a configured model does in the real studio. See README.md beside this file. */
 
 const USAGE =
   "To try a model, name it: SZPALTA_EVAL_ADDRESS=http://127.0.0.1:11434/v1 SZPALTA_EVAL_MODEL=bielik npm run eval:llm; " +
