@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "./base/permission.ts";
 import type { Role, Viewer } from "./base/viewer.ts";
-import { createHousekeeping, type ServiceDeps } from "./create-studio-services.ts";
-import type { StudioServices } from "./studio-services.ts";
+import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
 import { member, openServices } from "#test/support/services/open-services.ts";

@@ -1,21 +1,29 @@
-import type { AssistantService } from "./assistant/assistant-service.ts";
-import type { AnalysisService } from "./analysis/analysis-service.ts";
-import type { GeneratorService } from "./assistant/generator/generator-service.ts";
-import type { HelpService } from "./assistant/helper/help-service.ts";
-import type { LinkService } from "./posts/link-service.ts";
-import type { SearchLogService } from "./search/search-log-service.ts";
+import type { AssistantDeps } from "./assistant/store.ts";
+import type { MediaDeps } from "./media/store.ts";
+import type { Store } from "./store.ts";
+import type { TagDeps } from "./tags/store.ts";
+import { createPostService } from "./posts/create-post-service.ts";
+import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
+import { createTagEditing } from "./tags/create-tag-editing.ts";
+import { createTopicService } from "./topics/create-topic-service.ts";
+import { type AssistantService, createAssistantService } from "./assistant/assistant-service.ts";
+import { type AnalysisService, createAnalysisService } from "./analysis/analysis-service.ts";
+import { type GeneratorService, createGeneratorService } from "./assistant/generator/generator-service.ts";
+import { type HelpService, createHelpService } from "./assistant/helper/help-service.ts";
+import { type LinkService, createLinkService } from "./posts/link-service.ts";
+import { type SearchLogService, createSearchLogService } from "./search/search-log-service.ts";
 import type { PostService } from "./posts/post-service.ts";
 import type { TagCleanupService } from "./tags/cleanup/cleanup-service.ts";
 import type { TagEditing } from "./tags/tag-editing.ts";
 import type { TopicService } from "./topics/topic-service.ts";
-import type { DraftPreviews } from "./site/draft-preview.ts";
-import type { PostsListService } from "./posts/posts-list.ts";
-import type { AddressService } from "./addresses/address-service.ts";
-import type { CategoryService } from "./categories/category-service.ts";
-import type { MediaService } from "./media/media-service.ts";
-import type { TagPicker } from "./tags/tag-picker.ts";
-import type { SettingsService } from "./settings/settings-service.ts";
-import type { AuditService } from "./audit/audit-service.ts";
+import { type DraftPreviews, createDraftPreviews } from "./site/draft-preview.ts";
+import { type PostsListService, createPostsList } from "./posts/posts-list.ts";
+import { type AddressService, createAddressService } from "./addresses/address-service.ts";
+import { type CategoryService, createCategoryService } from "./categories/category-service.ts";
+import { type MediaService, createMediaService } from "./media/media-service.ts";
+import { type TagPicker, createTagPicker } from "./tags/tag-picker.ts";
+import { type SettingsService, createSettingsService } from "./settings/settings-service.ts";
+import { type AuditService, createAuditService } from "./audit/audit-service.ts";
 
 export interface StudioServices {
   posts: PostService;
@@ -36,4 +44,34 @@ export interface StudioServices {
   assistant: AssistantService;
   generator: GeneratorService;
   help: HelpService;
+}
+
+export function createStudioServices(ports: ServiceDeps): StudioServices {
+  return { posts: createPostService(ports), ...createHousekeeping(ports) };
+}
+
+export function createHousekeeping(ports: ServiceDeps): Omit<StudioServices, "posts"> {
+  return {
+    previews: createDraftPreviews(ports),
+    queue: createPostsList(ports),
+    addresses: createAddressService(ports),
+    categories: createCategoryService(ports),
+    media: createMediaService(ports),
+    tags: createTagPicker(ports),
+    tagEditing: createTagEditing(ports),
+    tagRefresh: createTagCleanupService(ports),
+    topics: createTopicService(ports),
+    settings: createSettingsService(ports),
+    searches: createSearchLogService(ports),
+    links: createLinkService(ports),
+    analysis: createAnalysisService(ports),
+    audit: createAuditService(ports),
+    assistant: createAssistantService(ports),
+    generator: createGeneratorService(ports),
+    help: createHelpService(ports),
+  };
+}
+
+export interface ServiceDeps extends AssistantDeps, MediaDeps, TagDeps {
+  store: Pick<Store, "read" | "write" | "onCommit">;
 }

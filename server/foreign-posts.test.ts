@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACTIONS } from "#app/server/route-actions.ts";
+import { ACTIONS } from "#app/server/run-action.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { ROUTES } from "#app/routes.ts";
 import { sessionOf } from "#test/support/fakes/fake-studio.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
-import type { StudioServices } from "#core/studio-services.ts";
-import type { ServiceDeps } from "#core/create-studio-services.ts";
+import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-runtime.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
@@ -49,7 +48,7 @@ export function openServices(parts: Parts): StudioServices {
   };
   const warm = createRendererWarmup(worker, renderer);
   return guardServices(async () => {
-    const { createStudioServices } = await import("#core/create-studio-services.ts");
+    const { createStudioServices } = await import("#core/studio-services.ts");
     const desk = createStudioServices(ports);
     return { ...desk, posts: noticeEditing(desk.posts, warm) };
   }, watch);

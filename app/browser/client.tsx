@@ -1,3 +1,4 @@
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import { type ComponentType, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
@@ -6,7 +7,6 @@ import { createBuildManifest, fetchManifestLater, NO_RULES, createBuildCheck } f
 import { loadChunk } from "./load-chunk.ts";
 import { documentKind } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
-import { openEmbeds } from "./embeds.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
 import { followLinks } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
@@ -16,7 +16,7 @@ import { raise, watchWindow } from "../shell/runtime-error.ts";
 import type { RootData } from "../routing/route-data.ts";
 import { rememberScroll, takeOverScroll } from "./scroll.ts";
 import { createDataStrategy, routeError } from "./data-strategy.ts";
-import { loadScreen, routeTree } from "../shell/route-tree.tsx";
+import { loadScreen, routeTree } from "../shell/root.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -147,4 +147,31 @@ function App({ router, ready }: { router: Router; ready: () => void }) {
 
 function connection(): Connection | undefined {
   return (navigator as { connection?: Connection }).connection;
+}
+
+const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
+
+/** Puts a player in place of its link on a click, where the browser has credentialless frames. */
+function openEmbeds(): void {
+  if (!("credentialless" in HTMLIFrameElement.prototype)) return;
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a.embed-link");
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const player = PLAYERS.test(link.href) ? link.href : videoAddress(link.href)?.player;
+    if (!player) return;
+    event.preventDefault();
+    const frame = playerFor(link, player);
+    link.replaceWith(frame);
+    frame.focus();
+  });
+}
+
+function playerFor(link: HTMLAnchorElement, player: string): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("credentialless", "");
+  frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
+  frame.allowFullscreen = true;
+  frame.title = link.textContent ?? "";
+  frame.src = player;
+  return frame;
 }

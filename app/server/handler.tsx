@@ -9,7 +9,7 @@ import {
 } from "#core/site/page-handler.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
-import { hasActions } from "./route-actions.ts";
+import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
 import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { type Authorization, authorize, ROLE_TOO_LOW } from "../routing/authorize.ts";
 import { json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
@@ -25,9 +25,8 @@ import { parsePayloadUrl } from "../routing/payload-url.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { ROUTES } from "../routes.ts";
-import { redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
 import { writeTextRoute } from "./text-routes.ts";
-import { loadAllScreens, routeTree } from "../shell/route-tree.tsx";
+import { loadAllScreens, routeTree } from "../shell/root.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
 interface HandlerContext {

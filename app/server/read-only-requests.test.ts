@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#core/base/permission.ts";
-import { createStudioServices } from "#core/create-studio-services.ts";
+import { createStudioServices } from "#core/studio-services.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
 import { makeRevision, makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import * as fixtures from "#store/contract/fixtures.ts";

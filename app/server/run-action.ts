@@ -1,7 +1,6 @@
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
-import type { ActionResult } from "../requests/action.ts";
-import { routeActions } from "./route-actions.ts";
+import type { ActionResult, Action } from "../requests/action.ts";
 import { authorize } from "../routing/authorize.ts";
 import { siteMessages } from "../messages/site.ts";
 import { rejectedForm as says } from "../messages/rejected-form.ts";
@@ -96,4 +95,47 @@ function refusalBody(status: number, code: string, message: string, more: object
 
 function unfit(status: 400 | 405 | 415 | 422, message: string, description: string): ActionOutcome {
   return { kind: "unfit", status, message, description };
+}
+
+type Acts = Record<string, Action>;
+
+/** By route id and `do`. Loaded at the first submission: the schemas take 80 ms and 19 MB. */
+export const ACTIONS: Record<string, () => Promise<Acts>> = {
+  login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
+  setup: async () => (await import("../studio/accounts/setup.action.ts")).setupActions,
+  "edit-post-new": editPost,
+  "edit-post": editPost,
+  history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
+  join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).mergePostsActions,
+  picture: async () => (await import("../studio/media/media.action.ts")).mediaActions,
+  addresses,
+  missing: addresses,
+  categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
+  "category-place": async () => (await import("../studio/categories/categories.action.ts")).moveCategoryActions,
+  users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
+  account: async () => (await import("../studio/accounts/account.action.ts")).accountActions,
+  "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
+  assistant: async () => (await import("../studio/assistant/assistant-settings.action.ts")).assistantSettingsActions,
+  settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
+  tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagManagerActions,
+  "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,
+  topics: async () => (await import("../studio/topics/topic-manager.action.ts")).topicManagerActions,
+  work: async () => (await import("../studio/jobs/jobs.action.ts")).jobActions,
+};
+
+export function hasActions(routeId: string): boolean {
+  return Object.hasOwn(ACTIONS, routeId);
+}
+
+async function routeActions(routeId: string): Promise<Acts | null> {
+  const load = hasActions(routeId) ? ACTIONS[routeId] : undefined;
+  return load ? load() : null;
+}
+
+async function editPost(): Promise<Acts> {
+  return (await import("../studio/editor/edit-post.action.ts")).editPostActions;
+}
+
+async function addresses(): Promise<Acts> {
+  return (await import("../studio/addresses/addresses.action.ts")).addressesActions;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FEED, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
-import { sitemapXml } from "./feeds.ts";
+import { sitemapXml } from "./text-routes.ts";
 
 const door = createRequestHandler(fakeServices());
 

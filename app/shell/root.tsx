@@ -1,12 +1,14 @@
+import { ROUTES, type Route } from "../routes.ts";
+import * as notFound from "../site/not-found.tsx";
 import { matchRoute } from "../routing/match-route.ts";
 import { authorize } from "../routing/authorize.ts";
 import { studioChunk } from "./studio-chunk.ts";
 import { useViewer } from "../routing/route-data.ts";
 import { SiteLayout } from "./site-layout.tsx";
-import { useSyncExternalStore, type ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { useSyncExternalStore, type ReactNode, type ComponentType } from "react";
+import { Outlet, useLocation, type DataRouteObject } from "react-router";
 import { NavigationEffects } from "../browser/navigation-effects.tsx";
-import { ErrorPage } from "./error.tsx";
+import { ErrorPage, PageBoundary, RootBoundary } from "./error.tsx";
 import { currentError, subscribe } from "./runtime-error.ts";
 
 export function Root() {
@@ -43,4 +45,36 @@ function RouteLayout({ children }: { children: ReactNode }) {
     );
   }
   return <SiteLayout bar={<AdminBar viewer={viewer} />}>{children}</SiteLayout>;
+}
+
+type Line = Pick<DataRouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate">;
+
+const SCREENS: Record<string, Route> = Object.fromEntries(
+  ROUTES.filter((route) => route.made === "screen").map((route) => [route.id, route]),
+);
+
+/** A pathless root and `page` around flat screens. Home is no index route, which would need `?index` in forms. */
+export function routeTree(line: (id: string) => Line): DataRouteObject[] {
+  const screens = Object.values(SCREENS).map((route) => ({
+    id: route.id,
+    path: route.path,
+    caseSensitive: true,
+    ...line(route.id),
+  }));
+  const elsewhere = { id: "*", path: "*", ...line("*") };
+  const page = { id: "page", ErrorBoundary: PageBoundary, children: [...screens, elsewhere] };
+  const root = { ...line("root"), id: "root", Component: Root, ErrorBoundary: RootBoundary, children: [page] };
+  return [root] as DataRouteObject[];
+}
+
+export async function loadScreen(id: string): Promise<ComponentType> {
+  const screen = SCREENS[id]?.screen;
+  return screen ? (await screen()).Component : notFound.Component;
+}
+
+const SCREEN_IDS = [...Object.keys(SCREENS), "*"];
+
+/** Loads all screens at once: what a server does at its start. */
+export async function loadAllScreens(): Promise<Map<string, ComponentType>> {
+  return new Map(await Promise.all(SCREEN_IDS.map(async (id) => [id, await loadScreen(id)] as const)));
 }

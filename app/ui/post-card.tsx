@@ -1,6 +1,6 @@
-import type { PostCard as Card } from "#core/site/views.ts";
+import { siteMessages } from "../messages/site.ts";
+import type { PostCard as Card, Stamp } from "#core/site/views.ts";
 import { Cover } from "./cover.tsx";
-import { PostMeta } from "./post-meta.tsx";
 
 interface PostCardProps {
   post: Card;
@@ -37,5 +37,23 @@ export function PostCard(props: PostCardProps) {
       {lead && post.lead && <p className="card-lead">{post.lead}</p>}
       <PostMeta authors={authors ? post.authors : []} date={post.date} reading={post.reading} />
     </article>
+  );
+}
+
+interface MetaProps {
+  authors?: string[];
+  date?: Stamp | null;
+  updated?: Stamp | null;
+  reading?: string;
+}
+
+/** Who, when and how long, in one quiet line. The spaces part them where no style does: in a copy, or read aloud. */
+export function PostMeta({ authors = [], date, updated, reading }: MetaProps) {
+  return (
+    <p className="meta">
+      {authors.length > 0 && <span>{authors.join(", ")}</span>} {date && <time dateTime={date.iso}>{date.text}</time>}{" "}
+      {updated && <time dateTime={updated.iso}>{siteMessages.post.updated(updated.text)}</time>}{" "}
+      {reading && <span>{reading}</span>}
+    </p>
   );
 }

@@ -6,18 +6,17 @@ import type { MediaFacts } from "#core/base/media.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource } from "./rendering.ts";
 import { writeArticle } from "./article.ts";
-import { frameTables, paragraphBareText } from "./elements/blocks.ts";
+import { frameTables, paragraphBareText, isBlock } from "./elements/blocks.ts";
 import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
 import { createHighlight } from "./elements/highlight.ts";
 import { linksOf } from "./source/site-links.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
-import { proseOf, readingMinutes } from "./prose.ts";
 import { createReader } from "./reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey } from "./render-key.ts";
-import { type Element, element, elementsIn, isElement } from "./tree.ts";
+import { type Element, element, elementsIn, isElement, hasClass, textOf, type Node } from "./tree.ts";
 import { TypographyReporter } from "./typography-report.ts";
 import { typesetTree } from "./typeset-tree.ts";
 
@@ -140,4 +139,64 @@ function addTickBox(item: Element, ticked: boolean): void {
     item.children.slice(0, item.children.indexOf(first)).every((node) => !isElement(node) && node.text.trim() === "");
   const place = loose ? first : item;
   place.children.unshift(box, { text: " " });
+}
+
+/** Reading speed and the time a picture takes: product.md (Post). */
+const WORDS_PER_MINUTE = 180;
+
+const SECONDS_PER_PICTURE = 10;
+
+interface Prose {
+  /** Paragraphs joined by an empty line, without mark-up; blocks of code among them. */
+  text: string;
+  /** Words of prose: what has a letter or a digit between two spaces, blocks of code aside. */
+  words: number;
+}
+
+const CELLS = new Set(["td", "th"]);
+
+/** The article's words without mark-up. Numbers of footnotes and ways back from them are no words of the author. */
+function proseOf(root: Element): Prose {
+  const paragraphs: string[] = [];
+  let words = 0;
+  let line = "";
+  const finish = (): void => {
+    const paragraph = line.replace(/\s+/g, " ").trim();
+    if (paragraph !== "") paragraphs.push(paragraph);
+    words += countWords(paragraph);
+    line = "";
+  };
+  const read = (nodes: Node[]): void => {
+    for (const node of nodes) {
+      if (!isElement(node)) line += node.text;
+      else if (node.tag === "br") line += " ";
+      else if (node.tag === "pre") {
+        finish();
+        paragraphs.push(textOf(node).trim());
+      } else if (CELLS.has(node.tag)) {
+        read(node.children);
+        line += " ";
+      } else if (isBlock(node)) {
+        finish();
+        read(node.children);
+        finish();
+      } else if (!isNoteMark(node)) read(node.children);
+    }
+  };
+  read(root.children);
+  finish();
+  return { text: paragraphs.filter((each) => each !== "").join("\n\n"), words };
+}
+
+function readingMinutes(words: number, pictures: number): number {
+  const minutes = words / WORDS_PER_MINUTE + (pictures * SECONDS_PER_PICTURE) / 60;
+  return Math.max(1, Math.ceil(minutes));
+}
+
+function countWords(paragraph: string): number {
+  return paragraph.match(/[\p{L}\p{N}][^ ]*/gu)?.length ?? 0;
+}
+
+function isNoteMark(of: Element): boolean {
+  return hasClass(of, "footnote-ref") || hasClass(of, "footnote-backref");
 }

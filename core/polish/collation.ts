@@ -1,5 +1,3 @@
-import { collationWeights } from "./collation-weights.ts";
-
 const COLLATOR = new Intl.Collator("pl");
 
 /** Ends a level of a key; lower than every weight, so that a shorter text comes first. */
@@ -39,4 +37,148 @@ export function indexLetter(text: string): string {
   if (POLISH_LETTERS.has(capital)) return capital;
   const [base = ""] = SPELLED[capital] ?? capital.normalize("NFKD").toUpperCase();
   return POLISH_LETTERS.has(base) ? base : "#";
+}
+
+interface Weights {
+  letter: string;
+  accent: string;
+  case: string;
+}
+
+const LETTERS = new Intl.Collator("pl", { sensitivity: "base" });
+
+const ACCENTS = new Intl.Collator("pl", { sensitivity: "accent" });
+
+const EVERYTHING = new Intl.Collator("pl");
+
+/** First and last code points of the characters that are given places of their own: scripts and signs Europe writes. */
+const PLACED = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x205e],
+  [0x20a0, 0x20c0],
+] as const;
+
+const MARKS = [0x300, 0x362] as const;
+
+/** The lowest weights: letters' begin above the level's end, a plain accent and a small letter are the common case. */
+const FIRST_LETTER = 0x20;
+
+const PLAIN = " ";
+
+const FIRST_ACCENT = 0x22;
+
+const CAPITAL = '"';
+
+const FINAL_SIGMA = "#";
+
+/** Letters that sort as two with an accent between them. */
+const DOUBLE: Readonly<Record<string, string>> = { æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ẞ: "SS" };
+
+const MARK = /\p{M}/gu;
+
+const known = new Map<string, Weights>();
+
+let places: { letters: string[]; marks: string[] } | null = null;
+
+/** The weights of one character in NFC, found once by asking the collator where it stands. */
+function collationWeights(character: string): Weights {
+  const found = known.get(character);
+  if (found) return found;
+  const weights = weigh(character);
+  known.set(character, weights);
+  return weights;
+}
+
+function weigh(character: string): Weights {
+  if (EVERYTHING.compare(character, "") === 0) return { letter: "", accent: "", case: "" };
+  if (LETTERS.compare(character, "") === 0) return { letter: "", accent: markWeight(character, ""), case: PLAIN };
+  const apart = DOUBLE[character] ?? character.normalize("NFD");
+  const bare = apart.replace(MARK, "");
+  if (apart !== character && LETTERS.compare(character, bare) === 0) return weighApart(character, apart);
+  const first = placed().letters[placeOf(character)] ?? "";
+  const own = LETTERS.compare(first, character) === 0 && ACCENTS.compare(first, character) !== 0;
+  return {
+    letter: letterWeight(character),
+    accent: own ? PLAIN + markWeight(character, first) : PLAIN,
+    case: own ? caseWeight(character) + PLAIN : caseWeight(character),
+  };
+}
+
+/** A letter with marks, or two letters in one: the weights of its parts, with an accent of its own between two letters. */
+function weighApart(character: string, apart: string): Weights {
+  const parts = Array.from(apart, collationWeights);
+  const between = character in DOUBLE;
+  const [first = "", second = ""] = apart;
+  return {
+    letter: parts.map((part) => part.letter).join(""),
+    accent: parts.map((part) => part.accent).join(between ? markWeight(character, first, second) : ""),
+    case: parts.map((part) => part.case).join(between ? PLAIN : ""),
+  };
+}
+
+/** The weight of a character's place among the letters; one that has no place stands after its lower neighbour. */
+function letterWeight(character: string): string {
+  const place = placeOf(character);
+  const weight = String.fromCharCode(FIRST_LETTER + 2 * place);
+  if (LETTERS.compare(placed().letters[place] ?? "", character) === 0) return weight;
+  const code = character.codePointAt(0) ?? 0;
+  const [high, low] = [code >> 8, code & 0xff].map((half) => String.fromCharCode(FIRST_LETTER + half));
+  return String.fromCharCode(FIRST_LETTER + 2 * place + 1) + high + low;
+}
+
+/** The weight of a mark, or of the difference between a character and the letter before and after such a mark. */
+function markWeight(character: string, before: string, after: string = ""): string {
+  const { marks } = placed();
+  const place = lastAtMost(marks, (mark) => ACCENTS.compare(before + mark + after, character));
+  const weight = String.fromCharCode(FIRST_ACCENT + 2 * (place + 1));
+  if (place >= 0 && ACCENTS.compare(before + marks[place] + after, character) === 0) return weight;
+  const code = character.toLowerCase().charCodeAt(0) & 0x3fff;
+  return String.fromCharCode(FIRST_ACCENT + 2 * (place + 1) + 1, FIRST_ACCENT + code);
+}
+
+function caseWeight(character: string): string {
+  if (character === "ς") return FINAL_SIGMA;
+  return character === character.toLowerCase() ? PLAIN : CAPITAL;
+}
+
+function placeOf(character: string): number {
+  return lastAtMost(placed().letters, (letter) => LETTERS.compare(letter, character));
+}
+
+function lastAtMost(list: readonly string[], compare: (entry: string) => number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(list[middle] ?? "") <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Letters and marks in the collator's order, one for each place; sorted at first need, in a few milliseconds. */
+function placed(): { letters: string[]; marks: string[] } {
+  places ??= {
+    letters: ordered(PLACED.flatMap(([first, last]) => charactersBetween(first, last)).filter(isOneLetter), LETTERS),
+    marks: ordered(charactersBetween(...MARKS), ACCENTS),
+  };
+  return places;
+}
+
+function isOneLetter(character: string): boolean {
+  if (character in DOUBLE || /\p{Cn}/u.test(character)) return false;
+  return LETTERS.compare(character, "") !== 0 && character.normalize("NFKD").replace(MARK, "").length === 1;
+}
+
+function ordered(characters: string[], collator: Intl.Collator): string[] {
+  const sorted = characters.toSorted((one, other) => collator.compare(one, other) || EVERYTHING.compare(one, other));
+  return sorted.filter((each, index) => index === 0 || collator.compare(sorted[index - 1] ?? "", each) !== 0);
+}
+
+function charactersBetween(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 }

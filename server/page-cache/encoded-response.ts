@@ -86,7 +86,7 @@ export function contentOf(page: EncodedResponse): Buffer {
     const made = page.variants[encoding];
     if (made) return decode(bytesOfBody(made.body), encoding);
   }
-  throw new Error("Strona nie ma żadnej treści: preparePage zawsze zapisuje pierwszą.");
+  throw new Error("Strona nie ma żadnej treści: encodeResponse zawsze zapisuje pierwszą.");
 }
 
 export function replaceVariant(page: EncodedResponse, encoding: Encoding, body: Buffer): void {

@@ -1,7 +1,6 @@
 import { uploadMessages } from "../uploads.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import { dialogs } from "./dialogs.ts";
 
 export const editor = {
   source: "Treść wpisu w Markdownie",
@@ -80,7 +79,38 @@ export const editor = {
       "restore-revision": "Przywróć wersję",
     },
   },
-  dialogs,
+  dialogs: {
+    cancel: "Anuluj",
+    publish: "Tekst będzie od razu widoczny dla czytelników.",
+    substantive: "To istotna zmiana: czytelnicy zobaczą nową datę",
+    at: "Dzień i godzina",
+    atHint: (zone: string) => `Czas miejscowy: ${zone}`,
+    twice: "Ta godzina przypada tego dnia dwa razy. Która?",
+    earlier: "wcześniejsza (czas letni)",
+    later: "późniejsza (czas zimowy)",
+    comment: "Uwaga do autora",
+    commentForReview: "Uwaga dla redakcji (niekonieczna)",
+    withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
+    gone: "Informacja, że tekst usunięto (410)",
+    redirect: "Przekierowanie do innej strony",
+    target: "Adres docelowy",
+    move: "Dawny adres będzie prowadził do nowego.",
+    redirects: "Do nowego adresu poprowadzą:",
+    linked: "Odnośniki do poprawienia w innych wpisach:",
+    takeOver: "Przejmij ten adres",
+    show: "Pokaż skutki",
+    dates: "Kolejność na listach, w kanałach i w mapie witryny ułoży się według nowych dat.",
+    publishedAt: "Data publikacji",
+    updatedAt: "Data istotnej aktualizacji",
+    noUpdate: "Puste pole: czytelnicy nie zobaczą daty aktualizacji.",
+    revokePreviews:
+      "Wszystkie rozdane dotąd odnośniki do podglądu tego wpisu od razu przestaną działać. Sam wpis się nie zmieni.",
+    confirm: {
+      trash: "Wpis trafi do kosza na 30 dni. Później zniknie na zawsze.",
+      purge: "Wpisu i jego historii nie będzie można odzyskać.",
+      "discard-copy": "Zmiany od ostatniej publikacji zostaną porzucone. Zostaną w historii.",
+    },
+  },
   fields: {
     name: "Pola wpisu",
     titleField: "Tytuł",
@@ -202,3 +232,42 @@ function clock(ms: number, zone: string): string {
   const { hour, minute } = wallClockAt(ms, zone);
   return `${hour}:${String(minute).padStart(2, "0")}`;
 }
+
+export const layout = {
+  tools: {
+    undo: "Cofnij",
+    redo: "Ponów",
+    appearance: "Wygląd tekstu",
+    alone: "Tylko tekst",
+  },
+  groups: {
+    history: "Cofanie",
+    text: "Tekst",
+    headings: "Śródtytuły",
+    blocks: "Bloki",
+    insert: "Wstawianie",
+    view: "Widok",
+  },
+  /** A tool's name with its key, as its title says it. */
+  withKey: (name: string, key: string) => `${name} (${key})`,
+  appearance: {
+    name: "Wygląd tekstu",
+    where: "Dotyczy tylko pisania, w tej przeglądarce. Czytelnicy widzą tekst po swojemu.",
+    face: "Krój pisma",
+    faces: { mono: "Maszynowy", sans: "Bezszeryfowy", serif: "Szeryfowy" },
+    width: "Szerokość kolumny",
+    widths: { narrow: "Wąska", medium: "Średnia", wide: "Szeroka" },
+    size: "Wielkość liter w pikselach",
+  },
+  alone: {
+    leave: "Pokaż wszystko",
+    hint: "Esc",
+  },
+  studio: "Kolejka studia",
+  checks: {
+    blocking: (count: number) => `${count} do poprawy`,
+    advisory: (count: number) => `${count} warto sprawdzić`,
+    fine: "wszystko w porządku",
+    said: (summary: string) => `Przed publikacją: ${summary}`,
+  },
+};

@@ -11,7 +11,6 @@ import { Section } from "../../ui/section.tsx";
 import { PostCard } from "../../ui/post-card.tsx";
 import { PostRows } from "../../ui/post-rows.tsx";
 import { TagList } from "../../ui/tag-list.tsx";
-import { frontPage } from "./front-page.ts";
 import type { HomeScreen } from "./home.loader.ts";
 import { SearchResults } from "../search/search.tsx";
 
@@ -133,4 +132,23 @@ function siteFeeds(name: string): FeedLink[] {
     { title: siteMessages.list.feedOf(name), path: links.siteFeed(), type: "application/atom+xml" },
     { title: siteMessages.list.feedJsonOf(name), path: links.siteFeed("json"), type: "application/feed+json" },
   ];
+}
+
+interface FrontPage {
+  lead: Card | null;
+  beside: Card[];
+  below: Card[];
+}
+
+/** Posts in the narrower column; the number is chosen so that the rows below come out full. */
+const BESIDE = [5, 6, 4];
+
+const ROW = 3;
+
+/** Lays out posts in their order. With too few for rows everything but the lead stands beside it. */
+export function frontPage(posts: Card[]): FrontPage {
+  const [lead = null, ...rest] = posts;
+  const [usual = 0] = BESIDE;
+  const count = rest.length <= usual ? usual : (BESIDE.find((beside) => (rest.length - beside) % ROW === 0) ?? usual);
+  return { lead, beside: rest.slice(0, count), below: rest.slice(count) };
 }

@@ -4,7 +4,7 @@ import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { search as words } from "../../messages/search.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { HighlightedText } from "./highlighted-text.tsx";
+import { HighlightedText } from "./search-box.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Section } from "../../ui/section.tsx";
 import { TagList } from "../../ui/tag-list.tsx";

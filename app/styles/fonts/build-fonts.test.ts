@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import subsetFont from "subset-font";
-import { fallbackRule, SIGNS } from "./font-faces.ts";
-import { buildFonts } from "./build-fonts.ts";
+import { fallbackRule, SIGNS, buildFonts } from "./build-fonts.ts";
 import { readFontMetrics } from "./font-metrics.ts";
 
 /** Bytes of all faces together: the look of the site allows them 90 kB. */

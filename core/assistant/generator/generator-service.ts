@@ -1,10 +1,18 @@
+import { maySee, requirePermission } from "#core/base/permission.ts";
+import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
+import { mayEdit } from "#core/posts/post-access.ts";
+import { similarPosts } from "../similar-posts.ts";
+import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
+import { categoryIdOf, createIdeaActs } from "./idea-actions.ts";
+import { allOf, dataOf } from "../runs/run-rules.ts";
+import { subjectOf, visibleRun } from "../runs/run-access.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import type { Signal } from "#core/topics/signals.ts";
 import type { PostPlace } from "#core/analysis/store.ts";
 import type { Ideas } from "./stage-results.ts";
 import type { AlikePost } from "../helper/help-service.ts";
-import type { RunSubject, Stage } from "../runs/run.ts";
+import type { RunSubject, Stage, Artefact, AssistantRun } from "../runs/run.ts";
 
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
@@ -65,4 +73,115 @@ export interface GeneratorService {
   /** Leaves an idea as a comment on the post it would update, once. The idea stays undecided. Returns the post's slug. */
   update(viewer: Viewer, runId: string, ideaId: string, postId: string): Promise<Outcome<{ slug: string }>>;
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
+}
+
+const NOTHING = refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+
+export function createGeneratorService(ports: AssistantDeps): GeneratorService {
+  const { read } = ports.store;
+  return {
+    ...createIdeaActs(ports),
+    async subjects(viewer, slug) {
+      const refusal = requirePermission(viewer, "write-own");
+      if (refusal) return refusal;
+      const found = await subjectsCalled(read, viewer, slug);
+      return found.length > 0 ? ok(found) : NOTHING;
+    },
+    async about(viewer, asked) {
+      const refusal = requirePermission(viewer, "write-own");
+      return refusal ?? about(ports, viewer, asked);
+    },
+    async places(viewer, runIds) {
+      const refusal = requirePermission(viewer, "write-own");
+      if (refusal) return refusal;
+      const places = new Map<string, RunPlace>();
+      for (const id of runIds) {
+        const run = await visibleRun(read, viewer, id);
+        if (run.ok) places.set(id, await placeOf(ports, viewer, run.value));
+      }
+      return ok(places);
+    },
+    async facts(viewer, runId) {
+      const run = await visibleRun(read, viewer, runId);
+      return run.ok ? ok(await factsOf(ports, viewer, run.value)) : run;
+    },
+  };
+}
+
+async function about(
+  { store, clock, config, assistant }: AssistantDeps,
+  viewer: Viewer,
+  asked: Parameters<GeneratorService["about"]>[1],
+): Promise<Outcome<SubjectView>> {
+  const subject = await subjectOf(store.read, viewer, asked);
+  if (!subject) return NOTHING;
+  const gaps = await gapsOf(store.read, subject, clock(), config);
+  const forecast =
+    config.assistant && assistant?.archive
+      ? await (await import("./cost-forecast.ts")).forecastIdeas(config.assistant, assistant.archive, subject)
+      : null;
+  return ok({ ...(await postsOf(store.read, subject)), gaps, forecast });
+}
+
+async function placeOf({ store }: AssistantDeps, viewer: Viewer, { subject, postId }: AssistantRun): Promise<RunPlace> {
+  const post = postId === null ? null : await store.read.post(postId);
+  const draft = post && maySee(viewer, post) ? { title: post.title, slug: post.slug } : null;
+  return { slug: await slugOfSubject(store.read, subject), draft };
+}
+
+async function factsOf(ports: AssistantDeps, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
+  const { read } = ports.store;
+  const artefacts = await read.artefacts(run.id);
+  const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
+  const postIds = postIdsIn(artefacts);
+  const tagIds = [...new Set(ideas.flatMap((idea) => idea.tagIds))];
+  const names = new Map((await read.categories()).map(({ id, name }) => [id, name]));
+  const categories: RunFacts["categories"] = {};
+  for (const idea of ideas) {
+    const id = await categoryIdOf(read, run, idea);
+    const name = id === null ? undefined : names.get(id);
+    if (id !== null && name !== undefined) categories[idea.id] = { id, name };
+  }
+  const { assistant } = ports.config;
+  return {
+    ...(await placeOf(ports, viewer, run)),
+    posts: await read.postPlaces(postIds),
+    editable: await editableOf(read, viewer, postIds),
+    alike: await similarPosts(read, viewer, nearestIn(artefacts)),
+    tags: (await read.tagsByIds(tagIds)).map(({ id, name }) => ({ id, name })),
+    categories,
+    forecasts:
+      assistant && run.engine === "model"
+        ? (await import("./cost-forecast.ts")).forecastStages(assistant, artefacts)
+        : {},
+  };
+}
+
+async function editableOf(read: AssistantStoreRead, viewer: Viewer, ids: string[]): Promise<string[]> {
+  const editable: string[] = [];
+  for (const id of ids) {
+    const post = await read.post(id);
+    if (post && mayEdit(viewer, post) === true) editable.push(id);
+  }
+  return editable;
+}
+
+function nearestIn(artefacts: Artefact[]): Parameters<typeof similarPosts>[2] {
+  const closeness = dataOf(artefacts, "closeness");
+  if (!closeness || closeness.verdict === "new") return [];
+  return closeness.posts
+    .slice(0, 1)
+    .map(({ postId, similarity }) => ({ postId, kind: "same-question", contained: similarity }));
+}
+
+function postIdsIn(artefacts: Artefact[]): string[] {
+  const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
+  const near = [
+    ...ideas.flatMap((idea) => idea.near?.posts ?? []),
+    ...allOf(artefacts, "closeness").flatMap(({ posts }) => posts),
+  ];
+  const linked = allOf(artefacts, "brief").flatMap(({ links }) => links);
+  const updated = ideas.flatMap(({ postId }) => postId ?? []);
+  const repeated = allOf(artefacts, "checks").flatMap(({ findings }) => findings.flatMap((each) => each.postId ?? []));
+  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...updated, ...repeated])];
 }

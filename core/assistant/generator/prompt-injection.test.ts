@@ -93,6 +93,6 @@ it("has no way to a post: its work gets the assistant's own tables and nothing e
   // The files that perform a run name no service, no publication and no store but the narrowed one.
   for (const file of ["../runs/run-executor", "stages", "../budget/budgeted-model", "prompts"]) {
     const source = readFileSync(new URL(`${file}.ts`, import.meta.url), "utf8");
-    expect(source).not.toMatch(/posts\/|create-studio-services|service-deps|StoreWrite\b/);
+    expect(source).not.toMatch(/posts\/|studio-services|service-deps|StoreWrite\b/);
   }
 });

@@ -1,9 +1,20 @@
+import { shareOf, withAssist } from "#core/posts/provenance/provenance.ts";
+import { falling } from "./rebase.ts";
+import type { AssistantDeps } from "../store.ts";
+import { auditEntry } from "#core/base/audit-entry.ts";
+import { requirePermission } from "#core/base/permission.ts";
+import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
+import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
+import { similarPosts } from "../similar-posts.ts";
+import type { BuiltInAnswer } from "./built-in-help.ts";
+import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
+import { refusalOfBusy } from "../runs/run-commands.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { type Outcome, type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
-import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
-import type { Tone } from "./help-commands.ts";
-import type { Engine, RunState } from "../runs/run.ts";
+import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import { type Tone, HELP_COMMANDS } from "./help-commands.ts";
+import type { Engine, RunState, AssistantRun } from "../runs/run.ts";
 import type { AiShare, Suggestion, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 
 export interface HelpRequest {
@@ -94,4 +105,170 @@ export interface HelpService {
     id: string,
     state: Exclude<SuggestionState, "open">,
   ): Promise<Outcome<{ fell: string[]; share: AiShare | null }>>;
+}
+
+export function createHelpService(ports: AssistantDeps): HelpService {
+  return {
+    standing: (viewer, postId) => helpAccessOf(ports, viewer, postId),
+    reading: async (viewer) => requirePermission(viewer, "write-own") ?? ok(ports.analysis?.reading() ?? null),
+    ask: (viewer, asked) => ask(ports, viewer, asked),
+    read: (viewer, runId) => readHelp(ports, viewer, runId),
+    settle: (viewer, id, state) => resolveSuggestion(ports, viewer, id, state),
+  };
+}
+
+async function ask(ports: AssistantDeps, viewer: Viewer, asked: HelpRequest): Promise<Outcome<HelpRun>> {
+  const refusal = requirePermission(viewer, "write-own");
+  if (refusal) return refusal;
+  const edited = await visiblePost(ports.store.read, viewer, asked.postId);
+  if (!edited) return noSuchPost();
+  const may = mayEdit(viewer, edited.post);
+  if (may !== true) return refuse("forbidden", may);
+  const fault = faultOf(asked);
+  if (fault) return fault;
+  const engine = engineFor(ports, asked);
+  if (engine === "model" && !ports.config.assistant) return refuse("conflict", "W tej witrynie nie ma modelu.");
+  const now = ports.clock();
+  const run: AssistantRun = {
+    id: ports.newId(),
+    kind: "help",
+    subject: { kind: "post", id: asked.postId, title: edited.post.title },
+    userId: viewer.id,
+    engine,
+    state: engine === "model" ? "w-kolejce" : "gotowy",
+    stage: "help",
+    asked: { kind: asked.kind },
+    message: null,
+    postId: asked.postId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return engine === "model" ? queue(ports, viewer, run, asked) : answer(ports, viewer, run, asked);
+}
+
+/** The engine that was asked for; what is never a model's to say stays with the built-in one. */
+function engineFor({ config }: AssistantDeps, { kind, engine }: HelpRequest): Engine {
+  if (HELP_COMMANDS[kind].model === null) return "built-in";
+  return engine ?? (config.assistant ? "model" : "built-in");
+}
+
+function faultOf({ kind, title, lead, body, from, to }: HelpRequest): Failure | null {
+  const long = [...title].length > TITLE_LIMIT || [...lead].length > LEAD_LIMIT || body.length > BODY_LIMIT;
+  if (long) return refuse("invalid", "Tekst jest za długi. Podziel go na kilka wpisów.");
+  if (from < 0 || to < from || to > body.length) return refuse("invalid", "Zaznaczenie wykracza poza tekst.");
+  const whole = from === 0 && to === body.length;
+  if (HELP_COMMANDS[kind].selection && whole)
+    return refuse("invalid", "Zaznacz w tekście punkt, który ma być rozwinięty.");
+  return null;
+}
+
+async function queue(
+  ports: AssistantDeps,
+  viewer: Viewer,
+  run: AssistantRun,
+  asked: HelpRequest,
+): Promise<Outcome<HelpRun>> {
+  // Schemas are large, and most servers never ask a model.
+  const { helpRequestOf } = await import("./help-stage.ts");
+  const { kind, tone, title, lead, body, from, to } = asked;
+  const outcome = await ports.store.write(async (tx): Promise<Outcome<HelpRun>> => {
+    const busy = await refusalOfBusy(tx, viewer, "help");
+    if (busy) return busy;
+    await dropEarlier(ports, tx, run);
+    await tx.putRun({ ...run, asked: helpRequestOf({ kind, tone, title, lead, body, from, to }) });
+    await tx.putAudit(
+      auditEntry(viewer, run.createdAt, "run-start", { kind: "post", id: run.subject.id }, { help: kind }),
+    );
+    return ok(await helpRunOf(tx, run));
+  });
+  if (outcome.ok) ports.assistant?.wake();
+  return outcome;
+}
+
+async function answer(
+  ports: AssistantDeps,
+  viewer: Viewer,
+  run: AssistantRun,
+  asked: HelpRequest,
+): Promise<Outcome<HelpRun>> {
+  const { analysis, assistant } = ports;
+  if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
+  const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
+    import("./built-in-help.ts"),
+    import("./help-stage.ts"),
+  ]);
+  let said: BuiltInAnswer;
+  try {
+    said = await answerBuiltIn(analysis, asked, async (ids) => {
+      const places = new Map((await ports.store.read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
+      return (postId) => places.get(postId) ?? null;
+    });
+  } catch (error) {
+    if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
+    throw error;
+  }
+  const parts = { newId: ports.newId, clock: ports.clock, sources: assistant.sources };
+  const suggestions = suggestionsOf(run, said.proposals, parts, asked.body);
+  const alike = said.overlaps ? await similarPosts(ports.store.read, viewer, said.overlaps) : [];
+  return ports.store.write(async (tx) => {
+    await dropEarlier(ports, tx, run);
+    await tx.putRun(run);
+    await tx.putSuggestions(suggestions);
+    return ok({ ...(await helpRunOf(tx, run)), message: said.cannot, findings: said.findings, alike });
+  });
+}
+
+const NOT_NOW = "Analiza wbudowana nie odpowiada. Spróbuj ponownie za chwilę.";
+
+type Tx = Parameters<Parameters<AssistantDeps["store"]["write"]>[0]>[0];
+
+/** A command that is given again asks anew: what it said before and nobody took is gone. */
+async function dropEarlier({ clock }: AssistantDeps, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
+  for (const { id, kind, userId: whose } of await tx.suggestions(subject.id, ["open"])) {
+    if (kind === asked["kind"] && whose === userId) await tx.settleSuggestion(id, "dropped", null, clock());
+  }
+}
+
+const NO_SUGGESTION = refuse("missing", "Nie ma takiej propozycji.");
+
+const SETTLED = refuse("conflict", "Ta propozycja jest już rozstrzygnięta.");
+
+/** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
+async function resolveSuggestion(
+  ports: AssistantDeps,
+  viewer: Viewer,
+  id: string,
+  state: Exclude<SuggestionState, "open">,
+): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> {
+  const refusal = requirePermission(viewer, "write-own");
+  if (refusal) return refusal;
+  const { store, clock } = ports;
+  const now = clock();
+  const found = await store.read.suggestion(id);
+  const edited = found && (await visiblePost(store.read, viewer, found.postId));
+  if (!found || !edited) return NO_SUGGESTION;
+  const may = mayEdit(viewer, edited.post);
+  if (may !== true) return refuse("forbidden", may);
+  return store.write(async (tx): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> => {
+    if (!(await tx.settleSuggestion(id, state, viewer.id, now))) return SETTLED;
+    let fell: string[] = [];
+    const known = await tx.provenance(found.postId);
+    if (state !== "accepted") return ok({ fell, share: shareOf(known) });
+    fell = falling(found, await tx.suggestions(found.postId, ["open"]));
+    for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
+    const run = await tx.run(found.runId);
+    // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
+    const isOwnWork = run?.engine === "built-in" || HELP_COMMANDS[found.kind].target === "notes";
+    if (isOwnWork) return ok({ fell, share: shareOf(known) });
+    const answered = await tx.modelsOf(found.runId);
+    const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(ports, found)]);
+    await tx.putProvenance(fresh);
+    return ok({ fell, share: shareOf({ ...fresh, reviewerId: null }) });
+  });
+}
+
+/** The model that would answer today, for a run whose charges are not known. */
+function modelOf({ config }: AssistantDeps, { kind }: Suggestion): string {
+  const alias = HELP_COMMANDS[kind].model ?? "fast";
+  return config.assistant?.[alias].id ?? "model";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLexicon } from "./lexicon.ts";
+import { readLexicon } from "./dictionary.ts";
 
 const lexicon = readLexicon("6\nŁódź\nŁodzi/z\nma\nma/QX\nrower/NQsT\nrowerach");
 

@@ -1,5 +1,5 @@
 import type { TypographyEdit } from "./block.ts";
-import { romanValue } from "./roman.ts";
+import { romanValue } from "./tokens.ts";
 import { isUnit } from "./units.ts";
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0]\d{3})+|\d{1,6}(?:[.,:]\d{1,4}){0,2})%?`;

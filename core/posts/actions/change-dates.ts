@@ -9,7 +9,7 @@ import type { ActRequest } from "../post-service.ts";
 import { deriveAnyway, draftReferences } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { derive } from "../store-post.ts";
-import { localInstant } from "./schedule-time.ts";
+import { localInstant } from "./schedule.ts";
 import { isPublic } from "../states.ts";
 
 export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;

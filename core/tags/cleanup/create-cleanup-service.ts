@@ -5,7 +5,7 @@ import { requirePermission } from "#core/base/permission.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
 import { analyseTags, tagNames, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
-import { createPlanService } from "./create-plan-service.ts";
+import { createPlanService } from "./plan-service.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
 import type { OperationLine, RefreshAnalysis, TagCleanupService, UntidyPost } from "./cleanup-service.ts";
 import { createSuggester, type Suggester, wordsToRead } from "./tag-suggestions.ts";

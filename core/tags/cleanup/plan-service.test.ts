@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import { createPlanService } from "./create-plan-service.ts";
+import { createPlanService } from "./plan-service.ts";
 import type { TagUsage } from "../store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor } from "#test/support/services/open-services.ts";

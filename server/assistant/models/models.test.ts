@@ -62,7 +62,7 @@ const LOADED = `
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
   await import("./server/assistant/assistant-service.ts");
-  await import("./core/create-studio-services.ts");
+  await import("./core/studio-services.ts");
   console.log(loaded.join("\\n"));
 `;
 

@@ -11,7 +11,6 @@ import {
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
 import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "../engine/database.ts";
-import { readWordForms } from "./word-forms.ts";
 import { anyStem, quoted } from "./fts-terms.ts";
 
 /** Title, lead, body and tags (polish.md, Search). Stems rank; forms rank in phrases only. */
@@ -219,3 +218,44 @@ function nearestWord(database: Database, folded: string): string | null {
   }
   return best?.form ?? null;
 }
+
+type FormReads = "formsWithoutLemma" | "allForms" | "lemmasOf" | "formsOfLemmas" | "searchWaiting";
+
+function readWordForms(database: Database): Pick<SearchRead, FormReads> {
+  return {
+    async formsWithoutLemma(limit) {
+      return database.all<{ form: string }>(WAITING, limit).map(({ form }) => form);
+    },
+    async allForms(limit) {
+      return database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form);
+    },
+    async lemmasOf(forms) {
+      const rows = database.all<{ form: string; lemma: string }>(LEMMAS, JSON.stringify(forms));
+      return new Map(rows.map(({ form, lemma }) => [form, lemma]));
+    },
+    async searchWaiting() {
+      return database.one<{ posts: number; forms: number }>(OWED);
+    },
+    async formsOfLemmas(lemmas) {
+      const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));
+      return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));
+    },
+  };
+}
+
+const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL ORDER BY form LIMIT +?";
+
+const FORMS_IN_ORDER = "SELECT form FROM search_form ORDER BY form LIMIT +?";
+
+const LEMMAS = `
+SELECT search_form.form, search_form.lemma FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.form = asked.value AND search_form.lemma IS NOT NULL`;
+
+const OWED = `
+SELECT (SELECT COUNT(*) FROM search_waiting) AS posts,
+  (SELECT COUNT(*) FROM search_form WHERE lemma IS NULL) AS forms`;
+
+const SUPPORT = `
+SELECT search_form.lemma, COUNT(*) AS forms FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.lemma = asked.value AND search_form.lemma IS NOT NULL
+GROUP BY asked.value`;

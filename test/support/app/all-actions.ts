@@ -1,4 +1,4 @@
-import { ACTIONS } from "#app/server/route-actions.ts";
+import { ACTIONS } from "#app/server/run-action.ts";
 
 /** The actions of every route, loaded. */
 export const ALL_ACTIONS = Object.fromEntries(

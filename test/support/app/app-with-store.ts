@@ -1,6 +1,6 @@
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
-import { createStudioServices, type ServiceDeps } from "#core/create-studio-services.ts";
+import { createStudioServices, type ServiceDeps } from "#core/studio-services.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { createReading } from "#core/site/create-site-reader.ts";

@@ -1,5 +1,5 @@
 import type { Role, Viewer } from "#core/base/viewer.ts";
-import { createHousekeeping, type ServiceDeps } from "#core/create-studio-services.ts";
+import { createHousekeeping, type ServiceDeps } from "#core/studio-services.ts";
 import { createReading } from "#core/site/create-site-reader.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/runtime.ts";

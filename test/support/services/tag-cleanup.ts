@@ -1,4 +1,4 @@
-import type { ServiceDeps } from "#core/create-studio-services.ts";
+import type { ServiceDeps } from "#core/studio-services.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
 import * as fixtures from "#store/contract/fixtures.ts";

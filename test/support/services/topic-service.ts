@@ -1,5 +1,5 @@
 import type { Outcome } from "#core/base/outcome.ts";
-import type { ServiceDeps } from "#core/create-studio-services.ts";
+import type { ServiceDeps } from "#core/studio-services.ts";
 import type { TopicFields, TopicVerdict } from "#core/topics/topic-service.ts";
 import { contributor, editor, openServices } from "./open-services.ts";
 

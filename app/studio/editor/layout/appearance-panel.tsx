@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { remember, remembered } from "../saving/browser-storage.ts";
-import { layout } from "../../../messages/editor/layout.ts";
+import { layout } from "../../../messages/editor/editor.ts";
 import { Observable, useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { APPEARANCE_ID } from "../source/tools.ts";
@@ -9,7 +9,7 @@ const says = layout.appearance;
 
 const FACES = ["mono", "sans", "serif"] as const;
 const WIDTHS = ["narrow", "medium", "wide"] as const;
-/** Font sizes in pixels; studio-tools.css has the same for `data-size`. */
+/** Font sizes in pixels; editor/toolbar.css has the same for `data-size`. */
 const SIZES = ["14", "16", "18", "20", "24"] as const;
 
 interface Appearance {

@@ -1,9 +1,8 @@
 import { BlockingMark } from "../publishing/checklist.tsx";
 import type { Pane } from "../editing.ts";
-import { editor as says } from "../../../messages/editor/editor.ts";
+import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { links } from "../../../links.ts";
-import { layout } from "../../../messages/editor/layout.ts";
 import { ActionMenu, MENU_ID } from "../publishing/action-menu.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";

@@ -91,7 +91,7 @@ export function articleChange(shown: readonly string[], next: string): ArticleCh
   return { head, tail, middle: next.slice(from, to) };
 }
 
-/* Parts let the browser lay out only what is visible (studio-editor.css). A part per block would slow down every frame. */
+/* Parts let the browser lay out only what is visible (editor/editor.css). A part per block would slow down every frame. */
 
 const PART_BLOCKS = 24;
 

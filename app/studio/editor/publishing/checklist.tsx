@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import type { CheckPlace, CheckResult } from "#core/posts/checks/checklist.ts";
-import { editor as says } from "../../../messages/editor/editor.ts";
-import { layout } from "../../../messages/editor/layout.ts";
+import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { remember, remembered } from "../saving/browser-storage.ts";

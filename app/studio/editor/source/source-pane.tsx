@@ -136,7 +136,7 @@ function notifyUnpublished(editing: Editing, { title, unseen }: LinkTarget): voi
   if (unseen) editing.notice.set({ text: unseenNotice(title || untitled), fault: false });
 }
 
-/** A narrow screen shows one pane at a time; studio-dialogs.css has the same width. */
+/** A narrow screen shows one pane at a time; editor/dialogs.css has the same width. */
 export function showText(editing: Editing): void {
   if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => editing.pane.set("source"));
 }

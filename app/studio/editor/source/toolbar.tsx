@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { editor as says } from "../../../messages/editor/editor.ts";
-import { layout } from "../../../messages/editor/layout.ts";
+import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { ariaKey, shownKey } from "./tool-keys.ts";

@@ -1,5 +1,4 @@
-import { editor } from "../../../messages/editor/editor.ts";
-import { layout } from "../../../messages/editor/layout.ts";
+import { editor, layout } from "../../../messages/editor/editor.ts";
 import type { MarkdownAct } from "./markdown-commands.ts";
 import type { SourceEditor } from "./source-editor.ts";
 import { ACT_KEYS, KEYS } from "./tool-keys.ts";

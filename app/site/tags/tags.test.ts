@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TagsView } from "#core/site/views.ts";
-import { matching } from "./tag-filter.tsx";
+import { matching } from "./tags.tsx";
 
 const row = (name: string) => ({ name, path: `/tag/${name}`, says: "1 wpis" });
 const view: TagsView = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scheduledInstant } from "./schedule-time.ts";
+import { scheduledInstant } from "./schedule.ts";
 
 const ZONE = "Europe/Warsaw";
 const NOW = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PostCard } from "#core/site/views.ts";
-import { frontPage } from "./front-page.ts";
+import { frontPage } from "./home.tsx";
 
 const posts = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }) as PostCard);
 
