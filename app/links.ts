@@ -6,7 +6,7 @@ export const links = {
   tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
     withQuery("/tags", { sort: sort === "name" ? "" : sort, filter, ...more }),
   tagTable: () => "/studio/tags.csv",
-  tagRefresh: (asked: RefreshAsked = {}) => withQuery("/tag/refresh", { ...asked }),
+  tagRefresh: (asked: TagCleanupQuery = {}) => withQuery("/tag/refresh", { ...asked }),
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (asked: Record<string, string> = {}) => withQuery("/topics", asked),
@@ -25,7 +25,7 @@ export const links = {
   assistantSettings: () => "/studio/assistant",
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run, `part` and `version` what is looked up in it. */
-  generator: (slug: string, asked: GeneratorAsked = {}) =>
+  generator: (slug: string, asked: GeneratorQuery = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, { ...asked }),
   audit: (before: number | null = null) =>
     withQuery("/studio/audit", { before: before === null ? "" : String(before) }),
@@ -45,12 +45,12 @@ export const links = {
   markdown: (postPath: string) => `${postPath}.md`,
 };
 
-interface RefreshAsked {
+interface TagCleanupQuery {
   show?: string;
   run?: string;
 }
 
-interface GeneratorAsked {
+interface GeneratorQuery {
   as?: string;
   run?: string;
   history?: string;

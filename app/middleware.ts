@@ -2,16 +2,16 @@ import type { MiddlewareName } from "./routes.ts";
 import type { RequestContext } from "./requests/request-context.ts";
 
 /** Runs before a route's loader; may set headers, and refuses by throwing what a loader may throw. */
-export type Middleware = (visit: RequestContext) => void;
+export type Middleware = (context: RequestContext) => void;
 
 const MIDDLEWARE = {
-  noindex: (visit: RequestContext) => {
-    visit.headers["x-robots-tag"] = "noindex";
+  noindex: (context: RequestContext) => {
+    context.headers["x-robots-tag"] = "noindex";
   },
   /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
-  "no-store": (visit: RequestContext) => {
-    visit.headers["cache-control"] = "no-store";
-    visit.kept = false;
+  "no-store": (context: RequestContext) => {
+    context.headers["cache-control"] = "no-store";
+    context.kept = false;
   },
 } satisfies Record<MiddlewareName, Middleware>;
 

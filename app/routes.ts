@@ -28,7 +28,7 @@ export interface Route {
   /** Query keys that make the answer one of a kind, never kept. */
   bypass?: string[];
   screen?: Screen;
-  frame: LayoutName;
+  layout: LayoutName;
   /** Pure and synchronous; anything but `true` is a 404. */
   isValid?: (params: Record<string, string>) => boolean;
   middleware?: MiddlewareName[];
@@ -66,38 +66,48 @@ export const ROUTES: Route[] = [
   server("icon", "/favicon.svg"),
   server("touch-icon", "/apple-touch-icon.png"),
 
-  desk("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
-  desk("setup", "/setup", "token", () => import("./studio/accounts/setup.tsx"), "bare"),
-  desk("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
-  desk("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
-  desk("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),
-  desk("history", "/studio/history/:id", "write-own", () => import("./studio/posts/history.tsx")),
-  desk("join", "/studio/join/:id", "write-own", () => import("./studio/posts/merge/merge-posts.tsx")),
-  desk("library", "/studio/media", "edit-all", () => import("./studio/media/media.tsx")),
-  desk("picture", "/studio/media/:id", "edit-all", () => import("./studio/media/picture.tsx")),
-  desk("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses/addresses.tsx")),
-  desk("missing", "/studio/missing", "edit-all", () => import("./studio/addresses/not-found-log.tsx")),
-  desk("searches", "/studio/searches", "edit-all", () => import("./studio/search/search-log.tsx")),
-  desk("categories", "/studio/categories", "administer", () => import("./studio/categories/categories.tsx")),
-  desk("category-place", "/studio/categories/:id", "administer", () => import("./studio/categories/move-category.tsx")),
-  desk("users", "/studio/users", "administer", () => import("./studio/accounts/users.tsx")),
-  desk("account", "/studio/account", "own-account", () => import("./studio/accounts/account.tsx")),
-  desk("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
-  desk("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
-  desk("assistant", "/studio/assistant", "administer", () => import("./studio/assistant/assistant-settings.tsx")),
-  desk("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
-  desk("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
-  desk("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
-  { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, frame: "studio" },
-  { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, frame: "studio" },
-  { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, frame: "studio" },
+  studioRoute("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
+  studioRoute("setup", "/setup", "token", () => import("./studio/accounts/setup.tsx"), "bare"),
+  studioRoute("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
+  studioRoute("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
+  studioRoute("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),
+  studioRoute("history", "/studio/history/:id", "write-own", () => import("./studio/posts/history.tsx")),
+  studioRoute("join", "/studio/join/:id", "write-own", () => import("./studio/posts/merge/merge-posts.tsx")),
+  studioRoute("library", "/studio/media", "edit-all", () => import("./studio/media/media.tsx")),
+  studioRoute("picture", "/studio/media/:id", "edit-all", () => import("./studio/media/picture.tsx")),
+  studioRoute("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses/addresses.tsx")),
+  studioRoute("missing", "/studio/missing", "edit-all", () => import("./studio/addresses/not-found-log.tsx")),
+  studioRoute("searches", "/studio/searches", "edit-all", () => import("./studio/search/search-log.tsx")),
+  studioRoute("categories", "/studio/categories", "administer", () => import("./studio/categories/categories.tsx")),
+  studioRoute(
+    "category-place",
+    "/studio/categories/:id",
+    "administer",
+    () => import("./studio/categories/move-category.tsx"),
+  ),
+  studioRoute("users", "/studio/users", "administer", () => import("./studio/accounts/users.tsx")),
+  studioRoute("account", "/studio/account", "own-account", () => import("./studio/accounts/account.tsx")),
+  studioRoute("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
+  studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
+  studioRoute(
+    "assistant",
+    "/studio/assistant",
+    "administer",
+    () => import("./studio/assistant/assistant-settings.tsx"),
+  ),
+  studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
+  studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
+  studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
+  { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, layout: "studio" },
+  { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, layout: "studio" },
+  { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, layout: "studio" },
 
-  desk("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/tag-cleanup/tag-cleanup.tsx")),
+  studioRoute("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/tag-cleanup/tag-cleanup.tsx")),
   { ...server("tag-progress", "/tag/refresh/progress"), who: "edit-all" },
 
   { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
 
-  desk(
+  studioRoute(
     "topic-generator",
     "/topic-generator/:slug",
     "write-own",
@@ -129,21 +139,21 @@ export const ROUTES: Route[] = [
 ];
 
 function screen(id: string, path: string, load: Screen, query: QueryRules = {}, more: Partial<Route> = {}): Route {
-  return { id, path, made: "screen", who: "everyone", cacheable: true, query, screen: load, frame: "site", ...more };
+  return { id, path, made: "screen", who: "everyone", cacheable: true, query, screen: load, layout: "site", ...more };
 }
 
-function desk(id: string, path: string, who: Who, load: Screen, frame: LayoutName = "studio"): Route {
-  return { id, path, made: "screen", who, cacheable: false, query: {}, screen: load, frame };
+function studioRoute(id: string, path: string, who: Who, load: Screen, layout: LayoutName = "studio"): Route {
+  return { id, path, made: "screen", who, cacheable: false, query: {}, screen: load, layout };
 }
 
 function text(id: string, path: string, query: QueryRules = {}): Route {
-  return { id, path, made: "text", who: "everyone", cacheable: true, query, frame: "site" };
+  return { id, path, made: "text", who: "everyone", cacheable: true, query, layout: "site" };
 }
 
 function server(id: string, path: string): Route {
-  return { id, path, made: "server", who: "everyone", cacheable: false, query: {}, frame: "site" };
+  return { id, path, made: "server", who: "everyone", cacheable: false, query: {}, layout: "site" };
 }
 
 function unbuilt(id: string, path: string, who: Who): Route {
-  return { id, path, made: "unbuilt", who, cacheable: false, query: {}, frame: "site" };
+  return { id, path, made: "unbuilt", who, cacheable: false, query: {}, layout: "site" };
 }

@@ -10,7 +10,7 @@ import type { BuildFacts } from "./site/page-handler.ts";
 export interface Services {
   reading: SiteReading;
   search: SiteSearch;
-  desk: StudioServices;
+  studio: StudioServices;
   signIn: SignIn;
   config: SiteConfig;
   build: BuildFacts;

@@ -16,7 +16,7 @@ import {
 import { administrator, openServices } from "#test/support/services/open-services.ts";
 
 /*
- * Values no screen sends, at every use case of the desk and at things that are really there: whatever the schemas of the
+ * Values no screen sends, at every use case of the studio and at things that are really there: whatever the schemas of the
  * actions let through is answered with a value or a refusal, never with an exception (security.md, L3).
  */
 
@@ -42,57 +42,57 @@ async function answered(call: () => Promise<unknown>, what: unknown): Promise<vo
   }
 }
 
-describe("the desk of posts", () => {
+describe("the post service", () => {
   let runtime: Awaited<ReturnType<typeof openPostService>>;
   const [live, draft] = [idOf(1), idOf(2)];
 
   async function open() {
     runtime = await openPostService();
-    await published(runtime.desk, live);
-    const opened = await runtime.desk.openById(zofia, live);
+    await published(runtime.posts, live);
+    const opened = await runtime.posts.openById(zofia, live);
     if (!opened.ok) throw new Error(opened.message);
-    await saved(runtime.desk, zofia, saveOf(live, { base: opened.value.token, change: { body: "Inna treść." } }));
-    await saved(runtime.desk, zofia, saveOf(draft, { change: { title: "Drugi" } }));
-    await runtime.desk.comment(zofia, live, "Uwaga");
+    await saved(runtime.posts, zofia, saveOf(live, { base: opened.value.token, change: { body: "Inna treść." } }));
+    await saved(runtime.posts, zofia, saveOf(draft, { change: { title: "Drugi" } }));
+    await runtime.posts.comment(zofia, live, "Uwaga");
   }
 
   test("takes any text for an id, a token, an address and a remark", async () => {
     await open();
-    const { desk } = runtime;
+    const { posts } = runtime;
     for (const text of TEXTS) {
       for (const id of [live, draft, text]) {
-        await answered(() => desk.openById(zofia, id), ["openById", id]);
-        await answered(() => desk.blank(zofia, id, text), ["blank", id, text]);
-        await answered(() => desk.beat(zofia, id, text, text), ["beat", id, text]);
-        await answered(() => desk.takeOver(zofia, id, text, text), ["takeOver", id, text]);
-        await answered(() => desk.leave(zofia, id, text), ["leave", id, text]);
-        await answered(() => desk.history(zofia, id, text), ["history", id, text]);
-        await answered(() => desk.compare(zofia, id, text, text), ["compare", id, text]);
-        await answered(() => desk.nameRevision(zofia, id, text, text), ["nameRevision", id, text]);
-        await answered(() => desk.comment(zofia, id, text), ["comment", id, text]);
-        await answered(() => desk.resolve(zofia, id, text, true), ["resolve", id, text]);
-        await answered(() => desk.previewLink(zofia, id), ["previewLink", id]);
-        await answered(() => desk.revokePreviews(zofia, id), ["revokePreviews", id]);
+        await answered(() => posts.openById(zofia, id), ["openById", id]);
+        await answered(() => posts.blank(zofia, id, text), ["blank", id, text]);
+        await answered(() => posts.beat(zofia, id, text, text), ["beat", id, text]);
+        await answered(() => posts.takeOver(zofia, id, text, text), ["takeOver", id, text]);
+        await answered(() => posts.leave(zofia, id, text), ["leave", id, text]);
+        await answered(() => posts.history(zofia, id, text), ["history", id, text]);
+        await answered(() => posts.compare(zofia, id, text, text), ["compare", id, text]);
+        await answered(() => posts.nameRevision(zofia, id, text, text), ["nameRevision", id, text]);
+        await answered(() => posts.comment(zofia, id, text), ["comment", id, text]);
+        await answered(() => posts.resolve(zofia, id, text, true), ["resolve", id, text]);
+        await answered(() => posts.previewLink(zofia, id), ["previewLink", id]);
+        await answered(() => posts.revokePreviews(zofia, id), ["revokePreviews", id]);
         await answered(
-          () => desk.previewMove(zofia, id, { slug: text, categoryId: DRAFT.categoryId }),
+          () => posts.previewMove(zofia, id, { slug: text, categoryId: DRAFT.categoryId }),
           ["move", id, text],
         );
-        await answered(() => desk.previewMove(zofia, id, { slug: "inny", categoryId: text }), ["move", id, text]);
+        await answered(() => posts.previewMove(zofia, id, { slug: "inny", categoryId: text }), ["move", id, text]);
       }
-      await answered(() => desk.open(zofia, text), ["open", text]);
+      await answered(() => posts.open(zofia, text), ["open", text]);
     }
   });
   test("takes any text in any field of a draft", async () => {
     await open();
-    const { desk } = runtime;
+    const { posts } = runtime;
     let made = 100;
     for (const text of TEXTS) {
       for (const change of fieldsWith(text)) {
         const postId = idOf((made += 1));
-        await answered(() => desk.save(zofia, saveOf(postId, { change })), ["save", change]);
-        await answered(() => desk.preview(zofia, postId, { ...DRAFT, ...change }), ["preview", change]);
+        await answered(() => posts.save(zofia, saveOf(postId, { change })), ["save", change]);
+        await answered(() => posts.preview(zofia, postId, { ...DRAFT, ...change }), ["preview", change]);
         await answered(
-          () => desk.save(zofia, saveOf(live, { change, base: "0.0", baseDraft: DRAFT })),
+          () => posts.save(zofia, saveOf(live, { change, base: "0.0", baseDraft: DRAFT })),
           ["conflict", change],
         );
       }
@@ -100,12 +100,12 @@ describe("the desk of posts", () => {
     for (const until of NUMBERS) {
       const postId = idOf((made += 1));
       const request = saveOf(postId, { change: { pin: { until }, title: `Przypięty ${until}` } });
-      await answered(() => desk.save(zofia, request), ["pin", until]);
+      await answered(() => posts.save(zofia, request), ["pin", until]);
       await answered(() => tryAct(runtime, zofia, postId, "publish"), ["publish pinned", until]);
-      await answered(() => desk.openById(zofia, postId), ["open pinned", until]);
+      await answered(() => posts.openById(zofia, postId), ["open pinned", until]);
     }
     for (const change of [{ tagIds: MANY.slice(0, 1_000) }, { authorIds: MANY.slice(0, 200) }]) {
-      await answered(() => desk.save(jan, saveOf(idOf((made += 1)), { change })), ["many"]);
+      await answered(() => posts.save(jan, saveOf(idOf((made += 1)), { change })), ["many"]);
     }
   }, 60_000);
   test("takes any text in any field of an act", async () => {
@@ -119,8 +119,8 @@ describe("the desk of posts", () => {
   }, 60_000);
 
   async function actWith(id: string, act: PostAction, text: string) {
-    const { desk } = runtime;
-    await answered(() => desk.act(zofia, { postId: id, act, tab: text, base: text }), [act, "base", text]);
+    const { posts } = runtime;
+    await answered(() => posts.act(zofia, { postId: id, act, tab: text, base: text }), [act, "base", text]);
     const more = {
       at: text,
       comment: text,
@@ -151,11 +151,11 @@ function fieldsWith(text: string): Partial<Draft>[] {
   ];
 }
 
-describe("the rest of the desk", () => {
-  let parts: Awaited<ReturnType<typeof openServices>>["desk"];
+describe("the rest of the studio", () => {
+  let parts: Awaited<ReturnType<typeof openServices>>["studio"];
 
   test("takes any text and any page", async () => {
-    parts = (await openServices()).desk;
+    parts = (await openServices()).studio;
     for (const text of TEXTS) for (const [name, call] of callsWith(text)) await answered(call, [name, text]);
     for (const page of PAGES) {
       await answered(() => parts.addresses.formerPaths(administrator, "", page), ["formerPaths", page]);

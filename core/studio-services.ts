@@ -46,29 +46,29 @@ export interface StudioServices {
   help: HelpService;
 }
 
-export function createStudioServices(ports: ServiceDeps): StudioServices {
-  return { posts: createPostService(ports), ...createHousekeeping(ports) };
+export function createStudioServices(deps: ServiceDeps): StudioServices {
+  return { posts: createPostService(deps), ...createHousekeeping(deps) };
 }
 
-export function createHousekeeping(ports: ServiceDeps): Omit<StudioServices, "posts"> {
+export function createHousekeeping(deps: ServiceDeps): Omit<StudioServices, "posts"> {
   return {
-    previews: createDraftPreviews(ports),
-    queue: createPostsList(ports),
-    addresses: createAddressService(ports),
-    categories: createCategoryService(ports),
-    media: createMediaService(ports),
-    tags: createTagPicker(ports),
-    tagEditing: createTagEditing(ports),
-    tagRefresh: createTagCleanupService(ports),
-    topics: createTopicService(ports),
-    settings: createSettingsService(ports),
-    searches: createSearchLogService(ports),
-    links: createLinkService(ports),
-    analysis: createAnalysisService(ports),
-    audit: createAuditService(ports),
-    assistant: createAssistantService(ports),
-    generator: createGeneratorService(ports),
-    help: createHelpService(ports),
+    previews: createDraftPreviews(deps),
+    queue: createPostsList(deps),
+    addresses: createAddressService(deps),
+    categories: createCategoryService(deps),
+    media: createMediaService(deps),
+    tags: createTagPicker(deps),
+    tagEditing: createTagEditing(deps),
+    tagRefresh: createTagCleanupService(deps),
+    topics: createTopicService(deps),
+    settings: createSettingsService(deps),
+    searches: createSearchLogService(deps),
+    links: createLinkService(deps),
+    analysis: createAnalysisService(deps),
+    audit: createAuditService(deps),
+    assistant: createAssistantService(deps),
+    generator: createGeneratorService(deps),
+    help: createHelpService(deps),
   };
 }
 

@@ -8,9 +8,9 @@ import { createDiskWatch } from "./data-folder/disk-watch.ts";
 import { createNotFoundLog } from "./counters/not-found-log.ts";
 
 it("publishes nothing from a damaged database, and what came due meanwhile as soon as it is sound", async () => {
-  const { store, ports, clock, desk } = await openPostService();
-  await saved(desk, zofia, saveOf(idOf(1)));
-  await acted(desk, zofia, { postId: idOf(1), act: "schedule", at: "2026-11-21T08:00" });
+  const { store, deps, clock, posts } = await openPostService();
+  await saved(posts, zofia, saveOf(idOf(1)));
+  await acted(posts, zofia, { postId: idOf(1), act: "schedule", at: "2026-11-21T08:00" });
   const planned = (await store.read.nextDue())!.at;
   clock.now = planned + 1_000;
 
@@ -28,16 +28,16 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
   };
   const missing = createNotFoundLog({
     store,
-    clock: ports.clock,
+    clock: deps.clock,
     timeZone: "Europe/Warsaw",
     state: watch,
     log: runtime.log,
   });
-  // Cast: what only readers and the desk have is left out.
+  // Cast: what only readers and the studio have is left out.
   const clockwork = await startBackgroundServices({
     ...runtime,
     store: counted,
-    clock: ports.clock,
+    clock: deps.clock,
     watch: { ...watch, workHeld: () => (asked++, watch.workHeld()) },
     missing,
     searches: { start: () => {}, stop: async () => {} },

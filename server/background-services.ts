@@ -20,7 +20,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime): Promise
   const store = guardOwnWork(runtime.store, watch);
   const isHeld = () => watch.workHeld();
   watch.start();
-  await settleLeftovers(runtime);
+  await recoverUnfinished(runtime);
   const scheduler = startScheduler({
     store,
     clock,
@@ -54,7 +54,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime): Promise
   };
 }
 
-async function settleLeftovers({ config, store, clock, log }: ComposedRuntime): Promise<void> {
+async function recoverUnfinished({ config, store, clock, log }: ComposedRuntime): Promise<void> {
   try {
     await clearIncoming(config.data);
     await endInterruptedJobs({ store, clock });

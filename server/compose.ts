@@ -39,7 +39,7 @@ import { createWorkerThread } from "./workers/worker-thread.ts";
 
 export interface ComposedRuntime extends AppRuntime {
   signIn: SignIn;
-  desk: StudioServices;
+  studio: StudioServices;
   watch: DiskWatch;
   missing: NotFoundLog;
   searches: SearchLog;
@@ -100,7 +100,7 @@ export async function compose(
     watch,
     upkeep,
     assistant,
-    desk: openServices({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
+    studio: openServices({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
     missing: createNotFoundLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),

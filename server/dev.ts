@@ -6,7 +6,7 @@ import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 
 interface DevHandler {
-  door: PageHandler;
+  handler: PageHandler;
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
@@ -39,7 +39,7 @@ export async function createDevHandler(services: Services): Promise<DevHandler> 
   const developed = { ...services, build: { ...services.build, ...sources } };
   const doors = new WeakMap<AppModule, PageHandler>();
   let latest: PageHandler | null = null;
-  const door: PageHandler = {
+  const handler: PageHandler = {
     async answer(request, caller) {
       const app = await loadApp(vite);
       const made = doors.get(app) ?? app.createRequestHandler(developed);
@@ -50,7 +50,7 @@ export async function createDevHandler(services: Services): Promise<DevHandler> 
     cacheKey: () => null,
     accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? false,
   };
-  return { door, middleware: vite.middlewares };
+  return { handler, middleware: vite.middlewares };
 }
 
 /** A port for each developed site, the same after a restart, since open pages wait there to reload. */

@@ -11,7 +11,7 @@ import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 
 let site: FakeSite;
 beforeAll(async () => {
-  site = await openFakeSite({ door: createRequestHandler(fakeServices()) });
+  site = await openFakeSite({ handler: createRequestHandler(fakeServices()) });
 });
 afterAll(() => site.close());
 

@@ -175,7 +175,7 @@ describe("an upload", () => {
 
   it("asked for by GET is a page like any other", async () => {
     await fetch(`${site.address}/studio/upload`);
-    expect(site.door.asked).toContain("/studio/upload");
+    expect(site.handler.asked).toContain("/studio/upload");
   });
 
   it("that a killed server was receiving is gone after the next start", async () => {

@@ -34,20 +34,20 @@ it.each([
   const lines: string[] = [];
   const log = pino({}, new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
   const opened = await openAssistant(await openModelServer(reply), KEY, { log, analysis: THROWING });
-  const { desk, store, room } = opened;
-  const { id } = valueOf(await desk.start(contributor, { kind: "topic", id: spring.id }));
+  const { studio: assistant, store, served } = opened;
+  const { id } = valueOf(await assistant.start(contributor, { kind: "topic", id: spring.id }));
   await restOf(opened, id, [...RESTING]);
   await store.write(async (tx) => {
     const idea = { id: "P1", title: "", angle: "", question: "", reader: "", whyNow: "" };
     await tx.putArtefact({ runId: id, kind: "ideas", part: "", data: { ideas: [idea] }, by: null, at: 0 }, 0);
   });
-  valueOf(await desk.ask(contributor, id, "closeness", { idea: "P1" }));
+  valueOf(await assistant.ask(contributor, id, "closeness", { idea: "P1" }));
   await restOf(opened, id, ["nieudany"]);
-  await room.close();
-  const settings = valueOf(await desk.settings(administrator));
+  await served.close();
+  const settings = valueOf(await assistant.settings(administrator));
   expect(settings.configured?.keyHint).toBe("••••7890");
-  const probe = valueOf(await desk.probe(administrator));
-  const run = valueOf(await desk.run(contributor, id));
+  const probe = valueOf(await assistant.probe(administrator));
+  const run = valueOf(await assistant.run(contributor, id));
   const events = await eventsOf(opened, id);
   const said = JSON.stringify([settings, probe, run, events, await store.read.audit(50, null), lines]);
   expect(said).not.toContain(KEY);

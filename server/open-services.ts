@@ -27,7 +27,7 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
 /** Disk errors become refusals, and rendering warms up when somebody edits. */
 export function openServices(parts: Parts): StudioServices {
   const { config, site, store, renderer, blobs, clock, elapsed, watch, worker, ask, analysis, assistant } = parts;
-  const ports: ServiceDeps = {
+  const deps: ServiceDeps = {
     store: guardStore(store, watch),
     renderer,
     blobs,
@@ -49,8 +49,8 @@ export function openServices(parts: Parts): StudioServices {
   const warm = createRendererWarmup(worker, renderer);
   return guardServices(async () => {
     const { createStudioServices } = await import("#core/studio-services.ts");
-    const desk = createStudioServices(ports);
-    return { ...desk, posts: noticeEditing(desk.posts, warm) };
+    const studio = createStudioServices(deps);
+    return { ...studio, posts: noticeEditing(studio.posts, warm) };
   }, watch);
 }
 

@@ -57,7 +57,7 @@ function servicesOf(runtime: ComposedRuntime, place: Place, build: BuildFacts): 
       ...createSearchRate(runtime.elapsed),
       note: runtime.searches.note,
     }),
-    desk: runtime.desk,
+    studio: runtime.studio,
     signIn: runtime.signIn,
     config: runtime.site,
     build,
@@ -77,7 +77,7 @@ export async function openSite(runtime: ComposedRuntime, place: Place): Promise<
   const own = allowedOrigins(runtime.config.url ?? runtime.site.url, place.port);
   const { signIn, watch, log, missing } = runtime;
   const receiving = {
-    media: runtime.desk.media,
+    media: runtime.studio.media,
     signIn,
     state: watch,
     data: runtime.config.data,
@@ -85,7 +85,7 @@ export async function openSite(runtime: ComposedRuntime, place: Place): Promise<
     log,
   };
   const site: Site = {
-    door: null as never,
+    handler: null as never,
     signIn,
     cache: null,
     refused: null,
@@ -119,13 +119,13 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
   const { recompress } = createBrotliUpgrade();
   const limit = runtime.config.pageCacheBytes ?? pageCacheFor(memoryHere());
   const cache = limit > 0 ? createPageCache({ clock: runtime.clock, limit, onReturn: recompress }) : null;
-  const door = createRequestHandler(services);
-  const refused = createRefusedPages(door, site.security);
+  const handler = createRequestHandler(services);
+  const refused = createRefusedPages(handler, site.security);
   runtime.store.onCommit((tags) => {
     cache?.purge(tags);
     refused.forget();
   });
-  const open: Site = { ...site, cache, door, refused };
+  const open: Site = { ...site, cache, handler, refused };
   const rules = Object.entries(runtime.site.routeRules);
   await prerender(
     open,
@@ -136,16 +136,16 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
 
 async function developing(site: Site, services: Services): Promise<Listener> {
   const { createDevHandler } = await import("./dev.ts");
-  const { door, middleware } = await createDevHandler(services);
-  const listener = createRouter({ ...site, door });
+  const { handler, middleware } = await createDevHandler(services);
+  const listener = createRouter({ ...site, handler });
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
-function streams({ desk, signIn }: ComposedRuntime, about: Omit<StreamOptions, "signIn">): Site["own"] {
+function streams({ studio, signIn }: ComposedRuntime, about: Omit<StreamOptions, "signIn">): Site["own"] {
   const listening = { signIn, ...about };
   return {
-    [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: desk.assistant, help: desk.help }),
-    [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: desk.tagRefresh }),
+    [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: studio.assistant, help: studio.help }),
+    [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: studio.tagRefresh }),
   };
 }
 

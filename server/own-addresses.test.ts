@@ -214,7 +214,7 @@ describe("the rest", () => {
   it("leaves the names themselves to the site", async () => {
     for (const address of ["/assets", "/media", "/builds", "/healthz/x"]) {
       expect((await get(address)).status).toBe(404);
-      expect(site.door.asked).toContain(address);
+      expect(site.handler.asked).toContain(address);
     }
   });
 });

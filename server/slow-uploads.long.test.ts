@@ -61,7 +61,7 @@ async function open(pace: Partial<UploadRate> = {}, patience = PATIENCE): Promis
   site = await openFakeSite({
     origin: ORIGIN,
     patience,
-    door: createRequestHandler(fakeServices()),
+    handler: createRequestHandler(fakeServices()),
     takes: { "/studio/upload": upload },
   });
 }

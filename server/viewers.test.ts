@@ -28,7 +28,7 @@ it("a page with a valid session is made afresh each time and kept nowhere", asyn
 it("its payload likewise, before anybody else has asked for it too", async () => {
   await get("/_payload.json", EDITOR);
   await get("/_payload.json", EDITOR);
-  expect(site.door.asked).toEqual(["/_payload.json", "/_payload.json"]);
+  expect(site.handler.asked).toEqual(["/_payload.json", "/_payload.json"]);
   expect(site.cache.size().pages).toBe(0);
 });
 
@@ -38,13 +38,13 @@ it.each(["szpalta=zmyslone", "szpalta=", "inne=1", "szpalta"])(
     const first = await get("/", cookie);
     expect((await get("/", cookie)).text).toBe(first.text);
     expect((await get("/")).text).toBe(first.text);
-    expect(site.door.callers.map((caller) => caller?.viewer)).toEqual([null]);
+    expect(site.handler.callers.map((caller) => caller?.viewer)).toEqual([null]);
   },
 );
 
-it("the door is told who asks, from where and with what", async () => {
+it("the handler is told who asks, from where and with what", async () => {
   await get("/", EDITOR, { "user-agent": "Proba" });
-  expect(site.door.callers).toEqual([
+  expect(site.handler.callers).toEqual([
     { viewer: viewerOf("redaktor"), cookies: EDITOR, address: "127.0.0.1", userAgent: "Proba" },
   ]);
 });
@@ -53,9 +53,9 @@ it("a form is told who sends it, and a foreign one is not even looked at", async
   const post = (origin: string) =>
     fetch(`${site.address}/formularz`, { method: "POST", headers: { origin, cookie: EDITOR }, body: "x" });
   expect((await post("https://evil.example")).status).toBe(403);
-  expect(site.door.callers).toEqual([]);
+  expect(site.handler.callers).toEqual([]);
   expect((await post(site.address)).status).toBe(200);
-  expect(site.door.callers[0]?.viewer?.role).toBe("redaktor");
+  expect(site.handler.callers[0]?.viewer?.role).toBe("redaktor");
 });
 
 it("each cookie is a header of its own, and the studio has its own policy", async () => {

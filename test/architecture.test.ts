@@ -26,8 +26,8 @@ const styles = tracked.filter((file) => file.endsWith(".css"));
 
 describe("the four rooms", () => {
   test("there are files in each of them", () => {
-    for (const room of ["app", "core", "store", "server"]) {
-      expect(files.some((file) => file.startsWith(`${room}/`))).toBe(true);
+    for (const part of ["app", "core", "store", "server"]) {
+      expect(files.some((file) => file.startsWith(`${part}/`))).toBe(true);
     }
   });
 
@@ -152,7 +152,7 @@ describe("folders and names", () => {
     expect(misnamedFiles(names)).toEqual([]);
   });
 
-  test("an exported name means one thing in a room", () => {
+  test("an exported name means one thing in one of the four folders", () => {
     expect(repeatedNames(names)).toEqual([]);
   });
 

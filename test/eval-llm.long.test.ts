@@ -54,13 +54,13 @@ const ANSWERS: [string, Reply][] = [
   ["Popraw tylko błędy", saysJson({ elements: [{ part: "P1", text: RIGHT, reason: "Polskie litery." }] })],
 ];
 
-const model: Reply = (asked, response) => {
-  const instructions = asked.body.messages[0]?.content ?? "";
+const model: Reply = (request, response) => {
+  const instructions = request.body.messages[0]?.content ?? "";
   const [, reply] = ANSWERS.find(([words]) => instructions.includes(words)) ?? [];
-  (reply ?? saysJson({ miasto: "Warszawa" }))(asked, response);
+  (reply ?? saysJson({ miasto: "Warszawa" }))(request, response);
 };
 
-test("the table holds what a model answered at the real desk", async () => {
+test("the table holds what a model answered at the real services", async () => {
   const { address } = await openModelServer(model);
   const given = {
     SZPALTA_EVAL_ADDRESS: address,

@@ -24,7 +24,7 @@ export const studioLayout = {
   nothingPlanned: "Nic nie czeka na publikację",
   overdue: (titles: string) => `Po terminie: ${titles}`,
   held: "Terminarz stoi do naprawy bazy danych",
-  leap: "Kosz czeka: zegar serwera mógł przeskoczyć",
+  clockJump: "Kosz czeka: zegar serwera mógł przeskoczyć",
   stuck: "Część skutków publikacji czeka na ponowienie",
   bar: "Pasek redakcji",
   edit: "Edytuj ten wpis",

@@ -175,14 +175,14 @@ export const studio = {
     attempts: (count: number) => `prób: ${count}`,
     progress: (done: number, total: number) => `${done} z ${total}`,
     retry: "Ponów teraz",
-    leap: (before: string | null, now: string) =>
+    clockJump: (before: string | null, now: string) =>
       before === null
         ? `Według zegara serwera jest ${now}, a w koszu leży coś od ponad 30 dni, choć nikt go jeszcze nie przeglądał.`
         : `Kosz przeglądano ostatnio ${before}, a zegar serwera pokazuje ${now}.`,
-    leapWhy:
+    clockJumpWhy:
       "Serwer mógł być długo wyłączony albo ktoś przestawił mu zegar. Dopóki tego nie wiadomo, nic nie znika z kosza na zawsze. Zła data poprawia się w systemie serwera, potem ta uwaga zniknie sama.",
-    leapTrust: "Data jest dobra, opróżniaj kosz",
-    leapAsk: "Potwierdzić może administrator.",
+    clockJumpTrust: "Data jest dobra, opróżniaj kosz",
+    clockJumpAsk: "Potwierdzić może administrator.",
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",
     jobStates: { waiting: "czeka", running: "w toku", done: "gotowe", failed: "nieudane" },

@@ -13,7 +13,7 @@ import type { RequestContext } from "./request-context.ts";
 /** Who submitted what where. `visit` is the page's: its query and, once the action is done, its fresh loaders. */
 export interface ActionContext<Who extends Asker = Asker> {
   viewer: Who;
-  visit: RequestContext;
+  context: RequestContext;
   params: Record<string, string>;
   origin: Origin;
 }

@@ -21,14 +21,19 @@ for (const [part, uses] of Object.entries(guarded)) {
     if (`${part}.${use}` !== "queue.health") Object.assign(uses, { [use]: trespass });
   }
 }
-const door = createRequestHandler(fakeServices({ desk: guarded }));
+const handler = createRequestHandler(fakeServices({ studio: guarded }));
 const open = createRequestHandler(fakeServices());
 
 const FORM = "application/x-www-form-urlencoded";
 
 type Fields = [name: string, text: string][];
 
-async function send(path: string, fields: Fields, role: Role | null = null, { to = door, accept = "text/html" } = {}) {
+async function send(
+  path: string,
+  fields: Fields,
+  role: Role | null = null,
+  { to = handler, accept = "text/html" } = {},
+) {
   const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "192.0.2.1" };
   const headers = { "content-type": FORM, accept };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
@@ -109,7 +114,7 @@ describe("the page of an ended session", () => {
   test("stands in the site's own frame, in Polish, for nobody's index and nobody's store", async () => {
     const answer = await send("/studio/categories", typed);
     expect(answer.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
-    expect([answer.shows, pick(answer.text, "html").map((each) => attribute(each, "data-rev"))]).toEqual([
+    expect([answer.dependencies, pick(answer.text, "html").map((each) => attribute(each, "data-rev"))]).toEqual([
       null,
       [undefined],
     ]);

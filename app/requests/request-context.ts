@@ -2,7 +2,7 @@ import type { Outcome } from "#core/base/outcome.ts";
 import { redirect } from "react-router";
 import type { Origin } from "#core/accounts/sign-in.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
-import type { Caller, Shows } from "#core/site/page-handler.ts";
+import type { Caller, Dependencies } from "#core/site/page-handler.ts";
 import type { Reading } from "#core/site/site-reader.ts";
 import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
@@ -35,7 +35,7 @@ export class RequestContext {
   answered: ActionData | null = null;
   /** Decided before any loader runs: what every loader throws instead of loading. */
   refusal: unknown = null;
-  readonly #shows = new Map<string, Shows>();
+  readonly #shows = new Map<string, Dependencies>();
 
   constructor(pathname: string, search: string, caller: Caller = ANONYMOUS) {
     this.viewer = caller.viewer;
@@ -57,27 +57,27 @@ export class RequestContext {
   }
 
   /** Notes the rows behind one part of the answer: `root` is the frame, `page` the screen or text. */
-  note(part: "root" | "page", shows: Shows): void {
-    this.#shows.set(part, shows);
+  note(part: "root" | "page", dependencies: Dependencies): void {
+    this.#shows.set(part, dependencies);
   }
 
   /** The view of a reading, or throws its 301, its 410 or `otherwise`. `suffix` follows a moved page's address. */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
-    this.note("page", reading.shows);
+    this.note("page", reading.dependencies);
     if (reading.found === "gone") throw gone();
     if (reading.found === "moved") throw redirect(withSuffix(reading.path, suffix), 301);
     return reading.view;
   }
 
   /** Everything shown, for the page cache; null when it must not be kept. */
-  shows(): Shows | null {
+  dependencies(): Dependencies | null {
     const all = [...this.#shows.values()];
     if (!this.kept || all.length === 0) return null;
     const expiries = all.flatMap((each) => each.expiresAt ?? []);
     const tags = [...new Set(all.flatMap((each) => each.tags))];
-    const shows: Shows = { tags, rev: this.rev() };
-    return expiries.length === 0 ? shows : { ...shows, expiresAt: Math.min(...expiries) };
+    const dependencies: Dependencies = { tags, rev: this.rev() };
+    return expiries.length === 0 ? dependencies : { ...dependencies, expiresAt: Math.min(...expiries) };
   }
 
   rev(): string {
@@ -97,12 +97,12 @@ export function unwrap<T>(outcome: Outcome<T>): T {
   throw httpErrorOf(outcome);
 }
 
-export function requiredViewer(visit: RequestContext): Viewer {
-  if (!visit.viewer) throw new Error(`The route of ${visit.pathname} let somebody in without a session.`);
-  return visit.viewer;
+export function requiredViewer(context: RequestContext): Viewer {
+  if (!context.viewer) throw new Error(`The route of ${context.pathname} let somebody in without a session.`);
+  return context.viewer;
 }
 
-export function requestedPage(visit: RequestContext): number {
-  const page = Number(visit.query.get("page") ?? "1");
+export function requestedPage(context: RequestContext): number {
+  const page = Number(context.query.get("page") ?? "1");
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

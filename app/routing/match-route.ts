@@ -75,6 +75,6 @@ function decoded(params: Record<string, string>): Record<string, string> | null 
 export type DocumentKind = "site" | "studio" | "bare";
 
 export function documentKind(pathname: string): DocumentKind {
-  const frame = matchRoute(pathname)?.route.frame ?? "site";
-  return frame === "editor" ? "studio" : frame;
+  const layout = matchRoute(pathname)?.route.layout ?? "site";
+  return layout === "editor" ? "studio" : layout;
 }

@@ -19,7 +19,7 @@ const APP = '<div id="app">';
 /** A whole page. Throws when a screen cannot be drawn. */
 export function documentOf(
   { services, finder }: { services: Services; finder: StaticPageRouter },
-  visit: RequestContext,
+  context: RequestContext,
   found: StaticHandlerContext,
   error: ShownError | null,
 ): PageAnswer {
@@ -30,21 +30,21 @@ export function documentOf(
     </div>,
   );
   const split = html.indexOf(APP);
-  const status = error?.page.status ?? visit.answered?.status ?? 200;
-  const kind = documentKind(visit.pathname);
+  const status = error?.page.status ?? context.answered?.status ?? 200;
+  const kind = documentKind(context.pathname);
   const parts = {
     kind,
     head: html.slice(0, split),
     app: html.slice(split),
-    rev: revOf(visit, error, services.build.id, found.loaderData),
-    structured: error || visit.isPrivate ? [] : structuredData(services, visit.pathname, found.loaderData),
-    styles: visit.isPrivate ? [...services.build.styles, ...services.build.studioStyles] : services.build.styles,
+    rev: revOf(context, error, services.build.id, found.loaderData),
+    structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, found.loaderData),
+    styles: context.isPrivate ? [...services.build.styles, ...services.build.studioStyles] : services.build.styles,
   };
   return {
     status,
-    headers: { "cache-control": cacheControl(status), ...visit.headers, "content-type": "text/html; charset=utf-8" },
+    headers: { "cache-control": cacheControl(status), ...context.headers, "content-type": "text/html; charset=utf-8" },
     body: template(services, parts),
-    shows: error ? errorShows(visit, status) : visit.shows(),
+    dependencies: error ? errorShows(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };

@@ -3,9 +3,9 @@ import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 
-const door = createRequestHandler(fakeServices());
+const handler = createRequestHandler(fakeServices());
 
-async function get(path: string, accept?: string, at = door) {
+async function get(path: string, accept?: string, at = handler) {
   const answer = await at.answer(new Request(ORIGIN + path, accept ? { headers: { accept } } : {}));
   return { ...answer, text: String(answer.body) };
 }
@@ -67,7 +67,7 @@ test.each([
   expect(pick(page.text, "meta", { property: "og:url" })).toEqual([]);
   expect(attribute(pick(page.text, "meta", { name: "robots" })[0], "content")).toContain("noindex");
   expect(page.headers["cache-control"]).toBe(status === 410 ? "public, no-cache" : "no-store");
-  expect(page.shows === null).toBe(status !== 410);
+  expect(page.dependencies === null).toBe(status !== 410);
 });
 
 test.each([
@@ -81,14 +81,14 @@ test.each([
   ["/dawny-dzial/feed.json", "/warsztat/feed.json"],
   ["/warsztat/stary-lead.md", `${POST.path}.md`],
 ])("%s is one 301 to %s", async (path, location) => {
-  const { status, headers, shows } = await get(path);
+  const { status, headers, dependencies } = await get(path);
   expect([status, headers.location]).toEqual([301, location]);
-  expect(shows?.tags).toContain("addresses");
+  expect(dependencies?.tags).toContain("addresses");
 });
 
 test("a page names what it shows: frame and screen together, and the earliest expiry", async () => {
   const page = await get(POST.path);
-  expect(page.shows).toEqual({ tags: ["site", "post:p1"], rev: "l1.p4", expiresAt: 9_000 });
+  expect(page.dependencies).toEqual({ tags: ["site", "post:p1"], rev: "l1.p4", expiresAt: 9_000 });
 });
 
 test("the document carries its build and rev, and no copy of its data", async () => {
@@ -112,9 +112,9 @@ test.each([
 ] as const)(
   "a target that is no address is %i „%s” in the layout, and stays a document",
   async (status, message, sentence) => {
-    const page = await door.refuse?.(status);
+    const page = await handler.refuse?.(status);
     const text = String(page?.body);
-    expect([page?.status, page?.shows, page?.headers["cache-control"]]).toEqual([status, null, "no-store"]);
+    expect([page?.status, page?.dependencies, page?.headers["cache-control"]]).toEqual([status, null, "no-store"]);
     expect(textOf(pick(text, "title")[0])).toBe(`${status} - ${message}`);
     expect(textOf(pick(text, "main")[0])).toContain(sentence);
     expect(pick(text, "nav").length).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ test("in development an error page shows the stack", async () => {
 });
 
 test("a screen that cannot be drawn is a 500 in the layout", async () => {
-  const half = { found: "here", view: { ...POST, tags: null }, shows: { tags: [], rev: "" } } as never;
+  const half = { found: "here", view: { ...POST, tags: null }, dependencies: { tags: [], rev: "" } } as never;
   const page = await get(
     POST.path,
     undefined,
@@ -196,7 +196,7 @@ test("a screen that cannot be drawn is a 500 in the layout", async () => {
 });
 
 test("when even the error page cannot be drawn, a static one is sent", async () => {
-  const frame = { view: { siteName: "Próba", nav: null, footer: null }, shows: { tags: [], rev: "" } } as never;
+  const frame = { view: { siteName: "Próba", nav: null, footer: null }, dependencies: { tags: [], rev: "" } } as never;
   const page = await get(
     "/",
     undefined,
@@ -207,7 +207,7 @@ test("when even the error page cannot be drawn, a static one is sent", async () 
   expect(page.text).not.toContain("<script");
 });
 
-test("an unknown middleware stops the door from being made", () => {
+test("an unknown middleware stops the handler from being made", () => {
   const config = { routeRules: { "/warsztat/**": { middleware: ["cenzura"] } } };
   expect(() => createRequestHandler(fakeServices({ config }))).toThrow("Unknown route middleware: 'cenzura'.");
 });
@@ -221,10 +221,10 @@ test("route rules run middleware and redirect", async () => {
   };
   const ruled = createRequestHandler(fakeServices({ config: { routeRules } }));
   const post = await get(POST.path, undefined, ruled);
-  expect([post.headers["x-robots-tag"], post.shows === null]).toEqual(["noindex", false]);
+  expect([post.headers["x-robots-tag"], post.dependencies === null]).toEqual(["noindex", false]);
   const tags = await get("/tags", undefined, ruled);
-  expect([tags.headers["cache-control"], tags.shows]).toEqual(["no-store", null]);
+  expect([tags.headers["cache-control"], tags.dependencies]).toEqual(["no-store", null]);
   expect((await get("/rss", undefined, ruled)).headers.location).toBe("/feed.xml");
   const away = await get("/obcy", undefined, ruled);
-  expect([away.status, away.headers.location, away.shows]).toEqual([302, "https://inny.example/x", null]);
+  expect([away.status, away.headers.location, away.dependencies]).toEqual([302, "https://inny.example/x", null]);
 });

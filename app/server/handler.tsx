@@ -48,7 +48,7 @@ export function createRequestHandler(services: Services): PageHandler {
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
     middlewareNamed(middleware ?? []);
-  const room: HandlerContext = {
+  const context: HandlerContext = {
     services,
     finder: createStaticPageRouter(tree, loaders),
     rules,
@@ -56,23 +56,23 @@ export function createRequestHandler(services: Services): PageHandler {
   };
   const { canonicalQuery } = services.config.head;
   return {
-    answer: (request, caller) => answer(room, request, caller).catch((thrown) => broken(services, request, thrown)),
+    answer: (request, caller) => answer(context, request, caller).catch((thrown) => broken(services, request, thrown)),
     cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
     accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
-    refuse: (status) => drawRefusal(room, status),
+    refuse: (status) => drawRefusal(context, status),
   };
 }
 
 const NOWHERE = "/%";
 
-async function drawRefusal(room: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
-  const visit = new RequestContext(NOWHERE, "");
-  visit.refusal = badRequest(status);
+async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
+  const request = new RequestContext(NOWHERE, "");
+  request.refusal = badRequest(status);
   // Such an address has no payload either, so that the document stays one.
-  visit.posted = true;
-  const found = await room.finder.find(visit);
+  request.posted = true;
+  const found = await context.finder.find(request);
   if (found instanceof Response) throw new Error("A loader has moved an address that is none.");
-  return drawn(room, visit, found, errorOf(room.services, found));
+  return drawn(context, request, found, errorOf(context.services, found));
 }
 
 function takesPosts(pathname: string): boolean {
@@ -80,29 +80,31 @@ function takesPosts(pathname: string): boolean {
   return route?.made === "screen" && hasActions(route.id);
 }
 
-async function answer(room: HandlerContext, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
+async function answer(context: HandlerContext, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
   const { pathname, search } = new URL(request.url);
   const posted = request instanceof Request && request.method === "POST";
   const payload = posted ? null : parsePayloadUrl(pathname, search);
   const page = payload ?? { pathname, search };
-  const visit = new RequestContext(page.pathname, page.search, caller);
-  if (payload && payload.build !== null && payload.build !== room.services.build.id) return staleBuild(visit);
-  const rule = ruleFor(room.rules, visit.pathname);
-  const move = rule && ruleRedirect(rule, visit.search);
-  if (move) return redirected(visit, move.to, move.status, payload !== null);
-  const { address } = visit;
-  const ofDesk = address !== null && address.route.frame !== "site";
-  if (visit.viewer || ofDesk) visit.keepPrivate();
-  if (ofDesk) visit.headers["x-robots-tag"] = "noindex";
-  runMiddleware(visit, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
-  const isIn = gateOf(visit) === "in";
-  if (isIn && !visit.refusal && !payload && address?.route.made === "text") {
-    const text = await writeOrRefuse(room, visit, address);
+  const requestContext = new RequestContext(page.pathname, page.search, caller);
+  if (payload && payload.build !== null && payload.build !== context.services.build.id)
+    return staleBuild(requestContext);
+  const rule = ruleFor(context.rules, requestContext.pathname);
+  const move = rule && ruleRedirect(rule, requestContext.search);
+  if (move) return redirected(requestContext, move.to, move.status, payload !== null);
+  const { address } = requestContext;
+  const ofStudio = address !== null && address.route.layout !== "site";
+  if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
+  if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
+  runMiddleware(requestContext, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
+  const isIn = gateOf(requestContext) === "in";
+  if (isIn && !requestContext.refusal && !payload && address?.route.made === "text") {
+    const text = await writeOrRefuse(context, requestContext, address);
     if (text) return text;
   }
-  if (isIn && address && address.route.made !== "screen") visit.refusal ??= routeNotFound(visit.fullPath);
-  if (posted) return answerPost(room, visit, request);
-  return answerReading(room, visit, request, payload !== null);
+  if (isIn && address && address.route.made !== "screen")
+    requestContext.refusal ??= routeNotFound(requestContext.fullPath);
+  if (posted) return answerPost(context, requestContext, request);
+  return answerReading(context, requestContext, request, payload !== null);
 }
 
 /** Whether somebody may see what is at an address; where nothing is, there is nothing to keep anybody from. */
@@ -113,53 +115,59 @@ function gateOf({ address, viewer }: RequestContext): Authorization {
 
 /** A page or its payload, once it is known that whoever asks may see it: no loader runs for anybody else. */
 function answerReading(
-  room: HandlerContext,
-  visit: RequestContext,
+  context: HandlerContext,
+  requestContext: RequestContext,
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> | PageAnswer {
-  const { fullPath } = visit;
-  const gate = gateOf(visit);
+  const { fullPath } = requestContext;
+  const gate = gateOf(requestContext);
   if (gate === "login") {
     const login = links.login(fullPath);
-    if (asPayload || !takesHtml(request)) return json(visit, 401, { login }, null);
-    return redirected(visit, login, 303, false);
+    if (asPayload || !takesHtml(request)) return json(requestContext, 401, { login }, null);
+    return redirected(requestContext, login, 303, false);
   }
-  if (gate === "forbidden") visit.refusal ??= httpErrorOf(ROLE_TOO_LOW);
-  return answerScreen(room, visit, request, asPayload);
+  if (gate === "forbidden") requestContext.refusal ??= httpErrorOf(ROLE_TOO_LOW);
+  return answerScreen(context, requestContext, request, asPayload);
 }
 
-async function answerPost(room: HandlerContext, visit: RequestContext, request: Request): Promise<PageAnswer> {
-  visit.posted = true;
-  visit.keepPrivate();
+async function answerPost(
+  context: HandlerContext,
+  requestContext: RequestContext,
+  request: Request,
+): Promise<PageAnswer> {
+  requestContext.posted = true;
+  requestContext.keepPrivate();
   if (!takesHtml(request)) {
-    const settled = await runAction(room.services, visit, request);
-    const { status, body } = scriptAnswer(visit, settled, links.login(visit.fullPath));
-    if (status === 405) visit.headers["allow"] = READING;
-    return { ...json(visit, status, body, null), setCookies: cookiesOf(settled) };
+    const settled = await runAction(context.services, requestContext, request);
+    const { status, body } = scriptAnswer(requestContext, settled, links.login(requestContext.fullPath));
+    if (status === 405) requestContext.headers["allow"] = READING;
+    return { ...json(requestContext, status, body, null), setCookies: cookiesOf(settled) };
   }
-  const settled = await runAction(room.services, visit, request).catch((thrown: unknown) => {
-    visit.refusal = thrown;
+  const settled = await runAction(context.services, requestContext, request).catch((thrown: unknown) => {
+    requestContext.refusal = thrown;
     return null;
   });
-  const move = settled && redirectTarget(visit, settled);
-  const answered = move ? redirected(visit, move, 303, false) : await answerScreen(room, visit, request, false);
+  const move = settled && redirectTarget(requestContext, settled);
+  const answered = move
+    ? redirected(requestContext, move, 303, false)
+    : await answerScreen(context, requestContext, request, false);
   return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
 }
 
 /** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
-function redirectTarget(visit: RequestContext, settled: ActionOutcome): string | null {
+function redirectTarget(context: RequestContext, settled: ActionOutcome): string | null {
   if (settled.kind === "kept-out") {
-    visit.headers["x-robots-tag"] = "noindex";
-    visit.refusal = formRejected(settled.unsent);
+    context.headers["x-robots-tag"] = "noindex";
+    context.refusal = formRejected(settled.unsent);
   } else if (settled.kind === "unfit") {
     const { status, message, description } = settled;
-    if (status === 405) visit.headers["allow"] = READING;
-    visit.refusal = data({ message, description }, { status });
+    if (status === 405) context.headers["allow"] = READING;
+    context.refusal = data({ message, description }, { status });
   } else if (settled.answer.ok && "to" in settled.answer) {
-    return redirectTo(visit, settled.answer.to).to;
+    return redirectTo(context, settled.answer.to).to;
   } else {
-    visit.answered = pageAnswer(settled);
+    context.answered = pageAnswer(settled);
   }
   return null;
 }
@@ -171,58 +179,59 @@ function cookiesOf(settled: ActionOutcome): string[] {
 
 const READING = "GET, HEAD";
 
-function runMiddleware(visit: RequestContext, names: readonly string[]): void {
+function runMiddleware(context: RequestContext, names: readonly string[]): void {
   try {
-    for (const run of middlewareNamed(names)) run(visit);
+    for (const run of middlewareNamed(names)) run(context);
   } catch (thrown) {
-    visit.refusal = thrown;
+    context.refusal = thrown;
   }
 }
 
 /** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
 async function writeOrRefuse(
   { services }: HandlerContext,
-  visit: RequestContext,
+  context: RequestContext,
   address: RouteMatch,
 ): Promise<PageAnswer | null> {
   try {
-    return await writeTextRoute(services, visit, address);
+    return await writeTextRoute(services, context, address);
   } catch (thrown) {
-    if (thrown instanceof Response) return moved(visit, thrown, false);
-    visit.refusal = thrown;
+    if (thrown instanceof Response) return moved(context, thrown, false);
+    context.refusal = thrown;
     return null;
   }
 }
 
 async function answerScreen(
-  room: HandlerContext,
-  visit: RequestContext,
+  context: HandlerContext,
+  requestContext: RequestContext,
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> {
-  const found = await room.finder.find(visit);
-  if (found instanceof Response) return moved(visit, found, asPayload);
-  if (visit.answered && visit.address) found.actionData = { [visit.address.route.id]: visit.answered };
-  const error = errorOf(room.services, found);
-  if (asPayload) return room.payloads.answer(visit, found, error, room.services);
-  if (error && !takesHtml(request)) return jsonError(visit, error);
-  return drawn(room, visit, found, error);
+  const found = await context.finder.find(requestContext);
+  if (found instanceof Response) return moved(requestContext, found, asPayload);
+  if (requestContext.answered && requestContext.address)
+    found.actionData = { [requestContext.address.route.id]: requestContext.answered };
+  const error = errorOf(context.services, found);
+  if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
+  if (error && !takesHtml(request)) return jsonError(requestContext, error);
+  return drawn(context, requestContext, found, error);
 }
 
 /** The document; when drawing it fails the error page, and when that fails too the last resort. */
 function drawn(
-  room: HandlerContext,
-  visit: RequestContext,
+  handlerContext: HandlerContext,
+  request: RequestContext,
   found: StaticHandlerContext,
   error: ShownError | null,
 ): PageAnswer {
   try {
-    return documentOf(room, visit, found, error);
+    return documentOf(handlerContext, request, found, error);
   } catch (thrown) {
     if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
-    const shown = shownError(room.services, thrown);
+    const shown = shownError(handlerContext.services, thrown);
     const context = { ...found, errors: { page: asRouteError(shown.page) }, statusCode: 500 };
-    return drawn(room, visit, context, shown);
+    return drawn(handlerContext, request, context, shown);
   }
 }
 
@@ -249,9 +258,9 @@ function asRouteError(page: PageError) {
   return { status: page.status, statusText: "", internal: false, data: page };
 }
 
-function moved(visit: RequestContext, response: Response, asPayload: boolean): PageAnswer {
-  const status = visit.posted ? 303 : response.status;
-  return redirected(visit, response.headers.get("location") ?? "/", status, asPayload);
+function moved(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
+  const status = context.posted ? 303 : response.status;
+  return redirected(context, response.headers.get("location") ?? "/", status, asPayload);
 }
 
 function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {

@@ -4,18 +4,18 @@ import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-serv
 import { createRequestHandler } from "./handler.tsx";
 import { parsePayloadUrl, payloadUrl } from "../routing/payload-url.ts";
 
-const door = createRequestHandler(fakeServices());
+const handler = createRequestHandler(fakeServices());
 
 afterEach(() => void vi.useRealTimers());
 
-async function get(path: string, at = door) {
+async function get(path: string, at = handler) {
   const answer = await at.answer(new Request(ORIGIN + path));
   return { ...answer, json: JSON.parse(String(answer.body)) };
 }
 
 test("a payload is data by route id, the instant of rendering and the document's rev", async () => {
-  const { status, headers, json, shows } = await get(`${POST.path}/_payload.json?${BUILD}`);
-  const page = await door.answer(new Request(ORIGIN + POST.path));
+  const { status, headers, json, dependencies } = await get(`${POST.path}/_payload.json?${BUILD}`);
+  const page = await handler.answer(new Request(ORIGIN + POST.path));
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["cache-control"]).toBe("public, no-cache");
@@ -25,7 +25,7 @@ test("a payload is data by route id, the instant of rendering and the document's
   expect(json.data.root.layout.siteName).toBe("Próba");
   expect(json.prerenderedAt).toBeTypeOf("number");
   expect(json.rev).toBe(attribute(pick(String(page.body), "html")[0], "data-rev"));
-  expect(shows).toEqual(page.shows);
+  expect(dependencies).toEqual(page.dependencies);
 });
 
 test("equal content has equal bytes, other content another instant", async () => {
@@ -33,7 +33,7 @@ test("equal content has equal bytes, other content another instant", async () =>
   let title = "Pierwszy";
   const post = async () => {
     const rev = title;
-    return { found: "here", view: { ...POST, title }, shows: { tags: [], rev } } as never;
+    return { found: "here", view: { ...POST, title }, dependencies: { tags: [], rev } } as never;
   };
   const changing = createRequestHandler(fakeServices({ reading: { post } }));
   const first = await get(`${POST.path}/_payload.json`, changing);
@@ -63,8 +63,8 @@ test("query keys of the page are kept", async () => {
 });
 
 test("another build's id is a 409", async () => {
-  const { status, json, shows } = await get("/tags/_payload.json?sort=count&innawersja");
-  expect([status, shows]).toEqual([409, null]);
+  const { status, json, dependencies } = await get("/tags/_payload.json?sort=count&innawersja");
+  expect([status, dependencies]).toEqual([409, null]);
   expect(json).toEqual({ error: { status: 409, message: "Stale build" }, url: "/tags?sort=count" });
 });
 

@@ -21,7 +21,12 @@ export interface Payload {
 const REMEMBERED = 10_000;
 
 export interface Payloads {
-  answer(visit: RequestContext, found: StaticHandlerContext, error: ShownError | null, services: Services): PageAnswer;
+  answer(
+    context: RequestContext,
+    found: StaticHandlerContext,
+    error: ShownError | null,
+    services: Services,
+  ): PageAnswer;
 }
 
 export function createPayloads(now: () => number = Date.now): Payloads {
@@ -40,12 +45,12 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   }
 
   return {
-    answer(visit, found, error, services) {
-      const rev = revOf(visit, error, services.build.id, found.loaderData);
+    answer(context, found, error, services) {
+      const rev = revOf(context, error, services.build.id, found.loaderData);
       const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
       if (!error) {
-        const payload: Payload = { data, prerenderedAt: renderedAt(visit.fullPath, rev), rev };
-        return json(visit, 200, payload, visit.shows());
+        const payload: Payload = { data, prerenderedAt: renderedAt(context.fullPath, rev), rev };
+        return json(context, 200, payload, context.dependencies());
       }
       const { status, message, id, stack } = error.page;
       const own = error.page.description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
@@ -54,25 +59,25 @@ export function createPayloads(now: () => number = Date.now): Payloads {
         prerenderedAt: now(),
         rev,
         error: { status, message, ...(own ? { description: error.page.description } : {}), id, stack },
-        url: visit.fullPath,
+        url: context.fullPath,
       };
-      return { ...json(visit, status, payload, errorShows(visit, status)), cause: error.cause, errorId: id };
+      return { ...json(context, status, payload, errorShows(context, status)), cause: error.cause, errorId: id };
     },
   };
 }
 
 /** Versions of rows, status, viewer's class and build; a sum of private data. Empty: the document stays one. */
 export function revOf(
-  visit: RequestContext,
+  context: RequestContext,
   error: ShownError | null,
   build: string,
   loaded: Record<string, unknown>,
 ): string {
-  if (visit.posted || (error && error.page.status >= 500)) return "";
-  const { viewer } = visit;
+  if (context.posted || (error && error.page.status >= 500)) return "";
+  const { viewer } = context;
   const asker =
-    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (visit.isPrivate ? sumOf(JSON.stringify(loaded)) : "");
-  return `${visit.rev()}.${error ? error.page.status : ""}${asker}.${build}`;
+    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? sumOf(JSON.stringify(loaded)) : "");
+  return `${context.rev()}.${error ? error.page.status : ""}${asker}.${build}`;
 }
 
 function sumOf(text: string): string {
@@ -86,7 +91,7 @@ function sumOf(text: string): string {
 }
 
 /** The asker runs another build than this one: its screens may not understand this data. */
-export function staleBuild(visit: RequestContext): PageAnswer {
+export function staleBuild(context: RequestContext): PageAnswer {
   const error = { status: 409, message: "Stale build" };
-  return json(visit, 409, { error, url: visit.fullPath }, null);
+  return json(context, 409, { error, url: context.fullPath }, null);
 }

@@ -76,7 +76,7 @@ const DOING: Record<string, Least> = {
 
 const ASKERS = [null, ...ROLES];
 
-/** Routes the door answers; files and pictures are the machine room's. */
+/** Routes the handler answers; files and pictures are the server's. */
 const answered = ROUTES.filter(({ made }) => made !== "server");
 /** What has no line in the tables above. */
 function unjudged(routes: readonly { id: string }[], acts: readonly (readonly [string, string])[]): string[] {
@@ -90,7 +90,7 @@ function mayAs(least: Least, asker: Role | null): boolean {
   return least === "everyone" || (asker !== null && ROLES.indexOf(asker) >= ROLES.indexOf(least as Role));
 }
 
-/** A use case of the desk that runs for somebody who may not even come in. */
+/** A use case of the studio that runs for somebody who may not even come in. */
 const trespass = () => Promise.reject(new Error("Ktoś wszedł bez pozwolenia."));
 const guarded = fakeStudio();
 for (const [part, uses] of Object.entries(guarded)) {
@@ -99,7 +99,7 @@ for (const [part, uses] of Object.entries(guarded)) {
   }
 }
 const open = createRequestHandler(fakeServices());
-const closed = createRequestHandler(fakeServices({ desk: guarded }));
+const closed = createRequestHandler(fakeServices({ studio: guarded }));
 
 const PARAMS: Record<string, string> = { category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };
 const pathOf = (id: string) => {
@@ -158,7 +158,7 @@ describe.each(answered.map(({ id }) => id))("the page %s", (id) => {
     for (const asker of ROLES) {
       const page = await ask(path, asker, mayAs(least, asker));
       expect(page.headers["cache-control"]).toBe("private, no-store");
-      expect(page.shows).toBeNull();
+      expect(page.dependencies).toBeNull();
     }
   });
 });
@@ -203,6 +203,6 @@ describe.each(DOINGS)("on the page %s, %s", (page, act) => {
 test("a role too low is told so in Polish, in the site's own layout", async () => {
   const page = await ask("/studio/users", "autor", false);
   expect(page.text).toContain("Twoja rola na to nie pozwala.");
-  expect(page.text).toContain('class="desk-bar"');
+  expect(page.text).toContain('class="admin-bar"');
   expect(page.text).not.toContain("studio-top");
 });

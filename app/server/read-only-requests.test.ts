@@ -12,7 +12,7 @@ import { ROUTES } from "../routes.ts";
 
 /* A page that is only asked for changes nothing: every address, as a document and as a payload, over the real store. */
 
-/** The site's own desk on a store in which every write is a fault. */
+/** The site's own studio on a store in which every write is a fault. */
 async function opened() {
   const { store, renderer, blobs, clock, elapsed } = await openRuntime();
   await fixtures.putFixtures(store);
@@ -37,7 +37,7 @@ async function opened() {
   const services = fakeServices();
   const { config } = services;
   const reading = createReading({ store, clock, config, origin: ORIGIN });
-  const desk = createStudioServices({
+  const studio = createStudioServices({
     store: { read: store.read, write, onCommit: store.onCommit },
     renderer,
     blobs,
@@ -51,7 +51,7 @@ async function opened() {
     workHeld: () => false,
     environment: [],
   });
-  return { door: createRequestHandler({ ...services, reading, desk }), writes };
+  return { handler: createRequestHandler({ ...services, reading, studio }), writes };
 }
 
 const PARAMS: Record<string, Record<string, string>> = {
@@ -70,7 +70,7 @@ const asked = ROUTES.filter(({ made }) => made === "screen").map(({ id, path }) 
 
 describe("asked for by", () => {
   test.each([null, ...ROLES])("%s, no page writes", async (role) => {
-    const { door, writes } = await opened();
+    const { handler, writes } = await opened();
     const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
     const statuses: Record<string, number> = {};
     for (const path of [
@@ -81,8 +81,8 @@ describe("asked for by", () => {
     ]) {
       const [place = "", query = ""] = path.split("?");
       const payload = `${place === "/" ? "" : place}/_payload.json${query && `?${query}`}`;
-      statuses[path] = (await door.answer(new Request(ORIGIN + path), caller)).status;
-      await door.answer(new Request(ORIGIN + payload), caller);
+      statuses[path] = (await handler.answer(new Request(ORIGIN + path), caller)).status;
+      await handler.answer(new Request(ORIGIN + payload), caller);
     }
     expect(writes).toEqual([]);
     expect(Object.values(statuses).filter((status) => status >= 500)).toEqual([]);

@@ -7,30 +7,35 @@ export const FRESH = "public, no-cache";
 export const NEVER_KEPT = "no-store";
 
 /** A move: for a document a redirect, in a payload its description, since fetch would follow the redirect to HTML. */
-export function redirected(visit: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
-  const shows = status === 301 ? visit.shows() : null;
-  if (asPayload) return json(visit, 200, { redirect: { to, status } }, shows);
-  return { status, headers: { "cache-control": FRESH, ...visit.headers, location: to }, body: "", shows };
+export function redirected(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
+  const dependencies = status === 301 ? context.dependencies() : null;
+  if (asPayload) return json(context, 200, { redirect: { to, status } }, dependencies);
+  return { status, headers: { "cache-control": FRESH, ...context.headers, location: to }, body: "", dependencies };
 }
 
-export function jsonError(visit: RequestContext, { page, cause }: ShownError): PageAnswer {
+export function jsonError(context: RequestContext, { page, cause }: ShownError): PageAnswer {
   const { status, message } = page;
-  const body = { url: visit.fullPath, status, message, ...(page.id ? { id: page.id } : {}) };
-  return { ...json(visit, status, body, errorShows(visit, status)), cause, errorId: page.id };
+  const body = { url: context.fullPath, status, message, ...(page.id ? { id: page.id } : {}) };
+  return { ...json(context, status, body, errorShows(context, status)), cause, errorId: page.id };
 }
 
 /** JSON at the address of a page: never indexed, as fresh as the page itself. */
-export function json(visit: RequestContext, status: number, body: unknown, shows: PageAnswer["shows"]): PageAnswer {
+export function json(
+  context: RequestContext,
+  status: number,
+  body: unknown,
+  dependencies: PageAnswer["dependencies"],
+): PageAnswer {
   return {
     status,
     headers: {
       "cache-control": cacheControl(status),
-      ...visit.headers,
+      ...context.headers,
       "content-type": "application/json; charset=utf-8",
       "x-robots-tag": "noindex",
     },
     body: JSON.stringify(body),
-    shows,
+    dependencies,
   };
 }
 
@@ -38,8 +43,8 @@ export function cacheControl(status: number): string {
   return status < 400 || status === 410 ? FRESH : NEVER_KEPT;
 }
 
-export function errorShows(visit: RequestContext, status: number): PageAnswer["shows"] {
-  return status === 410 ? visit.shows() : null;
+export function errorShows(context: RequestContext, status: number): PageAnswer["dependencies"] {
+  return status === 410 ? context.dependencies() : null;
 }
 
 export function lastResort(page: PageError): PageAnswer {
@@ -53,7 +58,7 @@ export function lastResort(page: PageError): PageAnswer {
       `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1>` +
       `<p>${escapeHtml(page.description)}</p>${id}${stack}<p><a href="/">Strona główna</a></p></body></html>`,
-    shows: null,
+    dependencies: null,
   };
 }
 

@@ -33,7 +33,7 @@ import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
-export type Load = (services: Services, visit: RequestContext, params: Record<string, string>) => Promise<unknown>;
+export type Load = (services: Services, context: RequestContext, params: Record<string, string>) => Promise<unknown>;
 
 const LOADERS: Record<string, Load> = {
   root: loadRoot,
@@ -71,26 +71,26 @@ const LOADERS: Record<string, Load> = {
   "*": loadNotFound,
 };
 
-export function routeLoader(id: string, services: Services): (visit: RequestContext) => Promise<unknown> {
+export function routeLoader(id: string, services: Services): (context: RequestContext) => Promise<unknown> {
   const load = LOADERS[id];
   if (!load) throw new Error(`The screen '${id}' has no loader in app/server/route-loader.ts.`);
-  return async (visit) => {
-    if (id === "root") return load(services, visit, {});
-    if (visit.refusal) throw visit.refusal;
-    const { address } = visit;
+  return async (context) => {
+    if (id === "root") return load(services, context, {});
+    if (context.refusal) throw context.refusal;
+    const { address } = context;
     // The table knows what patterns cannot say, such as a category without a list.
-    if (!address) return loadNotFound(services, visit);
+    if (!address) return loadNotFound(services, context);
     const { isValid } = address.route;
-    if (isValid && !isValid(address.params)) throw pageNotFound(visit.fullPath);
-    return load(services, visit, address.params);
+    if (isValid && !isValid(address.params)) throw pageNotFound(context.fullPath);
+    return load(services, context, address.params);
   };
 }
 
-async function loadRoot(services: Services, visit: RequestContext): Promise<RootData> {
+async function loadRoot(services: Services, context: RequestContext): Promise<RootData> {
   const { reading, config, origin } = services;
-  const { view, shows } = await reading.layout();
-  visit.note("root", shows);
-  const viewer = visit.viewer && (await viewerView(services, visit.viewer));
+  const { view, dependencies } = await reading.layout();
+  context.note("root", dependencies);
+  const viewer = context.viewer && (await viewerView(services, context.viewer));
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);
   const site = { name: config.name, origin, separator, description, canonicalQuery };
@@ -101,7 +101,7 @@ async function loadRoot(services: Services, visit: RequestContext): Promise<Root
   };
 }
 
-async function viewerView({ desk }: Services, viewer: Viewer): Promise<ViewerView> {
-  const health = may(viewer, "write-own") ? await desk.queue.health(viewer) : null;
+async function viewerView({ studio }: Services, viewer: Viewer): Promise<ViewerView> {
+  const health = may(viewer, "write-own") ? await studio.queue.health(viewer) : null;
   return { id: viewer.id, name: viewer.name, role: viewer.role, health };
 }

@@ -6,7 +6,7 @@ import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 
-/* What the door makes of a POST; who may send which one is in `policies.test.ts`. */
+/* What the handler makes of a POST; who may send which one is in `policies.test.ts`. */
 
 type Given = Parameters<typeof fakeServices>[0];
 
@@ -39,25 +39,25 @@ const taken = {
 };
 
 test("a script gets the action's value, and a refusal with all it carries", async () => {
-  const done = await asScript("/studio/categories", NEW, { desk: created });
+  const done = await asScript("/studio/categories", NEW, { studio: created });
   expect([done.status, done.json]).toEqual([200, { value: { id: "c9" } }]);
-  const refused = await asScript("/studio/categories", NEW, { desk: taken });
+  const refused = await asScript("/studio/categories", NEW, { studio: taken });
   const fields = { name: "Ta nazwa jest zajęta." };
   expect(refused.status).toBe(409);
   expect(refused.json).toEqual({ error: { status: 409, code: "conflict", message: "Taki dział już jest.", fields } });
 });
 
 test("a document is drawn again with what came of it, what was typed and the status; it never starts the app", async () => {
-  const done = await asForm("/studio/categories", NEW, { desk: created });
+  const done = await asForm("/studio/categories", NEW, { studio: created });
   expect(done.status).toBe(200);
-  const page = await asForm("/studio/categories", { ...NEW, name: "Zupełnie nowy" }, { desk: taken });
+  const page = await asForm("/studio/categories", { ...NEW, name: "Zupełnie nowy" }, { studio: taken });
   expect(page.status).toBe(409);
   expect(page.text).toContain("Taki dział już jest.");
   expect(page.text).toContain("Ta nazwa jest zajęta.");
   expect(pick(page.text, "input", { name: "name", value: "Zupełnie nowy" })).toHaveLength(1);
   for (const each of [done, page]) {
     expect(pick(each.text, "html")[0]?.attrs.map(({ name }) => name)).not.toContain("data-rev");
-    expect([each.headers["cache-control"], each.shows]).toEqual(["private, no-store", null]);
+    expect([each.headers["cache-control"], each.dependencies]).toEqual(["private, no-store", null]);
   }
 });
 
@@ -68,7 +68,7 @@ test("a change built on an older version is refused in its own form, which keeps
     change: async () => refuse("conflict", "Ktoś zmienił tymczasem tę kategorię."),
   };
   const typed = { do: "change", id: "c1", version: "2", name: "Warsztat pisania", description: "" };
-  const page = await asForm("/studio/categories", typed, { desk: { categories } });
+  const page = await asForm("/studio/categories", typed, { studio: { categories } });
   expect([page.status, page.text.includes("Ktoś zmienił tymczasem tę kategorię.")]).toEqual([409, true]);
   expect(pick(page.text, "input", { name: "name", value: "Warsztat pisania" })).toHaveLength(1);
   expect(pick(page.text, "input", { name: "version", value: "3" })).toHaveLength(1);
@@ -120,7 +120,7 @@ test.each([
   const { categories } = created;
   const ran: unknown[] = [];
   const create = async (...given: unknown[]) => (ran.push(given), categories.create());
-  const answer = await asScript("/studio/categories", body, { desk: { categories: { create } } });
+  const answer = await asScript("/studio/categories", body, { studio: { categories: { create } } });
   expect(answer.status).toBe(status);
   expect(answer.json.error).toMatchObject({
     status,
@@ -131,15 +131,15 @@ test.each([
 });
 
 test("bytes that are no UTF-8 are no JSON", async () => {
-  const door = createRequestHandler(fakeServices({ desk: created }));
+  const handler = createRequestHandler(fakeServices({ studio: created }));
   const body = new Uint8Array([...new TextEncoder().encode('{"do":"create","name":"'), 0xff, 0x22, 0x7d]);
   const request = new Request(`${ORIGIN}/studio/categories`, { method: "POST", headers: JSON_TYPE, body });
   const caller = { viewer: viewerOf("administrator"), cookies: "", address: "" };
-  expect((await door.answer(request, caller)).status).toBe(400);
+  expect((await handler.answer(request, caller)).status).toBe(400);
 });
 
 test("an unknown field is named", async () => {
-  const answer = await asScript("/studio/categories", { ...NEW, kolor: "x" }, { desk: created });
+  const answer = await asScript("/studio/categories", { ...NEW, kolor: "x" }, { studio: created });
   expect(answer.json.error.fields).toEqual({ kolor: "Tego pola tu nie ma." });
 });
 
@@ -173,8 +173,8 @@ test.each([
 });
 
 test("only POST is taken, where something takes it", () => {
-  const door = createRequestHandler(fakeServices());
-  expect(["POST", "PUT", "DELETE", "PATCH"].map((method) => door.accepts?.(method, "/login"))).toEqual([
+  const handler = createRequestHandler(fakeServices());
+  expect(["POST", "PUT", "DELETE", "PATCH"].map((method) => handler.accepts?.(method, "/login"))).toEqual([
     true,
     false,
     false,
@@ -184,10 +184,10 @@ test("only POST is taken, where something takes it", () => {
 
 test("a bug in an action is a 500 with an id, for a script and in the layout, with nothing internal", async () => {
   const bug = new Error("sekret bazy");
-  const desk = { categories: { create: () => Promise.reject(bug) } };
-  const script = await asScript("/studio/categories", NEW, { desk });
+  const studio = { categories: { create: () => Promise.reject(bug) } };
+  const script = await asScript("/studio/categories", NEW, { studio });
   expect([script.status, script.cause, script.errorId]).toEqual([500, bug, "E1"]);
-  const page = await asForm("/studio/categories", NEW, { desk });
+  const page = await asForm("/studio/categories", NEW, { studio });
   expect([page.status, page.cause]).toEqual([500, bug]);
   expect(pick(page.text, "main")).toHaveLength(1);
   for (const { text } of [script, page]) {
@@ -199,7 +199,7 @@ test("a bug in an action is a 500 with an id, for a script and in the layout, wi
 test("an action that would lead off the site is a bug", async () => {
   const posts = { act: async () => ok({ slug: "x" } as never) };
   const restore = { do: "restore", revision: "r1", base: "1.0", tab: "t" };
-  expect((await asScript("/studio/history/p2", restore, { desk: { posts } })).json.redirect.to).toBe("/edit-post/x");
+  expect((await asScript("/studio/history/p2", restore, { studio: { posts } })).json.redirect.to).toBe("/edit-post/x");
   const { redirectTo } = await import("./run-action.ts");
   for (const to of ["//evil.example", "/\\evil.example", "https://evil.example", "studio", ""]) {
     expect(() => redirectTo({ pathname: "/x" } as never, to)).toThrow("leads off the site");

@@ -19,23 +19,23 @@ export type ActionOutcome =
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
 /** Checks whose page sent it, then the page's and the action's permission, and only then parses the input. */
-export async function runAction(services: Services, visit: RequestContext, request: Request): Promise<ActionOutcome> {
-  const { address, viewer, origin } = visit;
+export async function runAction(services: Services, context: RequestContext, request: Request): Promise<ActionOutcome> {
+  const { address, viewer, origin } = context;
   const actions = address?.route.made === "screen" ? await routeActions(address.route.id) : null;
   if (!address || !actions)
     return unfit(405, "Method Not Allowed", siteMessages.error.descriptions[405] ?? siteMessages.error.other);
   const read = await readFormBody(request);
   const named = read.ok && Object.hasOwn(actions, read.act) ? (actions[read.act] ?? null) : null;
-  const barrier = barrierOf(visit, address.route.who, named?.who, read.ok ? read.by : null);
+  const barrier = barrierOf(context, address.route.who, named?.who, read.ok ? read.by : null);
   if (barrier)
-    return { kind: "kept-out", unsent: rejectedFormOf(visit.fullPath, barrier, named, read.ok ? read : null) };
+    return { kind: "kept-out", unsent: rejectedFormOf(context.fullPath, barrier, named, read.ok ? read : null) };
   if (!read.ok && read.status === 415) return unfit(415, "Unsupported Media Type", siteMessages.submit.unreadable);
   if (!read.ok) return unfit(400, "Bad Request", siteMessages.submit.unreadable);
   if (!named) return unfit(422, "Unprocessable Content", siteMessages.submit.unknown);
   const { act, fields, typed } = read;
   const { inputOf } = await import("../requests/action.ts");
   const input = inputOf(named, fields);
-  const submission = { viewer, visit, params: address.params, origin };
+  const submission = { viewer, context, params: address.params, origin };
   const answer = input.ok ? await named.run(services, submission, input.value) : input;
   return { kind: "answered", act, typed, status: answer.ok ? 200 : STATUS_OF[answer.code], answer };
 }
@@ -57,7 +57,7 @@ function barrierOf(
 
 /** What a script is told: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
 export function scriptAnswer(
-  visit: RequestContext,
+  context: RequestContext,
   settled: ActionOutcome,
   login: string,
 ): { status: number; body: object } {
@@ -69,7 +69,7 @@ export function scriptAnswer(
   if (settled.kind === "unfit") return refusalBody(settled.status, "invalid", settled.description);
   const { answer, status } = settled;
   if (answer.ok)
-    return { status, body: "to" in answer ? { redirect: redirectTo(visit, answer.to) } : valueBody(answer) };
+    return { status, body: "to" in answer ? { redirect: redirectTo(context, answer.to) } : valueBody(answer) };
   const { ok: _ok, setCookies: _setCookies, code, message, ...more } = answer as Failure & Record<string, unknown>;
   return { status, body: { error: { status, code, message, ...more } } };
 }

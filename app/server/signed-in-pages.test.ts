@@ -20,9 +20,9 @@ async function get(path: string, role: Role | null, given: Given = {}) {
 const html = (text: string, name: string) => attribute(pick(text, "html")[0], name);
 const hrefs = (text: string, name: string) => pick(text, "a").filter((a) => attribute(a, "href") === name).length;
 
-test("a reader's page has no part of the desk, and none of its styles", async () => {
+test("a reader's page has no part of the studio, and none of its styles", async () => {
   const { text } = await get(POST.path, null);
-  expect(text).not.toContain("desk-bar");
+  expect(text).not.toContain("admin-bar");
   expect(pick(text, "link", { href: "/assets/studio-1.css" })).toEqual([]);
   expect(html(text, "data-studio")).toBeUndefined();
 });
@@ -39,7 +39,7 @@ test("every role's page differs from the reader's and from each other's by its r
   expect(new Set(revs).size).toBe(ROLES.length + 1);
 });
 
-test("the rev follows what only the desk shows", async () => {
+test("the rev follows what only the studio shows", async () => {
   const health = (title: string) => ({
     queue: {
       health: async () => ({
@@ -47,24 +47,24 @@ test("the rev follows what only the desk shows", async () => {
         overdue: [],
         held: false,
         stuck: 0,
-        leap: null,
+        clockJump: null,
         banner: null,
       }),
     },
   });
-  const revOf = async (title: string) => html((await get("/", "autor", { desk: health(title) })).text, "data-rev");
+  const revOf = async (title: string) => html((await get("/", "autor", { studio: health(title) })).text, "data-rev");
   expect(await revOf("Pierwszy")).toBe(await revOf("Pierwszy"));
   expect(await revOf("Pierwszy")).not.toBe(await revOf("Drugi"));
 });
 
 test("the bar leads to the post's editor where its reader may edit it, else not", async () => {
   const opened = ok({ slug: "jak-pisac-lead" } as never);
-  const own = await get(POST.path, "autor", { desk: { posts: { openById: async () => opened } } });
+  const own = await get(POST.path, "autor", { studio: { posts: { openById: async () => opened } } });
   expect(hrefs(own.text, "/edit-post/jak-pisac-lead")).toBe(1);
   const others = await get(POST.path, "autor");
   expect([others.status, hrefs(others.text, "/edit-post/jak-pisac-lead")]).toEqual([200, 0]);
   const reader = await get(POST.path, "czytelnik", {
-    desk: { posts: { openById: () => Promise.reject(new Error()) } },
+    studio: { posts: { openById: () => Promise.reject(new Error()) } },
   });
   expect([reader.status, hrefs(reader.text, "/studio")]).toEqual([200, 0]);
 });
@@ -73,7 +73,7 @@ test.each(["czytelnik", null] as const)(
   "a topic becomes a draft for nobody but the team, which has a list of its own: %s",
   async (role) => {
     const topic = { title: "Wiosna", slug: "wiosna", former: [], introHtml: "", posts: [], count: "0 wpisów" };
-    const here = { found: "here" as const, view: { topics: [topic] }, shows: { tags: ["topics"], rev: "x" } };
+    const here = { found: "here" as const, view: { topics: [topic] }, dependencies: { tags: ["topics"], rev: "x" } };
     const { text } = await get("/topics", role, { reading: { topics: async () => here } });
     expect(hrefs(text, "/edit-post/new?topic=wiosna")).toBe(0);
   },
@@ -81,20 +81,20 @@ test.each(["czytelnik", null] as const)(
 
 test("what is overdue stands in the bar and in the studio, with the way to it", async () => {
   const overdue = [{ title: "Spóźniony", slug: "spozniony", reason: "Brak opisu okładki." }];
-  const desk = {
+  const studio = {
     queue: {
       health: async () => ({
         next: null,
         overdue,
         held: false,
         stuck: 0,
-        leap: null,
+        clockJump: null,
         banner: "Dysk jest prawie pełny.",
       }),
     },
   };
   for (const path of ["/", "/studio"]) {
-    const { text } = await get(path, "redaktor", { desk });
+    const { text } = await get(path, "redaktor", { studio });
     expect(hrefs(text, "/edit-post/spozniony")).toBe(1);
     expect(text).toContain("Spóźniony");
     expect(text).toContain("Dysk jest prawie pełny.");
@@ -103,26 +103,31 @@ test("what is overdue stands in the bar and in the studio, with the way to it", 
 
 test("that the schedule holds still stands in the bar and in the studio before what comes next", async () => {
   const next = { title: "Jutrzejszy", slug: "jutrzejszy", text: "jutro" };
-  const desk = {
-    queue: { health: async () => ({ next, overdue: [], held: true, stuck: 0, leap: null, banner: "Uszkodzenie." }) },
+  const studio = {
+    queue: {
+      health: async () => ({ next, overdue: [], held: true, stuck: 0, clockJump: null, banner: "Uszkodzenie." }),
+    },
   };
   for (const path of ["/", "/studio"]) {
-    const { text } = await get(path, "redaktor", { desk });
+    const { text } = await get(path, "redaktor", { studio });
     expect(text).toContain("Terminarz stoi");
     expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(0);
   }
 });
 
-test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])("%s is a document of the desk", async (path) => {
-  const page = await get(path, path.startsWith("/login") || path.startsWith("/setup") ? null : "redaktor");
-  expect(page.studio).toBe(true);
-  expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
-  expect(page.shows).toBeNull();
-  expect(html(page.text, "data-studio")).toBe(/login|setup/.test(path) ? "bare" : "studio");
-  expect(pick(page.text, "link", { href: "/assets/studio-1.css" })).toHaveLength(1);
-  expect(pick(page.text, "script").filter((each) => attribute(each, "type") === "application/ld+json")).toEqual([]);
-  expect(page.text).not.toMatch(/ style="| on\w+="/);
-});
+test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])(
+  "%s is a document of the studio",
+  async (path) => {
+    const page = await get(path, path.startsWith("/login") || path.startsWith("/setup") ? null : "redaktor");
+    expect(page.studio).toBe(true);
+    expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+    expect(page.dependencies).toBeNull();
+    expect(html(page.text, "data-studio")).toBe(/login|setup/.test(path) ? "bare" : "studio");
+    expect(pick(page.text, "link", { href: "/assets/studio-1.css" })).toHaveLength(1);
+    expect(pick(page.text, "script").filter((each) => attribute(each, "type") === "application/ld+json")).toEqual([]);
+    expect(page.text).not.toMatch(/ style="| on\w+="/);
+  },
+);
 
 test("the navigation has the places of the role, and the present one is marked", async () => {
   const places = async (role: Role) =>
@@ -153,7 +158,7 @@ test.each([
     tags: [],
     list: { items: [], page: 1, pages: 1, count: "" },
   };
-  const home = async () => ({ found: "here" as const, view, shows: { tags: [], rev: "h" } });
+  const home = async () => ({ found: "here" as const, view, dependencies: { tags: [], rev: "h" } });
   const { text } = await get("/", role, { reading: { home } });
   expect(pick(text, "a").filter((a) => textOf(a) === "Napisz pierwszy wpis")).toHaveLength(offers);
 });
@@ -171,24 +176,24 @@ const previews = {
 test.each([null, "redaktor" as const])(
   "a draft by its link, for %s: a banner, kept nowhere, not to be indexed",
   async (role) => {
-    const page = await get("/warsztat/szkic?preview=dobry", role, { desk: previews });
+    const page = await get("/warsztat/szkic?preview=dobry", role, { studio: previews });
     expect(page.status).toBe(200);
     expect(page.text).toContain("Podgląd szkicu — ważny do 28 listopada 2026, 12:04.");
     expect(textOf(pick(page.text, "h1")[0])).toContain("Jeszcze nie wyszło");
     expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     expect(attribute(pick(page.text, "meta", { name: "robots" })[0], "content")).toContain("noindex");
-    expect(page.shows).toBeNull();
+    expect(page.dependencies).toBeNull();
     expect(pick(page.text, "script", { type: "application/ld+json" })).toEqual([]);
   },
 );
 
 test("a link to a draft that has moved since leads on, within the same permission", async () => {
-  const page = await get("/warsztat/dawny?preview=dobry", null, { desk: previews });
+  const page = await get("/warsztat/dawny?preview=dobry", null, { studio: previews });
   expect([page.status, page.headers["location"]]).toEqual([302, "/warsztat/szkic?preview=dobry"]);
 });
 
 test.each(["zly", "", "a%00b"])("the token %j is 403 and never the live page", async (token) => {
-  const page = await get(`${POST.path}?preview=${token}`, null, { desk: previews });
+  const page = await get(`${POST.path}?preview=${token}`, null, { studio: previews });
   expect([page.status, page.headers["cache-control"]]).toEqual([403, "private, no-store"]);
   expect(page.text).not.toContain(POST.html);
   expect(page.text).toContain("Ten odnośnik stracił ważność.");

@@ -9,10 +9,10 @@ import type { RequestContext } from "../requests/request-context.ts";
 
 export type StaticPage = StaticHandlerContext | Response;
 
-export type Loaders = Map<string, (visit: RequestContext) => Promise<unknown>>;
+export type Loaders = Map<string, (context: RequestContext) => Promise<unknown>>;
 
 export interface StaticPageRouter {
-  find(visit: RequestContext): Promise<StaticPage>;
+  find(context: RequestContext): Promise<StaticPage>;
   router(found: StaticHandlerContext): StaticRouter;
 }
 
@@ -43,14 +43,14 @@ export function createStaticPageRouter(tree: DataRouteObject[], loaders: Loaders
     ];
   };
 
-  async function find(visit: RequestContext): Promise<StaticPage> {
-    const id = visit.address?.route.made === "screen" ? visit.address.route.id : ELSEWHERE;
-    const [frame, view] = await Promise.all([load(loaders, "root", visit), load(loaders, id, visit)]);
+  async function find(context: RequestContext): Promise<StaticPage> {
+    const id = context.address?.route.made === "screen" ? context.address.route.id : ELSEWHERE;
+    const [frame, view] = await Promise.all([load(loaders, "root", context), load(loaders, id, context)]);
     for (const { error } of [frame, view]) if (error instanceof Response) return error;
     const loaderData: Record<string, unknown> = {};
     if (frame.error === NONE) loaderData.root = frame.data;
     if (view.error === NONE) loaderData[id] = view.data;
-    return { ...bare(visit, matchesOf(visit, id), handler), loaderData, errors: errorsOf(frame, view) };
+    return { ...bare(context, matchesOf(context, id), handler), loaderData, errors: errorsOf(frame, view) };
   }
 
   const fixed = fixedRouter(handler);
@@ -70,9 +70,9 @@ interface Loaded {
   error: unknown;
 }
 
-async function load(loaders: Loaders, id: string, visit: RequestContext): Promise<Loaded> {
+async function load(loaders: Loaders, id: string, context: RequestContext): Promise<Loaded> {
   try {
-    return { data: await loaders.get(id)?.(visit), error: NONE };
+    return { data: await loaders.get(id)?.(context), error: NONE };
   } catch (error) {
     return { data: undefined, error };
   }

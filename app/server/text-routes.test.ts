@@ -3,10 +3,10 @@ import { FEED, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-servi
 import { createRequestHandler } from "./handler.tsx";
 import { sitemapXml } from "./text-routes.ts";
 
-const door = createRequestHandler(fakeServices());
+const handler = createRequestHandler(fakeServices());
 
 async function get(path: string) {
-  const answer = await door.answer(new Request(ORIGIN + path));
+  const answer = await handler.answer(new Request(ORIGIN + path));
   return { ...answer, text: String(answer.body), type: answer.headers["content-type"] };
 }
 
@@ -16,8 +16,8 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 test.each(["/feed.xml", "/warsztat/feed.xml", "/tag/lodz/feed.xml"])(
   "%s is an Atom feed with full texts",
   async (path) => {
-    const { status, type, text, shows } = await get(path);
-    expect([status, type, shows?.tags]).toEqual([200, "application/atom+xml; charset=utf-8", ["feeds"]]);
+    const { status, type, text, dependencies } = await get(path);
+    expect([status, type, dependencies?.tags]).toEqual([200, "application/atom+xml; charset=utf-8", ["feeds"]]);
     expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${ORIGIN}${path}"/>`);
     expect(text).toContain("<title>Próba &amp; &lt;Szpalta&gt;</title>");
     expect(text).toContain(`<id>${FEED.entries[0]!.id}</id>`);
@@ -61,12 +61,12 @@ test("the sitemap is an index when there are files, and a file else", async () =
 });
 
 test("robots.txt names the sitemap and forbids nothing", async () => {
-  const { type, text, shows } = await get("/robots.txt");
+  const { type, text, dependencies } = await get("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
   const closed = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${ORIGIN}/sitemap.xml`];
   expect(text).toBe(`${lines.join("\n")}\n`);
-  expect(shows).not.toBeNull();
+  expect(dependencies).not.toBeNull();
 });
 
 test("llms.txt and the Markdown twin are texts; the twin names its page", async () => {
@@ -74,7 +74,7 @@ test("llms.txt and the Markdown twin are texts; the twin names its page", async 
   const twin = await get(`${POST.path}.md`);
   expect([twin.type, twin.text]).toEqual(["text/markdown; charset=utf-8", "---\ntitle: Lead\n---\nTreść.\n"]);
   expect(twin.headers.link).toBe(`<${ORIGIN}${POST.path}>; rel="canonical"`);
-  expect(twin.shows?.tags).toEqual(["post:p1"]);
+  expect(twin.dependencies?.tags).toEqual(["post:p1"]);
 });
 
 test.each([

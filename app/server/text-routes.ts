@@ -9,7 +9,7 @@ import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";
 import { unwrap, requiredViewer, MARKDOWN_EXPORT, type RequestContext } from "../requests/request-context.ts";
 
-type Write = (services: Services, visit: RequestContext, params: Record<string, string>) => Promise<Text>;
+type Write = (services: Services, context: RequestContext, params: Record<string, string>) => Promise<Text>;
 
 interface Text {
   type: string;
@@ -18,35 +18,35 @@ interface Text {
 }
 
 const WRITERS: Record<string, Write> = {
-  "site.atom": (services, visit) => writeFeed(services, visit, { kind: "site" }, "xml"),
-  "site.json": (services, visit) => writeFeed(services, visit, { kind: "site" }, "json"),
-  "category.atom": (services, visit, { category }) => writeFeed(services, visit, categoryFeed(category), "xml"),
-  "category.json": (services, visit, { category }) => writeFeed(services, visit, categoryFeed(category), "json"),
-  "tag.atom": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "xml"),
-  "tag.json": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "json"),
+  "site.atom": (services, context) => writeFeed(services, context, { kind: "site" }, "xml"),
+  "site.json": (services, context) => writeFeed(services, context, { kind: "site" }, "json"),
+  "category.atom": (services, context, { category }) => writeFeed(services, context, categoryFeed(category), "xml"),
+  "category.json": (services, context, { category }) => writeFeed(services, context, categoryFeed(category), "json"),
+  "tag.atom": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "xml"),
+  "tag.json": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "json"),
   "tags.csv": writeTagTable,
   "topics.csv": writeTopicTable,
   "topics.ics": writeTopicCalendar,
-  "post.md": writeTwin,
+  "post.md": writeMarkdown,
   suggestions: writeSuggestions,
   sitemap: writeSitemap,
   robots: async ({ origin }) => ({ type: "text/plain", body: robotsTxt(origin) }),
-  llms: async ({ reading }, visit) => ({ type: "text/plain", body: visit.take(await reading.llms()) }),
+  llms: async ({ reading }, context) => ({ type: "text/plain", body: context.take(await reading.llms()) }),
 };
 
 export async function writeTextRoute(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   { route, params }: RouteMatch,
 ): Promise<PageAnswer> {
   const write = WRITERS[route.id];
   if (!write) throw new Error(`The route '${route.id}' has no writer in app/server/text-routes.ts.`);
-  const { type, body, headers } = await write(services, visit, params);
+  const { type, body, headers } = await write(services, context, params);
   return {
     status: 200,
-    headers: { "cache-control": FRESH, ...headers, ...visit.headers, "content-type": `${type}; charset=utf-8` },
+    headers: { "cache-control": FRESH, ...headers, ...context.headers, "content-type": `${type}; charset=utf-8` },
     body,
-    shows: visit.shows() ?? (visit.kept ? CONSTANT : null),
+    dependencies: context.dependencies() ?? (context.kept ? CONSTANT : null),
   };
 }
 
@@ -57,41 +57,46 @@ function categoryFeed(slug = ""): FeedOf {
   return { kind: "category", slug };
 }
 
-async function writeFeed(services: Services, visit: RequestContext, of: FeedOf, format: "xml" | "json"): Promise<Text> {
-  const view = visit.take(await services.reading.feed(of), { suffix: `/feed.${format}` });
-  const self = services.origin + visit.pathname;
+async function writeFeed(
+  services: Services,
+  context: RequestContext,
+  of: FeedOf,
+  format: "xml" | "json",
+): Promise<Text> {
+  const view = context.take(await services.reading.feed(of), { suffix: `/feed.${format}` });
+  const self = services.origin + context.pathname;
   return format === "xml"
     ? { type: "application/atom+xml", body: atomFeed(view, self) }
     : { type: "application/feed+json", body: jsonFeed(view, self) };
 }
 
 /** A copy for programs: it names the page it belongs to, which alone is to be indexed. */
-async function writeTwin(
+async function writeMarkdown(
   { reading, origin }: Services,
-  visit: RequestContext,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<Text> {
-  const body = visit.take(await reading.markdown(params.category ?? "", params.slug ?? ""), {
+  const body = context.take(await reading.markdown(params.category ?? "", params.slug ?? ""), {
     suffix: MARKDOWN_EXPORT,
   });
-  const page = origin + visit.pathname.slice(0, -MARKDOWN_EXPORT.length);
+  const page = origin + context.pathname.slice(0, -MARKDOWN_EXPORT.length);
   return { type: "text/markdown", body, headers: { link: `<${page}>; rel="canonical"` } };
 }
 
-async function writeTagTable({ desk }: Services, visit: RequestContext): Promise<Text> {
-  const body = unwrap(await desk.tagEditing.exportTable(requiredViewer(visit)));
+async function writeTagTable({ studio }: Services, context: RequestContext): Promise<Text> {
+  const body = unwrap(await studio.tagEditing.exportTable(requiredViewer(context)));
   return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
 }
 
-async function writeTopicTable({ desk }: Services, visit: RequestContext): Promise<Text> {
-  const body = unwrap(await desk.topics.exportTable(requiredViewer(visit)));
+async function writeTopicTable({ studio }: Services, context: RequestContext): Promise<Text> {
+  const body = unwrap(await studio.topics.exportTable(requiredViewer(context)));
   return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tematy.csv"' } };
 }
 
 /** Whoever has the address may read it; any other token is an address that does not exist. */
-async function writeTopicCalendar({ desk }: Services, visit: RequestContext): Promise<Text> {
-  const feed = await desk.topics.calendarFeed(visit.query.get("token") ?? "");
-  if (!feed.ok) throw routeNotFound(visit.fullPath);
+async function writeTopicCalendar({ studio }: Services, context: RequestContext): Promise<Text> {
+  const feed = await studio.topics.calendarFeed(context.query.get("token") ?? "");
+  if (!feed.ok) throw routeNotFound(context.fullPath);
   return {
     type: "text/calendar",
     body: feed.value,
@@ -99,16 +104,16 @@ async function writeTopicCalendar({ desk }: Services, visit: RequestContext): Pr
   };
 }
 
-async function writeSuggestions(services: Services, visit: RequestContext): Promise<Text> {
-  const body = JSON.stringify(await loadSuggestions(services, visit));
+async function writeSuggestions(services: Services, context: RequestContext): Promise<Text> {
+  const body = JSON.stringify(await loadSuggestions(services, context));
   return { type: "application/json", body, headers: { "x-robots-tag": "noindex" } };
 }
 
-async function writeSitemap({ reading }: Services, visit: RequestContext): Promise<Text> {
-  const given = visit.query.get("page");
+async function writeSitemap({ reading }: Services, context: RequestContext): Promise<Text> {
+  const given = context.query.get("page");
   const page = given === null ? "0" : counted(given);
-  if (page === null) throw pageNotFound(visit.fullPath);
-  return { type: "application/xml", body: sitemapXml(visit.take(await reading.sitemap(Number(page)))) };
+  if (page === null) throw pageNotFound(context.fullPath);
+  return { type: "application/xml", body: sitemapXml(context.take(await reading.sitemap(Number(page)))) };
 }
 
 /** Where there is nothing to read, only to write; `$` is the end of an address (RFC 9309), so that `/studio-filmowe` stays open. */

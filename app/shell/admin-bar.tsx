@@ -12,12 +12,12 @@ export function AdminBar({ viewer }: { viewer: ViewerView }) {
   const writes = may(viewer, "write-own");
   const { health } = viewer;
   return (
-    <aside className="desk-bar" aria-label={studioLayout.bar}>
-      <div className="frame desk-bar-line">
+    <aside className="admin-bar" aria-label={studioLayout.bar}>
+      <div className="frame admin-bar-line">
         {edit && <a href={edit}>{studioLayout.edit}</a>}
         {writes && <a href={links.studio()}>{studioLayout.queue}</a>}
         {writes && (
-          <a className="desk-bar-new" href={links.newPost()}>
+          <a className="admin-bar-new" href={links.newPost()}>
             {studioLayout.places["edit-post-new"]}
           </a>
         )}

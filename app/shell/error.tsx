@@ -55,11 +55,11 @@ export function RootBoundary() {
 }
 
 export function ErrorPage({ error }: { error: PageError }) {
-  const desk = error.unsent && studioChunk();
+  const studio = error.unsent && studioChunk();
   return (
     <>
       <ErrorHead status={error.status} message={error.message} />
-      {desk && error.unsent ? <desk.RejectedFormView unsent={error.unsent} /> : <ErrorScreen error={error} />}
+      {studio && error.unsent ? <studio.RejectedFormView unsent={error.unsent} /> : <ErrorScreen error={error} />}
     </>
   );
 }

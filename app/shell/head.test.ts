@@ -5,8 +5,8 @@ import { canonicalPath, fullTitle } from "./head.tsx";
 import { createRequestHandler } from "../server/handler.tsx";
 
 async function page(path: string, config = {}, reading = {}) {
-  const door = createRequestHandler(fakeServices({ config, reading }));
-  return String((await door.answer(new Request(ORIGIN + path))).body);
+  const handler = createRequestHandler(fakeServices({ config, reading }));
+  return String((await handler.answer(new Request(ORIGIN + path))).body);
 }
 
 const meta = (html: string, name: string) =>
@@ -97,7 +97,7 @@ test("feeds are announced", async () => {
 
 test("an editor's own canonical address and noindex win", async () => {
   const seo = { title: "Inny tytuł", description: null, canonical: "https://inny.example/tekst", noindex: true };
-  const post = async () => ({ found: "here", view: { ...POST, seo }, shows: { tags: [], rev: "" } });
+  const post = async () => ({ found: "here", view: { ...POST, seo }, dependencies: { tags: [], rev: "" } });
   const html = await page(POST.path, {}, { post });
   expect(canonical(html)).toEqual(["https://inny.example/tekst"]);
   expect(textOf(pick(html, "title")[0])).toBe("Inny tytuł | Próba");
@@ -127,14 +127,18 @@ test("structured data names the article and its trail, and cannot end its script
   ]);
   const sly = async () => {
     const title = "</script><script>alert(1)</script><!--";
-    return { found: "here", view: { ...POST, title }, shows: { tags: [], rev: "" } };
+    return { found: "here", view: { ...POST, title }, dependencies: { tags: [], rev: "" } };
   };
   const attacked = await page(POST.path, {}, { post: sly });
   expect(pick(attacked, "script")).toHaveLength(pick(html, "script").length);
 });
 
 test("a text without a byline is the site's own, and one without tags has no empty list of words", async () => {
-  const bare = async () => ({ found: "here", view: { ...POST, authors: [], tags: [] }, shows: { tags: [], rev: "" } });
+  const bare = async () => ({
+    found: "here",
+    view: { ...POST, authors: [], tags: [] },
+    dependencies: { tags: [], rev: "" },
+  });
   const [article] = pick(await page(POST.path, {}, { post: bare }), "script", { type: "application/ld+json" });
   const said = JSON.parse(textOf(article));
   expect(said).toMatchObject({ author: { "@type": "Organization", name: "Próba" } });

@@ -26,20 +26,20 @@ function RouteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const viewer = useViewer();
   const route = matchRoute(pathname)?.route;
-  const frame = route?.frame ?? "site";
-  if (frame === "bare") {
+  const layout = route?.layout ?? "site";
+  if (layout === "bare") {
     return (
       <main id="tresc" className="bare" tabIndex={-1}>
         {children}
       </main>
     );
   }
-  const desk = studioChunk();
-  if (!viewer || !desk) return <SiteLayout>{children}</SiteLayout>;
-  const { StudioLayout, AdminBar } = desk;
-  if (frame !== "site" && route && authorize(route.who, viewer) === "in") {
+  const studio = studioChunk();
+  if (!viewer || !studio) return <SiteLayout>{children}</SiteLayout>;
+  const { StudioLayout, AdminBar } = studio;
+  if (layout !== "site" && route && authorize(route.who, viewer) === "in") {
     return (
-      <StudioLayout viewer={viewer} slim={frame === "editor"}>
+      <StudioLayout viewer={viewer} slim={layout === "editor"}>
         {children}
       </StudioLayout>
     );

@@ -3,7 +3,7 @@ import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 
 export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
-  const { held, overdue, stuck, leap, next } = health;
+  const { held, overdue, stuck, clockJump, next } = health;
   if (held) return <span className="work-line work-line-fault">{studioLayout.held}</span>;
   const [late] = overdue;
   if (late) {
@@ -13,10 +13,10 @@ export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth;
       </a>
     );
   }
-  if (leap) {
+  if (clockJump) {
     return (
       <a className="work-line work-line-fault" href={links.work()}>
-        {studioLayout.leap}
+        {studioLayout.clockJump}
       </a>
     );
   }

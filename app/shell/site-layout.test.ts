@@ -7,7 +7,9 @@ import { createRequestHandler } from "../server/handler.tsx";
 const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [] };
 
 async function page(layout: Partial<LayoutView>, path = "/"): Promise<string> {
-  const reading = { layout: async () => ({ view: { ...LAYOUT, ...layout }, shows: { tags: ["site"], rev: "l2" } }) };
+  const reading = {
+    layout: async () => ({ view: { ...LAYOUT, ...layout }, dependencies: { tags: ["site"], rev: "l2" } }),
+  };
   const answer = await createRequestHandler(fakeServices({ reading })).answer(new Request(ORIGIN + path));
   return String(answer.body);
 }

@@ -38,5 +38,5 @@ export function studioChunk(): StudioChunk | null {
 }
 
 export function showsStudio(page: ParentNode): boolean {
-  return page.querySelector(".studio, .desk-bar") !== null;
+  return page.querySelector(".studio, .admin-bar") !== null;
 }

@@ -11,13 +11,13 @@ import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { SchedulerStatus } from "./scheduler-status.tsx";
 
-interface StudioFrameProps {
+interface StudioLayoutProps {
   viewer: ViewerView;
   slim: boolean;
   children: ReactNode;
 }
 
-export function StudioLayout({ viewer, slim, children }: StudioFrameProps) {
+export function StudioLayout({ viewer, slim, children }: StudioLayoutProps) {
   const site = useSite();
   const { health } = viewer;
   return (

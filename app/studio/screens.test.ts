@@ -8,7 +8,7 @@ import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts"
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";
 
-/* What the studio's screens show and send, at the door; what their use cases do is tested beside those. */
+/* What the studio's screens show and send, over HTTP; what their use cases do is tested beside those. */
 
 type Given = Parameters<typeof fakeServices>[0];
 
@@ -130,7 +130,7 @@ describe("the settings", () => {
     version: 7,
   };
 
-  function settingsDesk() {
+  function settingsServices() {
     const changes: SiteSettings[] = [];
     const settings = {
       settings: async () => ok({ settings: present, fileOnly: [] }),
@@ -139,11 +139,11 @@ describe("the settings", () => {
         return ok(next);
       },
     };
-    return { changes, given: { desk: { settings } } };
+    return { changes, given: { studio: { settings } } };
   }
 
   test("lines of two lists become pairs, empty rows are dropped, half rows are kept for the rules to refuse", async () => {
-    const { changes, given } = settingsDesk();
+    const { changes, given } = settingsServices();
     await post(
       "/studio/settings",
       [
@@ -166,7 +166,7 @@ describe("the settings", () => {
   });
 
   test("without its tick the footer is the file's again, and the version is the form's, not the present one", async () => {
-    const { changes, given } = settingsDesk();
+    const { changes, given } = settingsServices();
     const fields: [string, string][] = [
       ["do", "lines"],
       ["version", "6"],
@@ -178,7 +178,7 @@ describe("the settings", () => {
   });
 
   test("pictures change nothing else; none is an empty choice", async () => {
-    const { changes, given } = settingsDesk();
+    const { changes, given } = settingsServices();
     const fields: [string, string][] = [
       ["do", "marks"],
       ["version", "7"],
@@ -190,11 +190,11 @@ describe("the settings", () => {
   });
 
   test("the chosen picture is among those to choose from, though the search does not find it", async () => {
-    const { given } = settingsDesk();
+    const { given } = settingsServices();
     const picture = { id: present.logoId!, name: "logo.png", type: "image/png" as const, width: 90, height: 60 };
     const row = { ...picture, bytes: 1, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt: 0, usedBy: 0 };
     const media = { picture: async () => ok({ ...row, usage: [], seen: "" }) };
-    const page = await get("/studio/settings?q=nic", { desk: { ...given.desk, media } });
+    const page = await get("/studio/settings?q=nic", { studio: { ...given.studio, media } });
     const chosen = pick(page.text, "input", { type: "radio", name: "logoId" });
     expect(chosen.map((each) => [attribute(each, "value"), attribute(each, "checked") !== undefined])).toEqual([
       ["", false],
@@ -260,7 +260,7 @@ describe("lists", () => {
       { ...row, path: "/b", reason: "import" },
     ];
     const addresses = { formerPaths: async () => ok({ rows, page: 1, pages: 1, total: 2 }) };
-    const page = await get("/studio/addresses", { desk: { addresses } });
+    const page = await get("/studio/addresses", { studio: { addresses } });
     expect(pick(page.text, "input", { name: "path" }).map((each) => attribute(each, "value"))).toEqual(["/a"]);
   });
 

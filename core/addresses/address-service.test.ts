@@ -33,9 +33,9 @@ describe("an address is led on", () => {
     ["/?p=17", "/uprawa/jak-sadzic-pomidory", "/uprawa/jak-sadzic-pomidory"],
     ["/dawny/zdjety", null, "gone"],
   ])("%s to %s", async (from, to, answer) => {
-    const { desk, store, reading } = await opened();
+    const { studio, store, reading } = await opened();
     await store.write((tx) => tx.countMissing("2026-11-20", [{ path: "/dawny/tag", count: 3, at: 1 }], 10));
-    expect(await desk.addresses.redirect(editor, from, to)).toEqual({ ok: true, value: null });
+    expect(await studio.addresses.redirect(editor, from, to)).toEqual({ ok: true, value: null });
     const [path = "", search = ""] = from.replace(ORIGIN, "").replace(/\/$/, "").split("?");
     expect(leadsTo(await reading.former(path || "/", search && `?${search}`))).toBe(answer);
     expect(await auditEntries({ store })).toEqual([to === null ? "redirect-gone" : "redirect"]);
@@ -43,9 +43,9 @@ describe("an address is led on", () => {
   });
 
   test("to the thing and not to its address, so it follows every later move in one hop", async () => {
-    const { desk, store, reading } = await opened();
-    await desk.addresses.redirect(editor, "/a/b/pierwszy", "/uprawa/jak-sadzic-pomidory");
-    expect(await desk.addresses.redirect(editor, "/a/b/drugi", "/a/b/pierwszy")).toMatchObject({ ok: true });
+    const { studio, store, reading } = await opened();
+    await studio.addresses.redirect(editor, "/a/b/pierwszy", "/uprawa/jak-sadzic-pomidory");
+    expect(await studio.addresses.redirect(editor, "/a/b/drugi", "/a/b/pierwszy")).toMatchObject({ ok: true });
     await fixtures.edit(store, "pomidory", { slug: "pomidory-od-nowa" });
     for (const path of ["/a/b/pierwszy", "/a/b/drugi"]) {
       expect(leadsTo(await reading.former(path, ""))).toBe("/uprawa/pomidory-od-nowa");
@@ -68,8 +68,8 @@ describe("an address is led on", () => {
     ["//obca.example/x", "ścieżkę"],
     [`/${"a".repeat(3_000)}`, "ścieżkę"],
   ])("never from %s", async (from, sentence) => {
-    const { desk, store } = await opened();
-    const refused = await desk.addresses.redirect(editor, from, "/uprawa/czosnek-zimowy-i-jary");
+    const { studio, store } = await opened();
+    const refused = await studio.addresses.redirect(editor, from, "/uprawa/czosnek-zimowy-i-jary");
     expect(refused).toMatchObject({ ok: false, code: "invalid", fields: { from: expect.stringContaining(sentence) } });
     expect(await store.read.formerPaths("", 0, 10)).toMatchObject({ total: 0 });
   });
@@ -77,29 +77,29 @@ describe("an address is led on", () => {
   test.each(["/uprawa/nie-ma", "/uprawa/szkic-o-dyni", "/tags", "https://obca.example/", ""])(
     "never to %j",
     async (to) => {
-      const { desk } = await opened();
-      expect(await desk.addresses.redirect(editor, "/dawny/adres", to)).toMatchObject({
+      const { studio } = await opened();
+      expect(await studio.addresses.redirect(editor, "/dawny/adres", to)).toMatchObject({
         fields: { to: expect.any(String) },
       });
     },
   );
 
   test("an address of a withdrawn post may get another target", async () => {
-    const { desk, store, reading } = await opened();
+    const { studio, store, reading } = await opened();
     await fixtures.edit(store, "pomidory", { state: "wycofany" });
     const old = "/uprawa/jak-sadzic-pomidory";
-    expect(await desk.addresses.redirect(editor, old, "/uprawa/czosnek-zimowy-i-jary")).toMatchObject({ ok: true });
+    expect(await studio.addresses.redirect(editor, old, "/uprawa/czosnek-zimowy-i-jary")).toMatchObject({ ok: true });
     expect(leadsTo(await reading.former(old, ""))).toBe("/uprawa/czosnek-zimowy-i-jary");
   });
 });
 
 describe("the lists", () => {
   test("an address asked for in vain comes with the closest post", async () => {
-    const { desk, store, runtime } = await opened();
+    const { studio, store, runtime } = await opened();
     const asked = ["/2019/05/jak-sadzic-pomidor.html", "/blog/pomidory_jak_sadzic", "/zupelnie/inne", "/uprawa/1234"];
     const requests = asked.map((path, index) => ({ path, count: 10 - index, at: 1 }));
     await store.write((tx) => tx.countMissing("2026-11-20", requests, 10));
-    const found = await desk.addresses.missing(editor, 1);
+    const found = await studio.addresses.missing(editor, 1);
     if (!found.ok) throw new Error(found.message);
     expect(found.value.rows.map(({ path, suggestion }) => [path, suggestion?.path ?? null])).toEqual([
       [asked[0], "/uprawa/jak-sadzic-pomidory"],
@@ -110,24 +110,24 @@ describe("the lists", () => {
     expect(found.value.rows[0]?.suggestion?.title).toBe("Jak sadzić pomidory");
     const post = (await store.read.post("pomidory"))!;
     expect(await savePost(runtime, { ...post, slug: "nowa-uprawa" }, "chosen")).toMatchObject({ ok: true });
-    const again = await desk.addresses.missing(editor, 1);
+    const again = await studio.addresses.missing(editor, 1);
     expect(again.ok && again.value.rows[0]?.suggestion).toBeNull();
-    await desk.addresses.ignore(editor, asked[0]!);
-    expect(await desk.addresses.missing(editor, 1)).toMatchObject({ value: { total: 3 } });
+    await studio.addresses.ignore(editor, asked[0]!);
+    expect(await studio.addresses.missing(editor, 1)).toMatchObject({ value: { total: 3 } });
   });
 
   test("only what a person made by hand is let go", async () => {
-    const { desk, store, reading } = await opened();
-    await desk.addresses.redirect(editor, "/dawny/adres", null);
+    const { studio, store, reading } = await opened();
+    await studio.addresses.redirect(editor, "/dawny/adres", null);
     await store.write((tx) => tx.putFormerPath("/dawny/wpis", { kind: "post", id: "czosnek" }, "zmiana adresu", 1));
-    const listed = await desk.addresses.formerPaths(editor, "dawny", 1);
+    const listed = await studio.addresses.formerPaths(editor, "dawny", 1);
     expect(listed.ok && listed.value.rows.map(({ path, to }) => [path, to])).toEqual([
       ["/dawny/adres", null],
       ["/dawny/wpis", "/uprawa/czosnek-zimowy-i-jary"],
     ]);
-    expect(await desk.addresses.release(editor, "/dawny/wpis")).toMatchObject({ code: "invalid" });
-    expect(await desk.addresses.release(editor, "/nie/ma")).toMatchObject({ code: "missing" });
-    expect(await desk.addresses.release(editor, "/dawny/adres")).toEqual({ ok: true, value: null });
+    expect(await studio.addresses.release(editor, "/dawny/wpis")).toMatchObject({ code: "invalid" });
+    expect(await studio.addresses.release(editor, "/nie/ma")).toMatchObject({ code: "missing" });
+    expect(await studio.addresses.release(editor, "/dawny/adres")).toEqual({ ok: true, value: null });
     expect(leadsTo(await reading.former("/dawny/adres", ""))).toBe("missing");
     expect(await auditEntries({ store })).toEqual(["redirect-release", "redirect-gone"]);
   });

@@ -10,14 +10,14 @@ import { addressObstacle, typedAddress } from "./validate-address.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
 import type { FormerPathRow, MissingPath } from "../base/former-paths.ts";
 
-type Ports = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
+type Deps = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
 
 /** The reason of former paths that a person made; only these can be taken away again. */
 export const BY_HAND = "ręcznie";
 
-export function createAddressService(ports: Ports): AddressService {
-  const { store, clock } = ports;
-  const suggest = createPathSuggestions(store, ports.letOthersRun);
+export function createAddressService(deps: Deps): AddressService {
+  const { store, clock } = deps;
+  const suggest = createPathSuggestions(store, deps.letOthersRun);
   return {
     async formerPaths(viewer, text, page) {
       const refusal = requirePermission(viewer, "edit-all");
@@ -32,8 +32,8 @@ export function createAddressService(ports: Ports): AddressService {
       for (const row of rows) suggested.push({ ...row, suggestion: await titled(store.read, await suggest(row.path)) });
       return studioPage({ rows: suggested, total }, page);
     },
-    redirect: (viewer, from, to) => redirect(ports, viewer, from, to),
-    release: (viewer, path) => release(ports, viewer, path),
+    redirect: (viewer, from, to) => redirect(deps, viewer, from, to),
+    release: (viewer, path) => release(deps, viewer, path),
     async ignore(viewer, path) {
       const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
@@ -48,16 +48,16 @@ export function createAddressService(ports: Ports): AddressService {
 }
 
 /** The former path is stored with the entity, not with its address, so that no chain or loop can arise. */
-async function redirect(ports: Ports, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
+async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
-  const key = typedAddress(from, ports.origin);
+  const key = typedAddress(from, deps.origin);
   if (key === null) return refused("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
-  const now = ports.clock();
-  return ports.store.write(async (tx) => {
-    const obstacle = await addressObstacle(tx, key, ports.config);
+  const now = deps.clock();
+  return deps.store.write(async (tx) => {
+    const obstacle = await addressObstacle(tx, key, deps.config);
     if (obstacle !== null) return refused("from", obstacle);
-    const target = to === null ? null : typedAddress(to, ports.origin);
+    const target = to === null ? null : typedAddress(to, deps.origin);
     const entity = target === null ? null : await entityAt(tx, target);
     if (to !== null && !entity) return refused("to", NO_TARGET);
     await tx.putFormerPath(key, entity, BY_HAND, now);
@@ -71,7 +71,7 @@ async function redirect(ports: Ports, viewer: Viewer, from: string, to: string |
 
 const NO_TARGET = "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza 410.";
 
-async function release({ store, clock }: Ports, viewer: Viewer, path: string): Promise<Outcome<null>> {
+async function release({ store, clock }: Deps, viewer: Viewer, path: string): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const now = clock();

@@ -66,7 +66,7 @@ describe("what was read", () => {
   let suggest: (path: string) => Promise<string | null>;
   beforeEach(async () => {
     runtime = await openPostService();
-    await published(runtime.desk, idOf(1));
+    await published(runtime.posts, idOf(1));
     ({ seen, suggest } = counting(runtime.store));
   });
 
@@ -78,11 +78,11 @@ describe("what was read", () => {
 
   test("is good while no address of a published post changes", async () => {
     await suggest(OLD);
-    const { desk, store } = runtime;
-    const { token } = await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Czosnek zimowy i jary" } }));
-    await saved(desk, zofia, saveOf(idOf(2), { base: token, change: { title: "Czosnek jary" } }));
-    await acted(desk, zofia, { postId: idOf(2), act: "schedule", at: "2026-12-24T08:00" });
-    await saved(desk, zofia, saveOf(idOf(1), { base: "2.0", change: { body: "Nowa" } }));
+    const { posts, store } = runtime;
+    const { token } = await saved(posts, zofia, saveOf(idOf(2), { change: { title: "Czosnek zimowy i jary" } }));
+    await saved(posts, zofia, saveOf(idOf(2), { base: token, change: { title: "Czosnek jary" } }));
+    await acted(posts, zofia, { postId: idOf(2), act: "schedule", at: "2026-12-24T08:00" });
+    await saved(posts, zofia, saveOf(idOf(1), { base: "2.0", change: { body: "Nowa" } }));
     await store.write((tx) => tx.countMissing("2026-11-20", [{ path: OLD, count: 1, at: 1 }], 10));
     await store.write(async (tx) => tx.purge(["post:p-1", "tag:czosnek", "addresses"]));
     expect(await suggest(OLD)).toBe("/uprawa/czosnek-zimowy");
@@ -90,17 +90,17 @@ describe("what was read", () => {
   });
 
   test("follows a post that is published, renamed, moved, withdrawn and brought back", async () => {
-    const { desk } = runtime;
+    const { posts } = runtime;
     expect(await suggest("/cebula-dymka.html")).toBeNull();
-    await published(desk, idOf(2), { title: "Cebula dymka" });
+    await published(posts, idOf(2), { title: "Cebula dymka" });
     expect(await suggest("/cebula-dymka.html")).toBe("/uprawa/cebula-dymka");
-    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "szalotka" });
+    await acted(posts, zofia, { postId: idOf(2), act: "move", slug: "szalotka" });
     expect([await suggest("/cebula-dymka.html"), await suggest("/szalotka.html")]).toEqual([null, "/uprawa/szalotka"]);
-    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "szalotka", categoryId: fixtures.cooking.id });
+    await acted(posts, zofia, { postId: idOf(2), act: "move", slug: "szalotka", categoryId: fixtures.cooking.id });
     expect(await suggest("/szalotka.html")).toBe(`/${fixtures.cooking.slug}/szalotka`);
-    await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
+    await acted(posts, zofia, { postId: idOf(2), act: "withdraw" });
     expect(await suggest("/szalotka.html")).toBeNull();
-    await acted(desk, zofia, { postId: idOf(2), act: "publish-again" });
+    await acted(posts, zofia, { postId: idOf(2), act: "publish-again" });
     expect(await suggest("/szalotka.html")).toBe(`/${fixtures.cooking.slug}/szalotka`);
   });
 
@@ -109,7 +109,7 @@ describe("what was read", () => {
     [{ into: fixtures.cooking.id }, `/${fixtures.cooking.slug}/czosnek-zimowy`],
   ])("follows a category to %j", async (to, path) => {
     await suggest(OLD);
-    const categories = createCategoryService(runtime.ports);
+    const categories = createCategoryService(runtime.deps);
     const given = { to, version: 1, rewrite: false, takeOver: false };
     expect(await categories.move(admin, fixtures.growing.id, given)).toMatchObject({ ok: true });
     expect(await suggest(OLD)).toBe(path);

@@ -8,17 +8,17 @@ const DRAFT = { postId: null, title: "Kompost", lead: "", body: "Kompost.", tagI
 const IDEA = { title: "Kompost zimą", question: "", angle: "" };
 const READABILITY = { words: 1, sentences: 1, hardWords: 0, fog: null, findings: [] };
 
-async function deskWith(engine: Partial<BuiltInAnalysis>) {
+async function analysisWith(engine: Partial<BuiltInAnalysis>) {
   const world = await openServices({ analysis: engine as BuiltInAnalysis });
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "p-1" }),
     fixtures.makePost({ id: "p-2", state: "szkic", publishedAt: null }),
   );
-  return { ...world, analysis: world.desk.analysis };
+  return { ...world, analysis: world.studio.analysis };
 }
 
-describe("the analysis at the desk", () => {
+describe("the analysis in the studio", () => {
   test("gives the addresses of the posts it names, of none that readers do not see", async () => {
     const close = ["p-1", "p-2", "p-nikt"].map((postId) => ({ postId, title: "", similarity: 1 }));
     const found = {
@@ -30,7 +30,7 @@ describe("the analysis at the desk", () => {
       overlaps: [],
       readability: READABILITY,
     };
-    const { analysis } = await deskWith({ analyseDraft: async () => found });
+    const { analysis } = await analysisWith({ analyseDraft: async () => found });
     const { title } = fixtures.makePost({ id: "p-1" });
     expect(await analysis.draft(contributor, DRAFT)).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe("the analysis at the desk", () => {
 
   test("looks for ideas in what was searched in vain and asked for in vain", async () => {
     const asked: IdeaSignals[] = [];
-    const { analysis, store, now } = await deskWith({ findIdeas: async (signals) => (asked.push(signals), []) });
+    const { analysis, store, now } = await analysisWith({ findIdeas: async (signals) => (asked.push(signals), []) });
     await store.write(async (tx) => {
       await tx.countSearches("2026-11-20", [{ text: "ule", count: 2, inVain: true }], 9);
       await tx.countSearches("2026-11-20", [{ text: "kompost", count: 9, inVain: false }], 9);
@@ -55,14 +55,14 @@ describe("the analysis at the desk", () => {
   });
 
   test("says so while it cannot answer, and lets a bug through", async () => {
-    const busy = await deskWith({ checkSpelling: () => Promise.reject(new AnalysisUnavailable("full")) });
+    const busy = await analysisWith({ checkSpelling: () => Promise.reject(new AnalysisUnavailable("full")) });
     expect(await busy.analysis.spelling(contributor, "a")).toMatchObject({ ok: false, code: "unavailable" });
-    const broken = await deskWith({ checkSpelling: () => Promise.reject(new Error("bug")) });
+    const broken = await analysisWith({ checkSpelling: () => Promise.reject(new Error("bug")) });
     await expect(broken.analysis.spelling(contributor, "a")).rejects.toThrow("bug");
   });
 
   test("refuses what is too long before anybody works on it", async () => {
-    const { analysis } = await deskWith({});
+    const { analysis } = await analysisWith({});
     const source = { id: "S1", text: "a", address: null };
     const long = "a".repeat(IDEA_LIMIT + 1);
     const refused = [

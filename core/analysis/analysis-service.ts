@@ -46,7 +46,7 @@ export interface AnalysisService {
   ): Promise<Outcome<Placed<OutlineSkeleton>>>;
 }
 
-type Ports = Pick<AnalysisDeps, "store" | "clock" | "config" | "analysis">;
+type Deps = Pick<AnalysisDeps, "store" | "clock" | "config" | "analysis">;
 
 /** What readers missed is looked back for so many days; of each log the head is enough. */
 const SIGNAL_DAYS = 30;
@@ -55,57 +55,57 @@ const SIGNALS = 50;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createAnalysisService(ports: Ports): AnalysisService {
-  return { ...createTextUses(ports), ...createIdeaUses(ports) };
+export function createAnalysisService(deps: Deps): AnalysisService {
+  return { ...createTextUses(deps), ...createIdeaUses(deps) };
 }
 
-function createTextUses(ports: Ports): Pick<AnalysisService, "draft" | "spelling" | "sources"> {
+function createTextUses(deps: Deps): Pick<AnalysisService, "draft" | "spelling" | "sources"> {
   return {
     draft(viewer, draft) {
-      return answered(ports, viewer, draftFault(draft), async (engine) => {
+      return answered(deps, viewer, draftFault(draft), async (engine) => {
         const found = await engine.analyseDraft(draft);
-        return placed(ports, found, [...found.links, ...found.related, ...found.overlaps].map(idOf));
+        return placed(deps, found, [...found.links, ...found.related, ...found.overlaps].map(idOf));
       });
     },
     spelling(viewer, body) {
-      return answered(ports, viewer, bodyFault(body), (engine) => engine.checkSpelling(body));
+      return answered(deps, viewer, bodyFault(body), (engine) => engine.checkSpelling(body));
     },
     sources(viewer, body, sources) {
       const fault = bodyFault(body) ?? sourcesFault(sources);
-      return answered(ports, viewer, fault, (engine) => engine.checkSources(body, sources));
+      return answered(deps, viewer, fault, (engine) => engine.checkSources(body, sources));
     },
   };
 }
 
-function createIdeaUses(ports: Ports): Omit<AnalysisService, "draft" | "spelling" | "sources"> {
+function createIdeaUses(deps: Deps): Omit<AnalysisService, "draft" | "spelling" | "sources"> {
   return {
     ideas(viewer, about) {
       const fault = about.length > IDEA_LIMIT ? refuse("invalid", LONG_IDEA) : null;
-      return answered(ports, viewer, fault, async (engine) => {
-        const ideas = await engine.findIdeas(await signals(ports, about));
+      return answered(deps, viewer, fault, async (engine) => {
+        const ideas = await engine.findIdeas(await signals(deps, about));
         const ids = ideas.flatMap(({ postId, closeness }) => [postId ?? [], closeness.closest.map(idOf)]);
-        return placed(ports, { ideas }, ids.flat());
+        return placed(deps, { ideas }, ids.flat());
       });
     },
     compare(viewer, idea) {
-      return answered(ports, viewer, ideaFault(idea), async (engine) => {
+      return answered(deps, viewer, ideaFault(idea), async (engine) => {
         const found = await engine.compareIdea(idea);
-        return placed(ports, found, found.closest.map(idOf));
+        return placed(deps, found, found.closest.map(idOf));
       });
     },
     brief(viewer, idea, intent) {
-      return answered(ports, viewer, ideaFault(idea), async (engine) => {
+      return answered(deps, viewer, ideaFault(idea), async (engine) => {
         const brief = await engine.skeletonOfBrief(idea, intent);
-        return placed(ports, brief, brief.links.map(idOf));
+        return placed(deps, brief, brief.links.map(idOf));
       });
     },
     outline(viewer, idea, brief, sources) {
       const fault = ideaFault(idea) ?? questionsFault(brief.questions) ?? sourcesFault(sources);
-      return answered(ports, viewer, fault, async (engine) => {
+      return answered(deps, viewer, fault, async (engine) => {
         const outline = await engine.skeletonOfOutline(idea, brief, sources);
         const points = outline.sections.flatMap((section) => section.points);
         return placed(
-          ports,
+          deps,
           outline,
           points.flatMap(({ from }) => ("postId" in from ? from.postId : [])),
         );
@@ -115,7 +115,7 @@ function createIdeaUses(ports: Ports): Omit<AnalysisService, "draft" | "spelling
 }
 
 async function answered<T>(
-  { analysis }: Ports,
+  { analysis }: Deps,
   viewer: Viewer,
   fault: Failure | null,
   work: (engine: BuiltInAnalysis) => Promise<T>,
@@ -132,14 +132,14 @@ async function answered<T>(
 }
 
 async function placed<Answer extends object>(
-  { store }: Ports,
+  { store }: Deps,
   answer: Answer,
   ids: readonly string[],
 ): Promise<Placed<Answer>> {
   return { ...answer, places: await store.read.postPlaces([...new Set(ids)]) };
 }
 
-async function signals({ store, clock, config }: Ports, about: string): Promise<IdeaSignals> {
+async function signals({ store, clock, config }: Deps, about: string): Promise<IdeaSignals> {
   const now = clock();
   const from = dayKey(now - (SIGNAL_DAYS - 1) * DAY_MS, config.timeZone);
   const searches = await store.read.searches({ from, inVain: true }, 0, SIGNALS);

@@ -5,12 +5,12 @@ import { masked } from "./draft/draft-blocks.ts";
 import { postsNear, queryOf, rounded, scoresOf, similarityOf } from "./archive/ranking.ts";
 import { isNounLike } from "./archive/stop-words.ts";
 import {
-  addWorth,
+  addFrequency,
   lemmaWords,
   type LemmaWord,
   type ReadBlock,
   type ReadDraft,
-  worthOfDraft,
+  draftFrequencies,
 } from "./draft/tokenise-draft.ts";
 import { type TagEvidence, tagEvidence } from "./tags/tag-evidence.ts";
 
@@ -53,7 +53,7 @@ export function linkCandidates(
   evidence: ReadonlyMap<string, TagEvidence> = tagEvidence(index, read, postsNear(index, read)),
 ): LinkCandidate[] {
   const favours = favoursOf(index, createTagLikeness(read.draft.tagIds, evidence));
-  const whole = queryOf(index, worthOfDraft(read));
+  const whole = queryOf(index, draftFrequencies(read));
   const inText = scoresOf(index, whole);
   const barred = barredPosts(index, read);
   const found = new Map<number, LinkCandidate>();
@@ -121,9 +121,9 @@ function barredPosts(index: ArchiveIndex, { draft }: ReadDraft): Set<number> {
 }
 
 function nearParagraph(index: ArchiveIndex, block: ReadBlock): (no: number) => number {
-  const worths = new Map<string, number>();
-  addWorth(worths, block.words, 1);
-  const query = queryOf(index, worths);
+  const frequencies = new Map<string, number>();
+  addFrequency(frequencies, block.words, 1);
+  const query = queryOf(index, frequencies);
   const scores = scoresOf(index, query);
   return (no) => similarityOf(query, scores[no] ?? 0);
 }

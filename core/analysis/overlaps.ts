@@ -1,7 +1,7 @@
 import type { OverlapFinding } from "./built-in-analysis.ts";
 import { type ArchiveIndex, type IndexedPost, telling } from "./archive/archive-index.ts";
 import { best, closePost, queryOf, type Ranked, rounded } from "./archive/ranking.ts";
-import { addWorth, type LemmaWord, type ReadDraft } from "./draft/tokenise-draft.ts";
+import { addFrequency, type LemmaWord, type ReadDraft } from "./draft/tokenise-draft.ts";
 
 /** assistant.md, Duplicates: shares of two-word runs of lemmas. */
 export const COPY_SHARE = 0.6;
@@ -102,52 +102,53 @@ function addRuns(runs: Set<number>, terms: readonly (number | undefined)[]): voi
   }
 }
 
-type Worths = Map<string, number>;
+type Frequencies = Map<string, number>;
 
-function headOf({ title, lead, blocks }: ReadDraft): Worths {
-  const worths: Worths = new Map();
-  addWorth(worths, title, HEAD.title);
-  addWorth(worths, lead, HEAD.lead);
-  for (const { words, level } of blocks) if (level > 0 && level <= 2) addWorth(worths, words, HEAD.heading);
-  return worths;
+function headOf({ title, lead, blocks }: ReadDraft): Frequencies {
+  const frequencies: Frequencies = new Map();
+  addFrequency(frequencies, title, HEAD.title);
+  addFrequency(frequencies, lead, HEAD.lead);
+  for (const { words, level } of blocks) if (level > 0 && level <= 2) addFrequency(frequencies, words, HEAD.heading);
+  return frequencies;
 }
 
-function headOfPost(index: ArchiveIndex, post: IndexedPost): Worths {
-  const worths: Worths = new Map();
-  addForms(index, worths, post.titleForms, HEAD.title);
-  addForms(index, worths, post.leadForms, HEAD.lead);
-  addForms(index, worths, post.headingForms, HEAD.heading);
-  return worths;
+function headOfPost(index: ArchiveIndex, post: IndexedPost): Frequencies {
+  const frequencies: Frequencies = new Map();
+  addForms(index, frequencies, post.titleForms, HEAD.title);
+  addForms(index, frequencies, post.leadForms, HEAD.lead);
+  addForms(index, frequencies, post.headingForms, HEAD.heading);
+  return frequencies;
 }
 
-function wordsOfDraft({ title, lead, blocks }: ReadDraft): Worths {
-  const worths: Worths = new Map();
-  for (const words of [title, lead, ...blocks.map((block): LemmaWord[] => block.words)]) addWorth(worths, words, 1);
-  return worths;
+function wordsOfDraft({ title, lead, blocks }: ReadDraft): Frequencies {
+  const frequencies: Frequencies = new Map();
+  for (const words of [title, lead, ...blocks.map((block): LemmaWord[] => block.words)])
+    addFrequency(frequencies, words, 1);
+  return frequencies;
 }
 
-function wordsOfPost(index: ArchiveIndex, post: IndexedPost): Worths {
-  const worths: Worths = new Map();
-  for (const forms of [post.titleForms, post.leadForms, post.bodyForms]) addForms(index, worths, forms, 1);
-  return worths;
+function wordsOfPost(index: ArchiveIndex, post: IndexedPost): Frequencies {
+  const frequencies: Frequencies = new Map();
+  for (const forms of [post.titleForms, post.leadForms, post.bodyForms]) addForms(index, frequencies, forms, 1);
+  return frequencies;
 }
 
-function addForms(index: ArchiveIndex, worths: Worths, forms: Uint32Array, worth: number): void {
+function addForms(index: ArchiveIndex, frequencies: Frequencies, forms: Uint32Array, frequency: number): void {
   for (const term of telling(forms, index.termOfForm, index.silent)) {
     const lemma = index.lemmas[term];
-    if (lemma !== undefined) worths.set(lemma, (worths.get(lemma) ?? 0) + worth);
+    if (lemma !== undefined) frequencies.set(lemma, (frequencies.get(lemma) ?? 0) + frequency);
   }
 }
 
-/** TF-IDF: the worth's logarithm by the rarity. */
+/** TF-IDF: the logarithm of the frequency by the rarity. */
 export function cosine(
   index: ArchiveIndex,
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,
 ): number {
-  const weight = (lemma: string, worth: number) => (1 + Math.log(worth)) * index.idf(index.termOf(lemma));
-  const [first, second] = [one, other].map((worths) => {
-    const weights = new Map([...worths].map(([lemma, worth]) => [lemma, weight(lemma, worth)]));
+  const weight = (lemma: string, frequency: number) => (1 + Math.log(frequency)) * index.idf(index.termOf(lemma));
+  const [first, second] = [one, other].map((frequencies) => {
+    const weights = new Map([...frequencies].map(([lemma, frequency]) => [lemma, weight(lemma, frequency)]));
     const length = Math.sqrt([...weights.values()].reduce((sum, each) => sum + each * each, 0));
     return { weights, length };
   }) as [Weighed, Weighed];

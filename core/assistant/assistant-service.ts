@@ -95,18 +95,18 @@ export interface AssistantService {
   follow(viewer: Viewer, id: string, after: number, tell: (events: RunEvent[]) => void): Promise<Outcome<() => void>>;
 }
 
-export function createAssistantService(ports: AssistantDeps): AssistantService {
-  const { store } = ports;
+export function createAssistantService(deps: AssistantDeps): AssistantService {
+  const { store } = deps;
   return {
-    ...createRunning(ports),
-    ...createResultEditing(ports),
-    ...createDrafting(ports),
-    outlook: (viewer) => outlook(ports, viewer),
-    settings: (viewer) => settings(ports, viewer),
+    ...createRunning(deps),
+    ...createResultEditing(deps),
+    ...createDrafting(deps),
+    outlook: (viewer) => outlook(deps, viewer),
+    settings: (viewer) => settings(deps, viewer),
     async probe(viewer) {
       const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
-      const { config, assistant } = ports;
+      const { config, assistant } = deps;
       if (!config.assistant || !assistant)
         return refuse("conflict", "Nie ma czego sprawdzać: w pliku witryny nie ma modelu.");
       return ok(await assistant.probe());
@@ -116,7 +116,7 @@ export function createAssistantService(ports: AssistantDeps): AssistantService {
       if (refusal) return refusal;
       const userId = may(viewer, "edit-all") ? null : viewer.id;
       const { rows, total } = await store.read.runs({ userId, subjectId }, firstRowOf(page), STUDIO_ROWS);
-      return studioPage({ rows: await linesOf(ports, rows), total }, page);
+      return studioPage({ rows: await linesOf(deps, rows), total }, page);
     },
     async run(viewer, id) {
       const found = await visibleRun(store.read, viewer, id);
@@ -129,7 +129,7 @@ export function createAssistantService(ports: AssistantDeps): AssistantService {
       const found = await visibleRun(store.read, viewer, id);
       return found.ok ? ok(await store.read.artefactVersions(id, kind, part)) : found;
     },
-    follow: (viewer, id, after, tell) => follow(ports, viewer, id, after, tell),
+    follow: (viewer, id, after, tell) => follow(deps, viewer, id, after, tell),
   };
 }
 
@@ -167,7 +167,7 @@ async function outlook({ store, config, clock }: AssistantDeps, viewer: Viewer):
 }
 
 async function settings(
-  { store, config, clock, assistant: room }: AssistantDeps,
+  { store, config, clock, assistant: served }: AssistantDeps,
   viewer: Viewer,
 ): Promise<Outcome<AssistantSettings>> {
   const refusal = requirePermission(viewer, "administer");
@@ -179,8 +179,8 @@ async function settings(
   if (!assistant) return ok({ configured: null, probe: null, month: { name: month, used }, today });
   const { address, fast, smart, currency, caps, disclosure } = assistant;
   const shown = { address, fast, smart, currency, caps, disclosure };
-  const configured = { ...shown, keyFrom: keyFrom(assistant), keyHint: room?.keyHint ?? null };
-  return ok({ configured, probe: room?.lastProbe() ?? null, month: { name: month, used }, today });
+  const configured = { ...shown, keyFrom: keyFrom(assistant), keyHint: served?.keyHint ?? null };
+  return ok({ configured, probe: served?.lastProbe() ?? null, month: { name: month, used }, today });
 }
 
 function keyFrom({ key }: AssistantConfig): string | null {

@@ -33,11 +33,11 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   ];
   const server = await openModelServer(...ANSWERS, ...sections);
   const opened = await openAssistant(server);
-  const { desk, store } = opened;
+  const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   expect(await perform(opened, id, "sections")).toBe("czeka");
   expect(await perform(opened, id, "checks")).toBe("czeka");
-  const run = valueOf(await desk.run(contributor, id));
+  const run = valueOf(await assistant.run(contributor, id));
   const first = data<Section>(run.artefacts, "section", "R1");
   expect(first.markdown).toBe("Bób wysiewa się od marca [S1]. Zob. [o bobie](/uprawa/o-bobie) i");
   expect(first).toMatchObject({ struck: { addresses: 1, ids: 0 }, model: "duży" });
@@ -48,7 +48,7 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   expect(kinds).not.toContain("text");
   expect(kinds.filter((kind) => kind === "prompt")).toHaveLength(5);
   expect(kinds.filter((kind) => kind === "usage")).toHaveLength(5);
-  const draft = valueOf(await desk.toDraft(contributor, id));
+  const draft = valueOf(await assistant.toDraft(contributor, id));
   const post = (await store.read.post(draft.postId))!;
   expect(post).toMatchObject({
     state: "szkic",
@@ -69,22 +69,22 @@ it("leads from an idea to a draft of the person's own, section by section, and p
 
 it("works without a model as far as the analysis goes, in the same order", async () => {
   const opened = await openAssistant();
-  const { desk } = opened;
+  const { studio: assistant } = opened;
   const id = await outlined(opened);
   await perform(opened, id, "sections");
-  const { artefacts } = valueOf(await desk.run(contributor, id));
+  const { artefacts } = valueOf(await assistant.run(contributor, id));
   expect(data<Brief>(artefacts, "brief")).toMatchObject({ questions: ["Kiedy siać?"], approvedBy: contributor.id });
   expect(data<Section>(artefacts, "section", "R1")).toMatchObject({ markdown: "- „Od marca.” [S1]", model: null });
-  expect(await desk.start(contributor, TOPIC, "model")).toMatchObject({ ok: false, code: "conflict" });
+  expect(await assistant.start(contributor, TOPIC, "model")).toMatchObject({ ok: false, code: "conflict" });
 });
 
 it("goes no further without what a stage needs", async () => {
   const opened = await openAssistant();
-  const { desk } = opened;
-  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  const { studio: assistant } = opened;
+  const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
   const refused = async (stage: "closeness" | "brief" | "outline" | "sections" | "checks", asked = {}) =>
-    expect(await desk.ask(contributor, id, stage, asked)).toMatchObject({ ok: false, code: "conflict" });
+    expect(await assistant.ask(contributor, id, stage, asked)).toMatchObject({ ok: false, code: "conflict" });
   await refused("closeness", { idea: "P9" });
   await refused("brief");
   await perform(opened, id, "closeness", { idea: "P1" });
@@ -93,37 +93,39 @@ it("goes no further without what a stage needs", async () => {
   await refused("outline");
   await refused("sections");
   await refused("checks");
-  expect(await desk.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await assistant.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
 });
 
 it("asks for a reason before it goes on with a duplicate, and for another look at a changed brief", async () => {
   const opened = await openAssistant();
-  const { desk, store } = opened;
-  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  const { studio: assistant, store } = opened;
+  const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
   const again = { ideas: [{ ...IDEA, id: "P1", title: "Bób drugi raz" }] };
-  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: again, base: 1 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: again, base: 1 }));
   await perform(opened, id, "closeness", { idea: "P1" });
-  expect(await desk.ask(contributor, id, "brief", {})).toMatchObject({ ok: false, code: "conflict" });
+  expect(await assistant.ask(contributor, id, "brief", {})).toMatchObject({ ok: false, code: "conflict" });
   const reason = { reason: "Tamten wpis jest sprzed zmiany klimatu." };
-  expect(await desk.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 7 })).toMatchObject({
+  expect(await assistant.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 7 })).toMatchObject({
     code: "conflict",
   });
-  valueOf(await desk.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 1 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 1 }));
   await perform(opened, id, "brief");
-  valueOf(await desk.approve(contributor, id, 1));
+  valueOf(await assistant.approve(contributor, id, 1));
   const {
     approvedBy: _approved,
     links: _links,
     ideaId: _idea,
     ...brief
   } = data<Brief>(await store.read.artefacts(id), "brief");
-  valueOf(await desk.edit(contributor, id, { kind: "brief", part: "", data: brief, base: 2 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "brief", part: "", data: brief, base: 2 }));
   expect(data<Brief>(await store.read.artefacts(id), "brief")).toMatchObject({
     approvedBy: null,
     links: [{ id: "A1" }],
   });
-  expect(await desk.edit(contributor, id, { kind: "checks", part: "", data: { ready: true }, base: 1 })).toMatchObject({
+  expect(
+    await assistant.edit(contributor, id, { kind: "checks", part: "", data: { ready: true }, base: 1 }),
+  ).toMatchObject({
     ok: false,
   });
 });
@@ -138,22 +140,22 @@ it("keeps a draft with an invented quote from being called ready", async () => {
   const id = await outlined(opened);
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
-  const { artefacts } = valueOf(await opened.desk.run(contributor, id));
+  const { artefacts } = valueOf(await opened.studio.run(contributor, id));
   expect(data<Checks>(artefacts, "checks")).toMatchObject({
     ready: false,
     findings: [{ kind: "quote", section: "R1" }],
   });
-  expect(await opened.desk.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await opened.studio.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
 });
 
 it("stops at the provider, twice as once, and takes up where it stopped", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1]."), stalls("Odmian "));
   const opened = await openAssistant(server);
-  const { desk, store } = opened;
+  const { studio: assistant, store } = opened;
   const id = await outlined(opened);
-  valueOf(await desk.ask(contributor, id, "sections", {}));
+  valueOf(await assistant.ask(contributor, id, "sections", {}));
   await vi.waitUntil(() => server.asked.length === 5);
-  expect([await desk.stop(contributor, id), await desk.stop(contributor, id)]).toMatchObject([
+  expect([await assistant.stop(contributor, id), await assistant.stop(contributor, id)]).toMatchObject([
     { ok: true },
     { ok: true },
   ]);
@@ -166,25 +168,25 @@ it("stops at the provider, twice as once, and takes up where it stopped", async 
   // The first section was there already and was not asked for again.
   expect(server.asked).toHaveLength(6);
   expect((await store.read.artefactVersions(id, "section", "R1")).length).toBe(1);
-  expect(await desk.stop(contributor, id)).toMatchObject({ ok: true });
+  expect(await assistant.stop(contributor, id)).toMatchObject({ ok: true });
 });
 
 it("goes on when the person who followed it has left", async () => {
   const server = await openModelServer(saysJson({ elements: [IDEA] }));
   const opened = await openAssistant(server);
-  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
-  valueOf(await opened.desk.follow(contributor, id, 0, () => undefined))();
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
+  valueOf(await opened.studio.follow(contributor, id, 0, () => undefined))();
   expect(await restOf(opened, id)).toBe("czeka");
 });
 
 it("is broken off by the end of the server, charged by estimate, and takes up where it was", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1]."), stalls("Odmian "));
   const opened = await openAssistant(server);
-  const { desk, room, store } = opened;
+  const { studio: assistant, served, store } = opened;
   const id = await outlined(opened);
-  valueOf(await desk.ask(contributor, id, "sections", {}));
+  valueOf(await assistant.ask(contributor, id, "sections", {}));
   await vi.waitUntil(() => server.asked.length === 5);
-  await room.close();
+  await served.close();
   expect(await store.read.run(id)).toMatchObject({ state: "przerwany", message: expect.stringContaining("Wznów") });
   // A killed process says nothing: its run is found under way at the next start.
   await store.write(async (tx) => {
@@ -212,17 +214,17 @@ it("is broken off by the end of the server, charged by estimate, and takes up wh
 
 it("shows a run to its owner and to editors, and lets its owner alone work on it", async () => {
   const opened = await openAssistant();
-  const { desk } = opened;
-  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  const { studio: assistant } = opened;
+  const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
   const stranger = member("autor", "u-obcy");
-  expect(await desk.run(stranger, id)).toMatchObject({ ok: false, code: "missing" });
-  expect(await desk.follow(stranger, id, 0, () => undefined)).toMatchObject({ ok: false, code: "missing" });
-  expect(await desk.run(editor, id)).toMatchObject({ ok: true });
-  expect(await desk.ask(editor, id, "closeness", { idea: "P1" })).toMatchObject({ ok: false, code: "forbidden" });
-  expect(await desk.addSource(editor, id, SOURCE)).toMatchObject({ ok: false, code: "forbidden" });
-  expect(valueOf(await desk.runs(stranger, { subjectId: null, page: 1 })).total).toBe(0);
-  expect(valueOf(await desk.runs(editor, { subjectId: spring.id, page: 1 })).rows[0]).toMatchObject({
+  expect(await assistant.run(stranger, id)).toMatchObject({ ok: false, code: "missing" });
+  expect(await assistant.follow(stranger, id, 0, () => undefined)).toMatchObject({ ok: false, code: "missing" });
+  expect(await assistant.run(editor, id)).toMatchObject({ ok: true });
+  expect(await assistant.ask(editor, id, "closeness", { idea: "P1" })).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await assistant.addSource(editor, id, SOURCE)).toMatchObject({ ok: false, code: "forbidden" });
+  expect(valueOf(await assistant.runs(stranger, { subjectId: null, page: 1 })).total).toBe(0);
+  expect(valueOf(await assistant.runs(editor, { subjectId: spring.id, page: 1 })).rows[0]).toMatchObject({
     id,
     who: "Jan Ćwik",
   });
@@ -230,15 +232,15 @@ it("shows a run to its owner and to editors, and lets its owner alone work on it
 
 it("takes up what an earlier process left when it starts", async () => {
   const opened = await openAssistant();
-  const { store, room } = opened;
+  const { store, served } = opened;
   await store.write(async (tx) => {
     await tx.putRun(makeRun({ id: "w-toku", state: "w-toku" }));
     await tx.putRun(makeRun({ id: "czekał", engine: "built-in" }));
   });
-  await room.start();
+  await served.start();
   expect(await restOf(opened, "czekał")).toBe("czeka");
   expect((await store.read.run("w-toku"))!.state).toBe("przerwany");
   // Started again with nothing to take up, it changes nothing.
-  await room.start();
+  await served.start();
   expect((await store.read.run("czekał"))!.state).toBe("czeka");
 });

@@ -50,14 +50,14 @@ export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelF
 /** No call has tools: a model answers with text and nothing else. Never rejects for what a model or a network does. */
 export interface LanguageModel {
   /** The text as it comes, and whole at the end. `told` gets each new piece and may be slow: it is not awaited. */
-  text(request: ModelRequest, signal: AbortSignal, told?: (piece: string) => void): Promise<ModelOutcome<string>>;
+  text(request: ModelRequest, signal: AbortSignal, onPiece?: (piece: string) => void): Promise<ModelOutcome<string>>;
   object<T>(request: ModelRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<ModelOutcome<T>>;
   /** Objects of the shape of `schema`, each told as soon as it is whole. */
   array<T>(
     request: ModelRequest,
     schema: z.ZodType<T>,
     signal: AbortSignal,
-    told?: (element: T) => void,
+    onElement?: (element: T) => void,
   ): Promise<ModelOutcome<T[]>>;
 }
 

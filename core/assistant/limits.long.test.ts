@@ -12,20 +12,20 @@ import { dataOf, MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/r
 /* How much of anything there may be: each limit from both its sides. */
 
 it("one person has two runs under way at most, whoever else has some", async () => {
-  const { desk, store } = await openAssistant();
+  const { studio: assistant, store } = await openAssistant();
   await store.write(async (tx) => {
     for (let no = 1; no < MOST_BUSY_RUNS; no += 1) await tx.putRun(makeRun({ id: `r-${no}`, state: "w-toku" }));
     await tx.putRun(makeRun({ id: "r-inna", state: "w-toku", userId: "u-inna" }));
   });
-  valueOf(await desk.start(contributor, TOPIC));
+  valueOf(await assistant.start(contributor, TOPIC));
   await store.write((tx) => tx.putRun(makeRun({ id: "r-kolejny", state: "w-toku" })));
-  expect(await desk.start(contributor, TOPIC)).toMatchObject({ ok: false, code: "too-many" });
+  expect(await assistant.start(contributor, TOPIC)).toMatchObject({ ok: false, code: "too-many" });
 });
 
 it("a run has twenty sources at most, each of as much as a person looks through", async () => {
-  const { desk, store } = await openAssistant();
+  const { studio: assistant, store } = await openAssistant();
   await store.write((tx) => tx.putRun(makeRun({ id: "r-1", state: "czeka" })));
-  const add = (text: string) => desk.addSource(contributor, "r-1", { title: "Źródło", text });
+  const add = (text: string) => assistant.addSource(contributor, "r-1", { title: "Źródło", text });
   expect(await add("a".repeat(SOURCE_LIMIT + 1))).toMatchObject({ ok: false, code: "invalid" });
   valueOf(await add("a".repeat(SOURCE_LIMIT)));
   for (let no = 2; no <= MOST_RUN_SOURCES; no += 1) valueOf(await add(`Źródło ${no}.`));
@@ -35,7 +35,7 @@ it("a run has twenty sources at most, each of as much as a person looks through"
 it("a search gives ten ideas at most, however many a model thinks of", async () => {
   const elements = Array.from({ length: MOST_IDEAS + 2 }, (_, at) => ({ ...IDEA, title: `Bób ${at}` }));
   const opened = await openAssistant(await openModelServer(saysJson({ elements })));
-  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
   await restOf(opened, id);
   expect(dataOf(await opened.store.read.artefacts(id), "ideas")!.ideas).toHaveLength(MOST_IDEAS);
 });
@@ -72,7 +72,7 @@ it("three runs go on at once, one of a person", async () => {
     now -= 1;
     return found;
   };
-  const { store, room } = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas } });
+  const { store, served } = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas } });
   const states = async () => {
     const rows = (await store.read.runs({ userId: null, subjectId: null }, 0, 50)).rows;
     return rows.map(({ userId, state }) => `${userId} ${state}`).toSorted();
@@ -83,7 +83,7 @@ it("three runs go on at once, one of a person", async () => {
       await tx.putRun(makeRun({ id, userId: user, engine: "built-in" }));
     }
   });
-  room.wake();
+  served.wake();
   await vi.waitUntil(() => now === 3);
   expect(await states()).toEqual(["u-1 w-kolejce", "u-1 w-toku", "u-2 w-toku", "u-3 w-toku", "u-4 w-kolejce"]);
   gate.resolve([]);

@@ -6,8 +6,8 @@ import type { Viewer } from "../base/viewer.ts";
 
 type Opened = Awaited<ReturnType<typeof openServices>>;
 
-async function told({ desk }: Opened, viewer: Viewer, before: number | null = null) {
-  const answer = await desk.audit.entries(viewer, before);
+async function told({ studio }: Opened, viewer: Viewer, before: number | null = null) {
+  const answer = await studio.audit.entries(viewer, before);
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;
 }
@@ -30,7 +30,7 @@ test("deeds are told newest first, by whom and to what, under the names of today
     { entity: { kind: "post", id: "a" }, details: { title: "Dawny tytuł" } },
     { act: "purge", userId: null, entity: { kind: "post", id: "p-nie-ma" }, details: { title: "Usunięty felieton" } },
   ]);
-  await runtime.desk.addresses.redirect(editor, "/dawny", null);
+  await runtime.studio.addresses.redirect(editor, "/dawny", null);
   const { lines, next } = await told(runtime, editor);
   expect(lines.slice(0, 3)).toMatchObject([
     { act: "redirect-gone", who: fixtures.zofia.name, about: null, details: { path: "/dawny" } },
@@ -62,6 +62,6 @@ test("other people's accounts are the administrator's to know, and the way on le
 });
 
 test("whoever is no editor is told nothing", async () => {
-  const { desk } = await openServices();
-  expect(await desk.audit.entries(contributor, null)).toMatchObject({ code: "forbidden" });
+  const { studio } = await openServices();
+  expect(await studio.audit.entries(contributor, null)).toMatchObject({ code: "forbidden" });
 });

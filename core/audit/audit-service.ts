@@ -27,14 +27,14 @@ const EDITORS_ACTS = new Set([
   "topic-dismiss",
 ]);
 
-type Ports = Pick<PostDeps, "store" | "clock" | "config">;
+type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
-export function createAuditService(ports: Ports): AuditService {
-  return { entries: (viewer, before) => readEntries(ports, viewer, before) };
+export function createAuditService(deps: Deps): AuditService {
+  return { entries: (viewer, before) => readEntries(deps, viewer, before) };
 }
 
 async function readEntries(
-  { store, clock, config }: Ports,
+  { store, clock, config }: Deps,
   viewer: Viewer,
   before: number | null,
 ): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>> {

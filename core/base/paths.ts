@@ -29,7 +29,7 @@ export function editPath(slug: string): string {
   return `/edit-post/${slug}`;
 }
 
-export function twinPath(path: string): string {
+export function markdownPath(path: string): string {
   return `${path}.md`;
 }
 

@@ -39,9 +39,9 @@ async function written(no: number, change: Partial<Draft>): Promise<string> {
 }
 
 const bodyOf = async (id: string) => (await world.store.read.post(id))!.body;
-const preview = (to: CategoryTarget) => world.desk.categories.previewMove(administrator, fixtures.growing.id, to);
+const preview = (to: CategoryTarget) => world.studio.categories.previewMove(administrator, fixtures.growing.id, to);
 const move = (to: CategoryTarget, more: object = {}) =>
-  world.desk.categories.move(administrator, fixtures.growing.id, {
+  world.studio.categories.move(administrator, fixtures.growing.id, {
     to,
     version: 1,
     rewrite: true,
@@ -49,7 +49,7 @@ const move = (to: CategoryTarget, more: object = {}) =>
     ...more,
   });
 const place = async (id = fixtures.growing.id) => {
-  const read = await world.desk.categories.place(administrator, id);
+  const read = await world.studio.categories.place(administrator, id);
   if (!read.ok) throw new Error(read.message);
   return read.value;
 };
@@ -175,7 +175,7 @@ describe("links to what moves", () => {
     await move({ slug: "ogrod" }, { rewrite: false });
     expect(await bodyOf(live)).toBe("[a](/uprawa/pomidory)");
     expect(await place()).toMatchObject({ linking: { total: 1, first: [{ title: "Obiad" }] } });
-    const done = await world.desk.categories.rewriteLinks(administrator, fixtures.growing.id);
+    const done = await world.studio.categories.rewriteLinks(administrator, fixtures.growing.id);
     expect(done).toEqual({ ok: true, value: { rewritten: 1, left: 0 } });
     expect(await bodyOf(live)).toBe("[a](/ogrod/pomidory)");
     expect((await world.store.read.audit(1, null))[0]).toMatchObject({
@@ -192,7 +192,7 @@ describe("links to what moves", () => {
     }
     await move({ slug: "ogrod" });
     expect(await place()).toMatchObject({ linking: { total: 2 }, last: { rewritten: REWRITTEN_AT_ONCE } });
-    const done = await world.desk.categories.rewriteLinks(administrator, fixtures.growing.id);
+    const done = await world.studio.categories.rewriteLinks(administrator, fixtures.growing.id);
     expect(done).toEqual({ ok: true, value: { rewritten: 2, left: 0 } });
   });
 

@@ -18,8 +18,8 @@ async function opened() {
 const given = { name: "Uprawa", description: "", version: 1 };
 describe("a new category", () => {
   test("gets a slug from its name and the last place", async () => {
-    const { desk, store } = await openServices();
-    const made = await desk.categories.create(administrator, {
+    const { studio, store } = await openServices();
+    const made = await studio.categories.create(administrator, {
       name: " Łąka  i las ",
       slug: null,
       description: " O łące. ",
@@ -37,8 +37,8 @@ describe("a new category", () => {
     ["Studio", "nasze-studio", "nasze-studio"],
     ["Rss", null, "rss-2"],
   ])("%s (%s) is found at %s", async (name, slug, expected) => {
-    const { desk } = await openServices();
-    expect(await desk.categories.create(administrator, { name, slug, description: "" })).toMatchObject({
+    const { studio } = await openServices();
+    expect(await studio.categories.create(administrator, { name, slug, description: "" })).toMatchObject({
       value: { slug: expected },
     });
   });
@@ -51,17 +51,17 @@ describe("a new category", () => {
     ["Nowy", "Zły Adres", "slug"],
     ["Nowy", "rss", "slug"],
   ])("%s (%s) is refused for its %s", async (name, slug, field) => {
-    const { desk } = await openServices();
-    const refused = await desk.categories.create(administrator, { name, slug, description: "" });
+    const { studio } = await openServices();
+    const refused = await studio.categories.create(administrator, { name, slug, description: "" });
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
   });
 });
 
 describe("a category's words", () => {
   test("change at once, and its address with its posts stays", async () => {
-    const { desk, store, reading } = await opened();
+    const { studio, store, reading } = await opened();
     const words = { name: " Ogród ", description: "O ogrodzie.", version: 1 };
-    expect(await desk.categories.change(administrator, fixtures.growing.id, words)).toMatchObject({
+    expect(await studio.categories.change(administrator, fixtures.growing.id, words)).toMatchObject({
       value: { name: "Ogród", description: "O ogrodzie.", slug: "uprawa", version: 2 },
     });
     expect((await reading.post("uprawa", "pomidory")).found).toBe("here");
@@ -73,8 +73,8 @@ describe("a category's words", () => {
     [{ name: " " }, "invalid"],
     [{ name: "x".repeat(121) }, "invalid"],
   ])("are refused: %j", async (wrong, code) => {
-    const { desk, store } = await opened();
-    const refused = await desk.categories.change(administrator, fixtures.growing.id, { ...given, ...wrong });
+    const { studio, store } = await opened();
+    const refused = await studio.categories.change(administrator, fixtures.growing.id, { ...given, ...wrong });
     expect(refused).toMatchObject({ ok: false, code });
     expect(await auditEntries({ store })).toEqual([]);
   });
@@ -82,33 +82,35 @@ describe("a category's words", () => {
 
 describe("order and removal", () => {
   test("the order is that of the navigation", async () => {
-    const { desk, store, reading } = await opened();
+    const { studio, store, reading } = await opened();
     const ids = [fixtures.cooking.id, fixtures.pages.id, fixtures.growing.id];
-    expect(await desk.categories.order(administrator, ids)).toEqual({ ok: true, value: null });
+    expect(await studio.categories.order(administrator, ids)).toEqual({ ok: true, value: null });
     expect((await reading.layout()).view.nav.map(({ path }) => path)).toEqual(["/kuchnia", "/uprawa"]);
-    expect(await desk.categories.order(administrator, ids.slice(1))).toMatchObject({ code: "conflict" });
-    expect(await desk.categories.order(administrator, [...ids.slice(1), ids[1]!])).toMatchObject({ code: "conflict" });
+    expect(await studio.categories.order(administrator, ids.slice(1))).toMatchObject({ code: "conflict" });
+    expect(await studio.categories.order(administrator, [...ids.slice(1), ids[1]!])).toMatchObject({
+      code: "conflict",
+    });
     expect(await auditEntries({ store })).toEqual(["category-order"]);
   });
 
   test("only an empty category goes, and its address says so until another takes it", async () => {
-    const { desk, store, reading } = await opened();
-    expect(await desk.categories.remove(administrator, fixtures.growing.id)).toMatchObject({ code: "conflict" });
-    expect(await desk.categories.remove(administrator, fixtures.pages.id)).toMatchObject({ code: "invalid" });
-    const made = await desk.categories.create(administrator, { name: "Zioła", slug: null, description: "" });
+    const { studio, store, reading } = await opened();
+    expect(await studio.categories.remove(administrator, fixtures.growing.id)).toMatchObject({ code: "conflict" });
+    expect(await studio.categories.remove(administrator, fixtures.pages.id)).toMatchObject({ code: "invalid" });
+    const made = await studio.categories.create(administrator, { name: "Zioła", slug: null, description: "" });
     if (!made.ok) throw new Error(made.message);
-    expect(await desk.categories.remove(administrator, made.value.id)).toEqual({ ok: true, value: null });
+    expect(await studio.categories.remove(administrator, made.value.id)).toEqual({ ok: true, value: null });
     expect((await reading.category("ziola", 1)).found).toBe("gone");
     expect((await reading.feed({ kind: "category", slug: "ziola" })).found).toBe("gone");
-    const again = await desk.categories.create(administrator, { name: "Zioła", slug: null, description: "" });
+    const again = await studio.categories.create(administrator, { name: "Zioła", slug: null, description: "" });
     expect(again).toMatchObject({ value: { slug: "ziola" } });
     expect((await reading.category("ziola", 1)).found).toBe("here");
     expect(await auditEntries({ store })).toEqual(["category-create", "category-remove", "category-create"]);
   });
 
   test("the list counts all posts and those readers see", async () => {
-    const { desk } = await opened();
-    const listed = await desk.categories.categories(administrator);
+    const { studio } = await opened();
+    const listed = await studio.categories.categories(administrator);
     expect(listed.ok && listed.value.map(({ slug, posts, published }) => [slug, posts, published])).toEqual([
       ["uprawa", 3, 2],
       ["kuchnia", 1, 1],

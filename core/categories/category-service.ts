@@ -19,22 +19,22 @@ import { closeCategory } from "./move-category-steps.ts";
 import { categoryPath, holdsPages } from "../base/paths.ts";
 import type { CategoryMoving } from "./move-category-views.ts";
 
-type Ports = Pick<CategoryDeps, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
+type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
 type Changes = Parameters<CategoryService["change"]>[2];
 
 /** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
-export function createCategoryService(ports: Ports): CategoryService {
+export function createCategoryService(deps: Deps): CategoryService {
   return {
-    categories: (viewer) => readCategories(ports, viewer),
-    create: (viewer, given) => create(ports, viewer, given),
-    change: (viewer, id, given) => change(ports, viewer, id, given),
-    order: (viewer, ids) => order(ports, viewer, ids),
-    remove: (viewer, id) => remove(ports, viewer, id),
-    ...createMoveCategory(ports),
+    categories: (viewer) => readCategories(deps, viewer),
+    create: (viewer, given) => create(deps, viewer, given),
+    change: (viewer, id, given) => change(deps, viewer, id, given),
+    order: (viewer, ids) => order(deps, viewer, ids),
+    remove: (viewer, id) => remove(deps, viewer, id),
+    ...createMoveCategory(deps),
   };
 }
 
-async function readCategories({ store }: Ports, viewer: Viewer): ReturnType<CategoryService["categories"]> {
+async function readCategories({ store }: Deps, viewer: Viewer): ReturnType<CategoryService["categories"]> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const counted = [];
@@ -47,11 +47,7 @@ async function readCategories({ store }: Ports, viewer: Viewer): ReturnType<Cate
 
 type Given = Parameters<CategoryService["create"]>[1];
 
-async function create(
-  { store, clock, config, newId }: Ports,
-  viewer: Viewer,
-  given: Given,
-): Promise<Outcome<Category>> {
+async function create({ store, clock, config, newId }: Deps, viewer: Viewer, given: Given): Promise<Outcome<Category>> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const words = trimmed(given);
@@ -72,14 +68,14 @@ async function create(
   });
 }
 
-async function change(ports: Ports, viewer: Viewer, id: string, given: Changes): Promise<Outcome<Category>> {
+async function change(deps: Deps, viewer: Viewer, id: string, given: Changes): Promise<Outcome<Category>> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const words = trimmed(given);
   const faults = faultsOfCategory(words);
   if (faults) return faults;
-  const now = ports.clock();
-  return ports.store.write(async (tx) => {
+  const now = deps.clock();
+  return deps.store.write(async (tx) => {
     const before = await categoryById(tx, id);
     if (!before) return NO_SUCH_CATEGORY;
     if (before.version !== given.version) return STALE;
@@ -90,7 +86,7 @@ async function change(ports: Ports, viewer: Viewer, id: string, given: Changes):
   });
 }
 
-async function order({ store, clock }: Ports, viewer: Viewer, ids: string[]): Promise<Outcome<null>> {
+async function order({ store, clock }: Deps, viewer: Viewer, ids: string[]): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const now = clock();
@@ -107,7 +103,7 @@ async function order({ store, clock }: Ports, viewer: Viewer, ids: string[]): Pr
   });
 }
 
-async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
+async function remove({ store, clock }: Deps, viewer: Viewer, id: string): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const now = clock();

@@ -11,7 +11,7 @@ import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from
 import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath, holdsPages, postPath } from "../base/paths.ts";
 
-type Ports = Pick<CategoryDeps, "store" | "clock" | "config">;
+type Deps = Pick<CategoryDeps, "store" | "clock" | "config">;
 
 /** Addresses, posts with links and clashes that are shown of each; the rest is a number. */
 const SHOWN = 10;
@@ -61,7 +61,7 @@ async function faultOfSlug(
 }
 
 export async function previewCategoryMove(
-  { store, config }: Ports,
+  { store, config }: Deps,
   viewer: Viewer,
   id: string,
   to: CategoryTarget,
@@ -96,7 +96,7 @@ export async function previewCategoryMove(
 }
 
 export async function readPlace(
-  { store, clock, config }: Ports,
+  { store, clock, config }: Deps,
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<CategoryPlace>> {

@@ -20,8 +20,8 @@ async function opened() {
 type World = Awaited<ReturnType<typeof openServices>>;
 
 /** Moves the category „Uprawa”, or another one. */
-function move(desk: World["desk"], to: CategoryTarget, more: object = {}, id = fixtures.growing.id) {
-  return desk.categories.move(administrator, id, { to, version: 1, rewrite: false, takeOver: false, ...more });
+function move(studio: World["studio"], to: CategoryTarget, more: object = {}, id = fixtures.growing.id) {
+  return studio.categories.move(administrator, id, { to, version: 1, rewrite: false, takeOver: false, ...more });
 }
 
 const leadsTo = (reading: Reading<unknown>) => (reading.found === "moved" ? reading.path : reading.found);
@@ -34,11 +34,11 @@ async function withdrawn({ store, now }: World, to: string | null): Promise<void
 
 describe("a category's new address", () => {
   test("moves every address below it, feeds too, in one hop and one step", async () => {
-    const { desk, store, reading, now } = await opened();
+    const { studio, store, reading, now } = await opened();
     await store.write((tx) => tx.putFormerPath("/uprawa/dawne-pomidory", { kind: "post", id: "a" }, "zmiana", now));
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
-    const changed = await move(desk, { slug: "w-ogrodzie" });
+    const changed = await move(studio, { slug: "w-ogrodzie" });
     expect(changed).toMatchObject({ value: { slug: "w-ogrodzie", version: 2 } });
     expect(heard).toHaveLength(1);
     expect(heard[0]).toContain("*");
@@ -54,9 +54,9 @@ describe("a category's new address", () => {
   });
 
   test("may be the old one again, and everything leads back", async () => {
-    const { desk, store, reading } = await opened();
-    await move(desk, { slug: "w-ogrodzie" });
-    const back = await move(desk, { slug: "uprawa" }, { version: 2 });
+    const { studio, store, reading } = await opened();
+    await move(studio, { slug: "w-ogrodzie" });
+    const back = await move(studio, { slug: "uprawa" }, { version: 2 });
     expect(back).toMatchObject({ value: { slug: "uprawa" } });
     expect((await reading.post("uprawa", "pomidory")).found).toBe("here");
     expect((await reading.category("uprawa", 1)).found).toBe("here");
@@ -69,9 +69,9 @@ describe("a category's new address", () => {
     ["b", "/w-ogrodzie/czosnek"],
   ])("leaves a withdrawn post what it said (%s), until it is published again", async (to, answer) => {
     const world = await opened();
-    const { desk, store, reading } = world;
+    const { studio, store, reading } = world;
     await withdrawn(world, to);
-    await move(desk, { slug: "w-ogrodzie" });
+    await move(studio, { slug: "w-ogrodzie" });
     expect(leadsTo(await reading.post("uprawa", "pomidory"))).toBe(answer);
     expect(leadsTo(await reading.post("w-ogrodzie", "pomidory"))).toBe(answer);
     await fixtures.edit(store, "a", { state: "opublikowany" });
@@ -87,42 +87,42 @@ describe("a category's new address", () => {
     [{ slug: "strony" }, {}, "invalid"],
     [{ slug: "inny" }, { version: 7 }, "conflict"],
   ])("is refused: %j %j", async (to, more, code) => {
-    const { desk, store } = await opened();
+    const { studio, store } = await opened();
     if (code === "invalid") {
-      expect(await desk.categories.previewMove(administrator, fixtures.growing.id, to)).toMatchObject({
+      expect(await studio.categories.previewMove(administrator, fixtures.growing.id, to)).toMatchObject({
         value: { fault: expect.any(String), moves: { total: 0 } },
       });
     }
-    expect(await move(desk, to, more)).toMatchObject({ ok: false, code });
+    expect(await move(studio, to, more)).toMatchObject({ ok: false, code });
     expect(await store.read.categoryBySlug("uprawa")).toMatchObject({ version: 1 });
     expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("is never that of the pages, which may be called otherwise", async () => {
-    const { desk } = await opened();
-    const fixed = await move(desk, { slug: "o-witrynie" }, {}, fixtures.pages.id);
+    const { studio } = await opened();
+    const fixed = await move(studio, { slug: "o-witrynie" }, {}, fixtures.pages.id);
     expect(fixed).toMatchObject({ code: "invalid", fields: { slug: expect.any(String) } });
     const words = { name: "O witrynie", description: "", version: 1 };
-    expect(await desk.categories.change(administrator, fixtures.pages.id, words)).toMatchObject({
+    expect(await studio.categories.change(administrator, fixtures.pages.id, words)).toMatchObject({
       value: { name: "O witrynie", slug: "strony" },
     });
   });
 
   test("is not one that something else had before", async () => {
-    const { desk } = await opened();
-    await move(desk, { slug: "w-ogrodzie" });
-    const other = await desk.categories.create(administrator, { name: "Uprawa", slug: "uprawa", description: "" });
+    const { studio } = await opened();
+    await move(studio, { slug: "w-ogrodzie" });
+    const other = await studio.categories.create(administrator, { name: "Uprawa", slug: "uprawa", description: "" });
     expect(other).toMatchObject({ code: "invalid", fields: { slug: expect.stringContaining("/w-ogrodzie") } });
   });
 });
 
 describe("merging", () => {
   test("merging moves every post with its copy, and every address leads on", async () => {
-    const { desk, store, reading, now } = await opened();
+    const { studio, store, reading, now } = await opened();
     await store.write((tx) => tx.putFormerPath("/ogrod", { kind: "category", id: fixtures.growing.id }, "zmiana", now));
     const { post } = (await store.read.edited("a"))!;
     await putCopy(store, { postId: "a" });
-    const merged = await move(desk, { into: fixtures.cooking.id });
+    const merged = await move(studio, { into: fixtures.cooking.id });
     expect(merged).toMatchObject({ ok: true, value: { id: fixtures.cooking.id } });
     const edited = (await store.read.edited("a"))!;
     expect(edited.post).toMatchObject({ categoryId: fixtures.cooking.id, body: post.body, version: post.version + 1 });
@@ -143,8 +143,8 @@ describe("merging", () => {
     [fixtures.growing.id, "nie-ma", "invalid"],
     ["nie-ma", fixtures.growing.id, "missing"],
   ])("%s and %s do not merge", async (from, into, code) => {
-    const { desk, store } = await opened();
-    expect(await move(desk, { into }, {}, from)).toMatchObject({ ok: false, code });
+    const { studio, store } = await opened();
+    expect(await move(studio, { into }, {}, from)).toMatchObject({ ok: false, code });
     expect(await auditEntries({ store })).toEqual([]);
   });
 
@@ -152,16 +152,16 @@ describe("merging", () => {
     // In the middle of it readers are served, from what was there before.
     const seen = new Set<string>();
     const letOthersRun = async () => void seen.add(leadsTo(await reading.post("uprawa", "o-p1999")));
-    const { desk, store, reading } = await openServices({ letOthersRun });
+    const { studio, store, reading } = await openServices({ letOthersRun });
     const many = Array.from({ length: 2_000 }, (_, no) =>
       fixtures.makePost({ id: `p${no}`, publishedAt: fixtures.FIRST_FRIDAY + no * fixtures.HOUR }),
     );
     await fixtures.putPosts(store, ...many);
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
-    await move(desk, { slug: "w-ogrodzie" });
+    await move(studio, { slug: "w-ogrodzie" });
     expect([...seen]).toEqual(["here"]);
-    expect(await move(desk, { into: fixtures.cooking.id }, { version: 2 })).toMatchObject({ ok: true });
+    expect(await move(studio, { into: fixtures.cooking.id }, { version: 2 })).toMatchObject({ ok: true });
     expect(heard).toHaveLength(2);
     expect(leadsTo(await reading.post("uprawa", "o-p1999"))).toBe("/kuchnia/o-p1999");
     expect(leadsTo(await reading.post("w-ogrodzie", "o-p7"))).toBe("/kuchnia/o-p7");

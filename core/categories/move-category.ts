@@ -17,7 +17,7 @@ import { STALE } from "./validate-category.ts";
 import type { CategoryMoving } from "./move-category-views.ts";
 import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./move-category-steps.ts";
 
-type Ports = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
+type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 type Given = Parameters<CategoryMoving["move"]>[2];
 
 /** Posts whose links are rewritten in one transaction; storing one takes about 2 ms while nobody else writes. */
@@ -28,32 +28,32 @@ const LOOKED_THROUGH = 2_000;
 
 const LABEL = "Odnośniki po zmianie adresu kategorii";
 
-export function createMoveCategory(ports: Ports): CategoryMoving {
+export function createMoveCategory(deps: Deps): CategoryMoving {
   return {
-    place: (viewer, id) => readPlace(ports, viewer, id),
-    previewMove: (viewer, id, to) => previewCategoryMove(ports, viewer, id, to),
-    move: (viewer, id, given) => move(ports, viewer, id, given),
-    rewriteLinks: (viewer, id) => rewriteNext(ports, viewer, id),
+    place: (viewer, id) => readPlace(deps, viewer, id),
+    previewMove: (viewer, id, to) => previewCategoryMove(deps, viewer, id, to),
+    move: (viewer, id, given) => move(deps, viewer, id, given),
+    rewriteLinks: (viewer, id) => rewriteNext(deps, viewer, id),
   };
 }
 
-async function move(ports: Ports, viewer: Viewer, id: string, given: Given): Promise<Outcome<Category>> {
+async function move(deps: Deps, viewer: Viewer, id: string, given: Given): Promise<Outcome<Category>> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
-  const before = await categoryById(ports.store.read, id);
+  const before = await categoryById(deps.store.read, id);
   if (!before) return NO_SUCH_CATEGORY;
-  const { slug, fault } = await destinationOf(ports.store.read, before, given.to, ports.config);
-  const rewrites = given.rewrite && fault === null ? await rewritesOf(ports, viewer, before, slug) : NONE;
-  const { letOthersRun } = ports;
-  const now = ports.clock();
+  const { slug, fault } = await destinationOf(deps.store.read, before, given.to, deps.config);
+  const rewrites = given.rewrite && fault === null ? await rewritesOf(deps, viewer, before, slug) : NONE;
+  const { letOthersRun } = deps;
+  const now = deps.clock();
   const moving: Moving = { now, ...(letOthersRun && { letOthersRun }) };
-  return ports.store.write(async (tx) => {
+  return deps.store.write(async (tx) => {
     const category = await categoryById(tx, id);
     if (!category) return NO_SUCH_CATEGORY;
     if (category.version !== given.version || category.slug !== before.slug) return STALE;
-    const refused = await refusalOf(tx, category, given, ports);
+    const refused = await refusalOf(tx, category, given, deps);
     if (refused) return refused;
-    const { into, slug: present } = await destinationOf(tx, category, given.to, ports.config);
+    const { into, slug: present } = await destinationOf(tx, category, given.to, deps.config);
     if (present !== slug) return STALE;
     const rewritten = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, LABEL);
     if (!rewritten.ok) return rewritten;
@@ -71,7 +71,7 @@ async function refusalOf(
   tx: CategoryStoreWrite,
   category: Category,
   { to, takeOver }: Given,
-  { config }: Ports,
+  { config }: Deps,
 ): Promise<Outcome<never> | null> {
   const { slug, fault } = await destinationOf(tx, category, to, config);
   if (fault) return refuse("invalid", fault, { ["into" in to ? "into" : "slug"]: fault });
@@ -101,18 +101,18 @@ async function merge(tx: CategoryStoreWrite, from: Category, into: Category, mov
 }
 
 async function rewriteNext(
-  ports: Ports,
+  deps: Deps,
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<{ rewritten: number; left: number }>> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
-  const category = await categoryById(ports.store.read, id);
+  const category = await categoryById(deps.store.read, id);
   if (!category) return NO_SUCH_CATEGORY;
-  const rewrites = await rewritesOf(ports, viewer, category, category.slug);
-  const { letOthersRun } = ports;
-  const now = ports.clock();
-  return ports.store.write(async (tx) => {
+  const rewrites = await rewritesOf(deps, viewer, category, category.slug);
+  const { letOthersRun } = deps;
+  const now = deps.clock();
+  return deps.store.write(async (tx) => {
     const done = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, LABEL);
     if (!done.ok) return done;
     const rewritten = done.value.posts;
@@ -128,10 +128,10 @@ async function countLinking(read: CategoryStoreRead, category: Category): Promis
   return (await read.postsLinkingTo([...moved.keys()], 0)).total;
 }
 
-async function rewritesOf(ports: Ports, viewer: Viewer, category: Category, slug: string): Promise<Rewrites> {
-  const { read } = ports.store;
+async function rewritesOf(deps: Deps, viewer: Viewer, category: Category, slug: string): Promise<Rewrites> {
+  const { read } = deps.store;
   const moved = movedAddresses(await categoryAddresses(read, category), category, slug);
   const { rows } = await read.postsLinkingTo([...moved.keys()], LOOKED_THROUGH);
   const ids = rows.map(({ postId }) => postId);
-  return prepareRewrites(ports, viewer, ids, moved, REWRITTEN_AT_ONCE);
+  return prepareRewrites(deps, viewer, ids, moved, REWRITTEN_AT_ONCE);
 }

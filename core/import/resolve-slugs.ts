@@ -27,7 +27,7 @@ export async function resolveSlugs(
   const places = new Map<string, EntryAddress>();
   const claimed = new Set<string>();
   for (const claim of claims) {
-    const { existing, ...address } = await settle(read, claim, categoryOf(claim), claimed);
+    const { existing, ...address } = await resolveSlug(read, claim, categoryOf(claim), claimed);
     const trashed = existing?.state === "kosz";
     if (!trashed) claimed.add(address.slug);
     places.set(claim.path, { ...address, id: existing?.id ?? newId(), version: existing?.version ?? 0, trashed });
@@ -40,7 +40,7 @@ export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place
   return place.slug === slug ? [] : [{ path, line: 1, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
 }
 
-async function settle(
+async function resolveSlug(
   read: ImportStoreRead,
   { slug: wanted, slugGiven }: Claim,
   category: Category,

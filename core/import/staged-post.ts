@@ -7,7 +7,7 @@ import { rewritten, tailFor, type Followed } from "./rewrite-source-links.ts";
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
-export interface Settled {
+export interface ResolvedPost {
   entry: Entry;
   place: EntryAddress;
   existing: Post | null;
@@ -22,7 +22,7 @@ export interface Staging {
 }
 
 /** The post an entry becomes. Of a stored post the import replaces what the file says; everything else stays. */
-export function stagedPost(settled: Settled, followed: Followed, cover: Media | null, staging: Staging): Post {
+export function stagedPost(settled: ResolvedPost, followed: Followed, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = settled;
   const base = existing ?? emptyPost(settled, staging.now);
   const tags = staging.casting.tags(entry).map((tag) => tag.id);
@@ -48,7 +48,7 @@ export function stagedPost(settled: Settled, followed: Followed, cover: Media | 
   };
 }
 
-function emptyPost({ entry, place }: Settled, now: number): Post {
+function emptyPost({ entry, place }: ResolvedPost, now: number): Post {
   return {
     id: place.id,
     slug: place.slug,

@@ -19,19 +19,19 @@ export interface PictureSource {
 const NO_SOURCE = "Ten serwer nie pobiera obrazów z sieci; dodaj obraz z dysku.";
 
 export async function fetchPicture(
-  ports: Pick<MediaDeps, "store" | "origin" | "pictures" | "studioBanner">,
+  deps: Pick<MediaDeps, "store" | "origin" | "pictures" | "studioBanner">,
   viewer: Viewer,
   address: string,
   keep: (name: string, bytes: Uint8Array) => Promise<Outcome<Media>>,
 ): Promise<Outcome<Media> | FetchRefusal> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const known = await ownPicture(ports, address);
+  const known = await ownPicture(deps, address);
   if (known) return ok(known);
-  const banner = ports.studioBanner();
+  const banner = deps.studioBanner();
   if (banner !== null) return { ...refuse("unavailable", banner), again: true };
-  if (!ports.pictures) return { ...refuse("invalid", NO_SOURCE), again: false };
-  return ports.pictures.take(viewer.id, address, keep);
+  if (!deps.pictures) return { ...refuse("invalid", NO_SOURCE), again: false };
+  return deps.pictures.take(viewer.id, address, keep);
 }
 
 /** The picture of an address of this very site: it never asks itself. */

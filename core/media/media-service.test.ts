@@ -21,8 +21,8 @@ const png = (red: number): Promise<Buffer> =>
 
 type World = Awaited<ReturnType<typeof openServices>>;
 
-async function uploaded({ desk }: World, name = "kosz.png", red = 10): Promise<Media> {
-  const added = await desk.media.upload(contributor, name, await png(red));
+async function uploaded({ studio }: World, name = "kosz.png", red = 10): Promise<Media> {
+  const added = await studio.media.upload(contributor, name, await png(red));
   if (!added.ok) throw new Error(added.message);
   return added.value;
 }
@@ -57,7 +57,7 @@ describe("upload", () => {
     const world = await openServices();
     const media = await uploaded(world);
     expect(await world.store.read.media([media.id])).toEqual([media]);
-    await world.desk.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "Kosz pomidorów" });
+    await world.studio.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "Kosz pomidorów" });
     const again = await uploaded(world, "inaczej.png");
     expect(again).toMatchObject({ id: media.id, name: "Kosz pomidorów", alt: "Kosz", focal: { x: 0, y: 1 } });
     expect(await auditEntries(world)).toEqual(["media-describe", "media-add"]);
@@ -65,8 +65,8 @@ describe("upload", () => {
 
   test("what is no picture is refused and leaves nothing", async () => {
     const world = await openServices();
-    expect(await world.desk.media.upload(editor, "a.png", Buffer.from("<svg/>"))).toMatchObject({ code: "invalid" });
-    expect(await world.desk.media.library(editor, "", 1)).toMatchObject({ value: { total: 1 } });
+    expect(await world.studio.media.upload(editor, "a.png", Buffer.from("<svg/>"))).toMatchObject({ code: "invalid" });
+    expect(await world.studio.media.library(editor, "", 1)).toMatchObject({ value: { total: 1 } });
   });
 });
 
@@ -75,9 +75,9 @@ describe("the library", () => {
     const world = await openServices();
     const media = await uploaded(world);
     await everywhere(world, media);
-    const found = await world.desk.media.library(editor, "KOSZ.png", 1);
+    const found = await world.studio.media.library(editor, "KOSZ.png", 1);
     expect(found).toMatchObject({ value: { total: 1, rows: [{ id: media.id, usedBy: 3 }] } });
-    const picture = await world.desk.media.picture(editor, media.id);
+    const picture = await world.studio.media.picture(editor, media.id);
     if (!picture.ok) throw new Error(picture.message);
     expect(picture.value.usage.map(({ slug, as }) => `${slug} ${as}`).toSorted()).toEqual([
       "o-okladka copy",
@@ -86,21 +86,21 @@ describe("the library", () => {
       "o-wpis body",
       "o-wpis cover",
     ]);
-    expect(await world.desk.media.picture(editor, "nie-ma")).toMatchObject({ code: "missing" });
+    expect(await world.studio.media.picture(editor, "nie-ma")).toMatchObject({ code: "missing" });
   });
 });
 
 describe("a description", () => {
   test("stands at once in every text that has none of its own, and its pages are made anew", async () => {
     const world = await openServices();
-    const { desk, store, reading } = world;
+    const { studio, store, reading } = world;
     const media = await uploaded(world);
     await everywhere(world, media);
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
     const version = (await store.read.post("wpis"))!.version;
     const given = { alt: ' Kosz na "grządce" ', focal: { x: 0.25, y: 0.75 }, name: "kosz" };
-    expect(await desk.media.describe(editor, media.id, given)).toMatchObject({ value: { alt: 'Kosz na "grządce"' } });
+    expect(await studio.media.describe(editor, media.id, given)).toMatchObject({ value: { alt: 'Kosz na "grządce"' } });
     const page = await reading.post("uprawa", "o-wpis");
     if (page.found !== "here") throw new Error(page.found);
     expect(page.view.html).toContain("Kosz na &quot;grządce&quot;");
@@ -111,20 +111,20 @@ describe("a description", () => {
   });
 
   test("written over another than was seen is refused, and says what stands there", async () => {
-    const { desk, store } = await openServices();
-    const shown = await desk.media.picture(editor, fixtures.basket.id);
+    const { studio, store } = await openServices();
+    const shown = await studio.media.picture(editor, fixtures.basket.id);
     if (!shown.ok) throw new Error(shown.message);
     const { seen } = shown.value;
     const given = { focal: { x: 0, y: 0 }, name: "kosz", seen };
-    expect(await desk.media.describe(editor, fixtures.basket.id, { ...given, alt: "Pierwsza" })).toMatchObject({
+    expect(await studio.media.describe(editor, fixtures.basket.id, { ...given, alt: "Pierwsza" })).toMatchObject({
       ok: true,
     });
-    const late = await desk.media.describe(administrator, fixtures.basket.id, { ...given, alt: "Druga" });
+    const late = await studio.media.describe(administrator, fixtures.basket.id, { ...given, alt: "Druga" });
     expect(late).toMatchObject({ code: "conflict", message: expect.stringContaining("„Pierwsza”") });
     expect((await store.read.media([fixtures.basket.id]))[0]!.alt).toBe("Pierwsza");
-    const again = await desk.media.picture(administrator, fixtures.basket.id);
+    const again = await studio.media.picture(administrator, fixtures.basket.id);
     const now = { ...given, seen: again.ok ? again.value.seen : "" };
-    expect(await desk.media.describe(administrator, fixtures.basket.id, { ...now, alt: "Druga" })).toMatchObject({
+    expect(await studio.media.describe(administrator, fixtures.basket.id, { ...now, alt: "Druga" })).toMatchObject({
       ok: true,
     });
   });
@@ -138,7 +138,7 @@ describe("a description", () => {
   ])("is refused: %j", async (wrong, field) => {
     const world = await openServices();
     const given = { alt: "", focal: { x: 0, y: 0 }, name: "a", ...wrong };
-    const refused = await world.desk.media.describe(editor, fixtures.basket.id, given);
+    const refused = await world.studio.media.describe(editor, fixtures.basket.id, given);
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
     expect(await world.store.read.media([fixtures.basket.id])).toEqual([fixtures.basket]);
   });
@@ -157,7 +157,7 @@ describe("a description", () => {
       },
     };
     const { createMediaService } = await import("./media-service.ts");
-    const desk = createMediaService({
+    const service = createMediaService({
       store,
       renderer,
       blobs: runtime.blobs,
@@ -165,7 +165,7 @@ describe("a description", () => {
       origin: null,
       studioBanner: () => null,
     });
-    const done = await desk.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 0 }, name: "kosz" });
+    const done = await service.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 0 }, name: "kosz" });
     expect(done).toMatchObject({ ok: true });
     expect(await store.read.post("wpis")).toMatchObject({ title: "Ktoś był szybszy" });
   });
@@ -174,16 +174,16 @@ describe("a description", () => {
 describe("another file", () => {
   test("is shown everywhere, each text with a revision, and the old address keeps answering", async () => {
     const world = await openServices();
-    const { desk, store, runtime, reading } = world;
+    const { studio, store, runtime, reading } = world;
     const media = await uploaded(world);
-    await desk.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "kosz" });
+    await studio.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "kosz" });
     await everywhere(world, media);
     await store.write((tx) =>
       tx.putSettings({ menu: [], footer: null, logoId: media.id, faviconId: null, version: 1 }),
     );
     const before = (await store.read.post("wpis"))!;
     const copyBefore = (await store.read.edited("okladka"))!.copies;
-    const done = await desk.media.replace(editor, media.id, "nowy.png", await png(200));
+    const done = await studio.media.replace(editor, media.id, "nowy.png", await png(200));
     if (!done.ok) throw new Error(done.message);
     const { media: next, posts } = done.value;
     expect(posts).toBe(3);
@@ -216,24 +216,26 @@ describe("another file", () => {
   test("is no other file when it is the same, and no picture when it is none", async () => {
     const world = await openServices();
     const media = await uploaded(world);
-    const same = await world.desk.media.replace(editor, media.id, "inna-nazwa.png", await png(10));
+    const same = await world.studio.media.replace(editor, media.id, "inna-nazwa.png", await png(10));
     expect(same).toMatchObject({ code: "invalid" });
-    expect(await world.desk.media.replace(editor, media.id, "a.png", Buffer.from("x"))).toMatchObject({
+    expect(await world.studio.media.replace(editor, media.id, "a.png", Buffer.from("x"))).toMatchObject({
       code: "invalid",
     });
-    expect(await world.desk.media.replace(editor, "nie-ma", "a.png", await png(1))).toMatchObject({ code: "missing" });
+    expect(await world.studio.media.replace(editor, "nie-ma", "a.png", await png(1))).toMatchObject({
+      code: "missing",
+    });
   });
 });
 
 describe("removal", () => {
   test("takes a picture nobody shows, with its files", async () => {
     const world = await openServices();
-    const { desk, store, runtime } = world;
+    const { studio, store, runtime } = world;
     const media = await uploaded(world);
-    expect(await desk.media.remove(editor, media.id)).toEqual({ ok: true, value: null });
+    expect(await studio.media.remove(editor, media.id)).toEqual({ ok: true, value: null });
     expect(await store.read.media([media.id])).toEqual([]);
     expect(await runtime.blobs.original(media.id)).toBeNull();
-    expect(await desk.media.remove(editor, media.id)).toMatchObject({ code: "missing" });
+    expect(await studio.media.remove(editor, media.id)).toMatchObject({ code: "missing" });
     expect((await auditEntries(world))[0]).toBe("media-remove");
   });
 
@@ -246,7 +248,7 @@ describe("removal", () => {
       await world.store.write((tx) => tx.dropCopy(other));
       await fixtures.edit(world.store, other, { body: "", cover: null });
     }
-    expect(await world.desk.media.remove(editor, media.id)).toMatchObject({ code: "conflict" });
+    expect(await world.studio.media.remove(editor, media.id)).toMatchObject({ code: "conflict" });
     expect(await world.runtime.blobs.original(media.id)).not.toBeNull();
   });
 
@@ -254,9 +256,9 @@ describe("removal", () => {
     const world = await openServices();
     const media = await uploaded(world);
     const present = await world.store.read.settings();
-    expect(await world.desk.settings.change(administrator, { ...present, [mark]: media.id })).toMatchObject({
+    expect(await world.studio.settings.change(administrator, { ...present, [mark]: media.id })).toMatchObject({
       ok: true,
     });
-    expect(await world.desk.media.remove(editor, media.id)).toMatchObject({ code: "conflict" });
+    expect(await world.studio.media.remove(editor, media.id)).toMatchObject({ code: "conflict" });
   });
 });

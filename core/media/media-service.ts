@@ -12,7 +12,7 @@ import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { inOneStep, rendersWith } from "./rerender-posts.ts";
 
-type Ports = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
+type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
 type Description = Parameters<MediaService["describe"]>[2];
 
 const NAME_LIMIT = 200;
@@ -21,27 +21,26 @@ const MOST_USES = 500;
 
 const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
 
-export function createMediaService(ports: Ports): MediaService {
+export function createMediaService(deps: Deps): MediaService {
   return {
     async library(viewer, text, page) {
       const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
-      return studioPage(await ports.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
+      return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
     },
-    choices: (viewer, text, page) => choices(ports, viewer, text, page),
-    picture: (viewer, id) => readPicture(ports, viewer, id),
-    upload: (viewer, name, bytes) => upload(ports, viewer, name, bytes),
-    fetch: (viewer, address) =>
-      fetchPicture(ports, viewer, address, (name, bytes) => upload(ports, viewer, name, bytes)),
-    describe: (viewer, id, given) => describe(ports, viewer, id, given),
-    replace: (viewer, id, name, bytes) => replacePicture(ports, viewer, id, name, bytes),
-    remove: (viewer, id) => remove(ports, viewer, id),
+    choices: (viewer, text, page) => choices(deps, viewer, text, page),
+    picture: (viewer, id) => readPicture(deps, viewer, id),
+    upload: (viewer, name, bytes) => upload(deps, viewer, name, bytes),
+    fetch: (viewer, address) => fetchPicture(deps, viewer, address, (name, bytes) => upload(deps, viewer, name, bytes)),
+    describe: (viewer, id, given) => describe(deps, viewer, id, given),
+    replace: (viewer, id, name, bytes) => replacePicture(deps, viewer, id, name, bytes),
+    remove: (viewer, id) => remove(deps, viewer, id),
   };
 }
 
 /** Pictures of others' drafts are as little known as the drafts (product.md, Roles), and so is where a picture is used. */
 async function choices(
-  { store }: Ports,
+  { store }: Deps,
   viewer: Viewer,
   text: string,
   page: number,
@@ -53,7 +52,7 @@ async function choices(
   return studioPage({ rows: rows.map(({ usedBy: _usedBy, ...media }) => media), total }, page);
 }
 
-async function readPicture({ store }: Ports, viewer: Viewer, id: string): ReturnType<MediaService["picture"]> {
+async function readPicture({ store }: Deps, viewer: Viewer, id: string): ReturnType<MediaService["picture"]> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [media] = await store.read.media([id]);
@@ -70,7 +69,7 @@ async function readPicture({ store }: Ports, viewer: Viewer, id: string): Return
 
 /** The same picture added twice is one picture: what the team has said of it already stays. */
 async function upload(
-  { store, blobs, clock }: Ports,
+  { store, blobs, clock }: Deps,
   viewer: Viewer,
   name: string,
   bytes: Uint8Array,
@@ -92,19 +91,19 @@ async function upload(
 
 /** Articles take a picture's description where they have none of their own, so those that show it are rendered anew. */
 async function describe(
-  ports: Ports,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   { seen, ...given }: Description,
 ): Promise<Outcome<Media>> {
   const refusal = requirePermission(viewer, "edit-all") ?? faultsOf(given);
   if (refusal) return refusal;
-  const { store, clock } = ports;
+  const { store, clock } = deps;
   return inOneStep(async () => {
     const [before] = await store.read.media([id]);
     if (!before) return MISSING;
     const after: Media = { ...before, ...given, name: given.name.trim(), alt: given.alt.trim() };
-    const rendered = await rendersWith(ports, after);
+    const rendered = await rendersWith(deps, after);
     if (!rendered.ok) return rendered;
     const now = clock();
     return store.write(async (tx) => {
@@ -131,7 +130,7 @@ function overtaken({ name, alt }: Media): Outcome<never> {
   return refuse("conflict", `${theirs} Otwórz go ponownie w nowej karcie i połącz oba opisy.`);
 }
 
-async function remove({ store, blobs, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
+async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const now = clock();

@@ -18,7 +18,7 @@ import { isPublic } from "../posts/states.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { inOneStep } from "./rerender-posts.ts";
 
-type Ports = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
+type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
 type Pictured = Pick<Draft, "title" | "lead" | "body" | "cover">;
 
 interface Replaced {
@@ -29,7 +29,7 @@ interface Replaced {
 
 /** A picture's name is its hash: each text that names the old one is rewritten. The old file stays reachable. */
 export async function replacePicture(
-  ports: Ports,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   name: string,
@@ -37,21 +37,21 @@ export async function replacePicture(
 ): Promise<Outcome<{ media: Media; posts: number }>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
-  const [old] = await ports.store.read.media([id]);
+  const [old] = await deps.store.read.media([id]);
   if (!old) return refuse("missing", "Tego obrazu nie ma w bibliotece.");
-  const added = await ports.blobs.addPicture(name, bytes);
+  const added = await deps.blobs.addPicture(name, bytes);
   if (!added.ok) return added;
   if (added.value.id === id) return refuse("invalid", "To ten sam plik: nie ma czego podmieniać.");
-  const media = await keepBeside(ports, old, added.value);
+  const media = await keepBeside(deps, old, added.value);
   return inOneStep(async () => {
-    const replaced = await replacedPosts(ports, old, media);
+    const replaced = await replacedPosts(deps, old, media);
     if (!replaced.ok) return replaced;
-    return ports.store.write((tx) => storeReplaced(tx, replaced.value, { old, media, viewer, now: ports.clock() }));
+    return deps.store.write((tx) => storeReplaced(tx, replaced.value, { old, media, viewer, now: deps.clock() }));
   });
 }
 
 /** What the team said of the old picture is said of the new one, unless that is known already by words of its own. */
-async function keepBeside({ store }: Ports, old: Media, added: Media): Promise<Media> {
+async function keepBeside({ store }: Deps, old: Media, added: Media): Promise<Media> {
   return store.write(async (tx) => {
     const [known] = await tx.media([added.id]);
     const media = { ...(known ?? added), alt: known?.alt || old.alt, focal: known?.focal ?? old.focal };
@@ -60,31 +60,31 @@ async function keepBeside({ store }: Ports, old: Media, added: Media): Promise<M
   });
 }
 
-async function replacedPosts(ports: Ports, old: Media, media: Media): Promise<Outcome<Replaced[]>> {
-  const usage = await ports.store.read.mediaUsage(old.id, Number.MAX_SAFE_INTEGER);
+async function replacedPosts(deps: Deps, old: Media, media: Media): Promise<Outcome<Replaced[]>> {
+  const usage = await deps.store.read.mediaUsage(old.id, Number.MAX_SAFE_INTEGER);
   const replaced: Replaced[] = [];
   for (const id of new Set(usage.map(({ postId }) => postId))) {
-    const edited = await ports.store.read.edited(id);
+    const edited = await deps.store.read.edited(id);
     if (!edited) continue;
-    const post = await replacedPost(ports, edited, old, media);
+    const post = await replacedPost(deps, edited, old, media);
     if (!post.ok) return { ...post, message: `Wpis „${edited.post.title}”: ${post.message}` };
     const draft = edited.copy && shows(edited.copy.draft, old.id) ? withPicture(edited.copy.draft, old, media) : null;
-    const copy = draft && { draft, derived: await deriveAnyway(ports, draft) };
+    const copy = draft && { draft, derived: await deriveAnyway(deps, draft) };
     replaced.push({ edited, post: post.value, copy });
   }
   return ok(replaced);
 }
 
 async function replacedPost(
-  ports: Ports,
+  deps: Deps,
   { post }: EditedPost,
   old: Media,
   media: Media,
 ): Promise<Outcome<Replaced["post"]>> {
   if (!shows(post, old.id)) return ok(null);
   const text = withPicture(post, old, media);
-  if (!isPublic(post.state)) return ok({ text, derived: await deriveAnyway(ports, text) });
-  const derived = await derive(ports, text, "archive");
+  if (!isPublic(post.state)) return ok({ text, derived: await deriveAnyway(deps, text) });
+  const derived = await derive(deps, text, "archive");
   return derived.ok ? ok({ text, derived: derived.value }) : derived;
 }
 

@@ -25,10 +25,10 @@ export async function inOneStep<T>(step: () => Promise<Outcome<T> | null>): Prom
 }
 
 export async function rendersWith(
-  ports: Pick<MediaDeps, "store" | "renderer">,
+  deps: Pick<MediaDeps, "store" | "renderer">,
   media: Media,
 ): Promise<Outcome<Renders>> {
-  const { store, renderer } = ports;
+  const { store, renderer } = deps;
   const ids = await shownInBodies(store.read, media.id);
   const posts: Renders["posts"] = [];
   for (const id of ids) {

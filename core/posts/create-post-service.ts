@@ -11,27 +11,27 @@ import { createPreviews } from "./drafts/preview.ts";
 import { addComment, listComments, resolveComment } from "./actions/review.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
 
-export function createPostService(ports: PostServiceDeps): PostService {
+export function createPostService(deps: PostServiceDeps): PostService {
   return {
-    open: (viewer, slug) => openPost(ports, viewer, slug),
-    openById: (viewer, postId) => openById(ports, viewer, postId),
-    blank: (viewer, postId, topicSlug) => openBlank(ports, viewer, postId, topicSlug),
-    save: (viewer, request) => saveDraft(ports, viewer, request),
-    act: (viewer, request) => performAction(ports, viewer, request),
-    preview: createPreviews(ports),
-    previewMove: (viewer, postId, to) => previewPostMove(ports.store.read, viewer, postId, to),
-    previewJoin: (viewer, postId, into, tab) => previewMerge(ports, viewer, postId, into, tab),
-    join: (viewer, request) => mergePosts(ports, viewer, request),
-    previewLink: (viewer, postId) => previewLink(ports, viewer, postId),
-    revokePreviews: (viewer, postId) => revokePreviews(ports, viewer, postId),
-    beat: (viewer, postId, tab, base) => beat(ports, viewer, { postId, tab, base }),
-    takeOver: (viewer, postId, tab, base) => takeOver(ports, viewer, { postId, tab, base }),
-    leave: (viewer, postId, tab) => leave(ports, viewer, postId, tab),
-    history: (viewer, postId, before) => listHistory(ports, viewer, postId, before),
-    compare: (viewer, postId, from, to) => compareRevisions(ports, viewer, postId, { from, to }),
-    nameRevision: (viewer, postId, revisionId, label) => nameRevision(ports, viewer, postId, { revisionId, label }),
-    comments: (viewer, postId) => listComments(ports, viewer, postId),
-    comment: (viewer, postId, text) => addComment(ports, viewer, postId, text),
-    resolve: (viewer, postId, commentId, resolved) => resolveComment(ports, viewer, postId, { commentId, resolved }),
+    open: (viewer, slug) => openPost(deps, viewer, slug),
+    openById: (viewer, postId) => openById(deps, viewer, postId),
+    blank: (viewer, postId, topicSlug) => openBlank(deps, viewer, postId, topicSlug),
+    save: (viewer, request) => saveDraft(deps, viewer, request),
+    act: (viewer, request) => performAction(deps, viewer, request),
+    preview: createPreviews(deps),
+    previewMove: (viewer, postId, to) => previewPostMove(deps.store.read, viewer, postId, to),
+    previewJoin: (viewer, postId, into, tab) => previewMerge(deps, viewer, postId, into, tab),
+    join: (viewer, request) => mergePosts(deps, viewer, request),
+    previewLink: (viewer, postId) => previewLink(deps, viewer, postId),
+    revokePreviews: (viewer, postId) => revokePreviews(deps, viewer, postId),
+    beat: (viewer, postId, tab, base) => beat(deps, viewer, { postId, tab, base }),
+    takeOver: (viewer, postId, tab, base) => takeOver(deps, viewer, { postId, tab, base }),
+    leave: (viewer, postId, tab) => leave(deps, viewer, postId, tab),
+    history: (viewer, postId, before) => listHistory(deps, viewer, postId, before),
+    compare: (viewer, postId, from, to) => compareRevisions(deps, viewer, postId, { from, to }),
+    nameRevision: (viewer, postId, revisionId, label) => nameRevision(deps, viewer, postId, { revisionId, label }),
+    comments: (viewer, postId) => listComments(deps, viewer, postId),
+    comment: (viewer, postId, text) => addComment(deps, viewer, postId, text),
+    resolve: (viewer, postId, commentId, resolved) => resolveComment(deps, viewer, postId, { commentId, resolved }),
   };
 }

@@ -16,17 +16,17 @@ const zofia = viewerOf(fixtures.zofia);
 const jan = viewerOf(fixtures.jan);
 
 let store: Store;
-let desk: LinkService;
+let links: LinkService;
 
 beforeEach(async () => {
   const runtime = await openRuntime();
   store = runtime.store;
   await putSearchablePosts(store);
-  desk = createLinkService({ store });
+  links = createLinkService({ store });
 });
 
 async function find(text: string, viewer = zofia, from = "p-nowy"): Promise<LinkTarget[]> {
-  const found = await desk.find(viewer, text, from);
+  const found = await links.find(viewer, text, from);
   if (!found.ok) throw new Error(found.message);
   return found.value;
 }
@@ -104,7 +104,7 @@ describe("drafts", () => {
 });
 
 test("a reader of the site is refused", async () => {
-  expect(await desk.find(viewerOf({ ...fixtures.jan, role: "czytelnik" }), "rower", "p-nowy")).toMatchObject({
+  expect(await links.find(viewerOf({ ...fixtures.jan, role: "czytelnik" }), "rower", "p-nowy")).toMatchObject({
     ok: false,
     code: "forbidden",
   });

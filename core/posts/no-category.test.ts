@@ -20,46 +20,46 @@ import { NO_CATEGORY } from "#core/base/category.ts";
 const ID = idOf(1);
 const NONE = { categoryId: NO_CATEGORY };
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 describe("a draft without a category", () => {
   it("is kept as it is, opened, queued, and said by the checklist", async () => {
-    const answer = await saved(desk, zofia, saveOf(ID, { change: NONE }));
+    const answer = await saved(posts, zofia, saveOf(ID, { change: NONE }));
     expect(answer).not.toHaveProperty("fields");
-    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { path: null, draft: NONE } });
+    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { path: null, draft: NONE } });
     expect((await runtime.store.read.queue({}, 0, 9)).rows.find(({ id }) => id === ID)).toBeDefined();
     expect(await runtime.store.check()).toEqual([]);
-    const preview = await desk.preview(zofia, ID, { ...DRAFT, ...NONE });
+    const preview = await posts.preview(zofia, ID, { ...DRAFT, ...NONE });
     const checks = preview.ok ? preview.value.checks : [];
     expect(checks.find(({ id }) => id === "category")).toMatchObject({ passed: false, message: "Wybierz kategorię." });
   });
 
   it.each(["publish", "schedule", "submit"] as const)("asks for one at “%s”, and keeps the text", async (act) => {
     const writer = act === "submit" ? jan : zofia;
-    await saved(desk, writer, saveOf(ID, { change: { ...NONE, authorIds: [writer.id] } }));
+    await saved(posts, writer, saveOf(ID, { change: { ...NONE, authorIds: [writer.id] } }));
     const at = act === "schedule" ? { at: "2030-01-01T08:00" } : {};
     expect(await tryAct(runtime, writer, ID, act, at)).toMatchObject({
       code: "invalid",
       fields: { categoryId: "Wybierz kategorię." },
     });
-    expect(await desk.openById(writer, ID)).toMatchObject({ value: { state: "szkic", draft: { body: DRAFT.body } } });
+    expect(await posts.openById(writer, ID)).toMatchObject({ value: { state: "szkic", draft: { body: DRAFT.body } } });
   });
 
   it("goes out in the one that is chosen then", async () => {
-    const { token } = await saved(desk, zofia, saveOf(ID, { change: NONE }));
-    await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: fixtures.cooking.id } }));
-    const { path } = await acted(desk, zofia, { postId: ID, act: "publish" });
+    const { token } = await saved(posts, zofia, saveOf(ID, { change: NONE }));
+    await saved(posts, zofia, saveOf(ID, { base: token, change: { categoryId: fixtures.cooking.id } }));
+    const { path } = await acted(posts, zofia, { postId: ID, act: "publish" });
     expect(path).toBe(postPath(fixtures.cooking.slug, "czosnek-zimowy"));
   });
 
   it("has a preview that leads to no section", async () => {
-    await saved(desk, zofia, saveOf(ID, { change: NONE }));
-    const link = await desk.previewLink(zofia, ID);
+    await saved(posts, zofia, saveOf(ID, { change: NONE }));
+    const link = await posts.previewLink(zofia, ID);
     if (!link.ok) throw new Error(link.message);
     const [path, token = ""] = link.value.path.split("?preview=");
     expect(await runtime.previews.read(token)).toMatchObject({
@@ -68,14 +68,14 @@ describe("a draft without a category", () => {
   });
 
   it("goes to the trash and comes back", async () => {
-    await saved(desk, zofia, saveOf(ID, { change: NONE }));
-    await acted(desk, zofia, { postId: ID, act: "trash" });
-    expect(await acted(desk, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic", draft: NONE });
+    await saved(posts, zofia, saveOf(ID, { change: NONE }));
+    await acted(posts, zofia, { postId: ID, act: "trash" });
+    expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic", draft: NONE });
   });
 
   it("stays in its category when the one it was to have is gone", async () => {
-    const { token } = await saved(desk, zofia, saveOf(ID));
-    const gone = await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: "nie-ma", body: "Nowa" } }));
+    const { token } = await saved(posts, zofia, saveOf(ID));
+    const gone = await saved(posts, zofia, saveOf(ID, { base: token, change: { categoryId: "nie-ma", body: "Nowa" } }));
     expect(gone.fields).toEqual({ categoryId: "Tej kategorii już nie ma." });
     expect((await runtime.store.read.post(ID))?.categoryId).toBe(fixtures.growing.id);
   });

@@ -17,16 +17,16 @@ import { createPostService } from "./create-post-service.ts";
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 describe("a new post", () => {
   it("is empty, in its writer's name, and stored nowhere", async () => {
-    expect(await desk.blank(jan, ID, null)).toMatchObject({
+    expect(await posts.blank(jan, ID, null)).toMatchObject({
       value: {
         id: ID,
         token: "0",
@@ -41,18 +41,18 @@ describe("a new post", () => {
   });
 
   it("is stored as it was opened by its first save", async () => {
-    const blank = await desk.blank(jan, ID, null);
+    const blank = await posts.blank(jan, ID, null);
     if (!blank.ok) throw new Error(blank.message);
-    await saved(desk, jan, saveOf(ID, { draft: blank.value.draft }));
-    expect(await desk.openById(jan, ID)).toMatchObject({ value: { draft: blank.value.draft, slug: "bez-tytulu" } });
+    await saved(posts, jan, saveOf(ID, { draft: blank.value.draft }));
+    expect(await posts.openById(jan, ID)).toMatchObject({ value: { draft: blank.value.draft, slug: "bez-tytulu" } });
   });
 
   it("begins from a topic", async () => {
-    expect(await desk.blank(zofia, ID, "wiosna")).toMatchObject({
+    expect(await posts.blank(zofia, ID, "wiosna")).toMatchObject({
       value: { draft: { title: fixtures.spring.title, topicId: fixtures.spring.id } },
     });
-    expect(await desk.blank(zofia, ID, "nie-ma")).toMatchObject({ code: "missing" });
-    expect(await desk.blank({ ...jan, role: "czytelnik" }, ID, null)).toMatchObject({ code: "forbidden" });
+    expect(await posts.blank(zofia, ID, "nie-ma")).toMatchObject({ code: "missing" });
+    expect(await posts.blank({ ...jan, role: "czytelnik" }, ID, null)).toMatchObject({ code: "forbidden" });
   });
 
   it("takes a topic's category and tags, and a merged topic's address leads to what it went into", async () => {
@@ -64,29 +64,29 @@ describe("a new post", () => {
     const { title, id } = fixtures.spring;
     const draft = { title, topicId: id, categoryId: fixtures.cooking.id, tagIds: [fixtures.compost.id] };
     for (const slug of ["wiosna", "piwnica"]) {
-      expect(await desk.blank(zofia, ID, slug)).toMatchObject({ value: { draft } });
+      expect(await posts.blank(zofia, ID, slug)).toMatchObject({ value: { draft } });
     }
-    const late = await saved(desk, jan, saveOf(ID, { change: { topicId: fixtures.cellar.id } }));
+    const late = await saved(posts, jan, saveOf(ID, { change: { topicId: fixtures.cellar.id } }));
     expect(late).toBeDefined();
     expect((await runtime.store.read.post(ID))?.topicId).toBe(fixtures.spring.id);
   });
 
   it("does not begin from a topic its writer may not see", async () => {
-    expect(await desk.blank(jan, ID, "piwnica")).toMatchObject({ code: "missing" });
-    expect(await desk.blank(zofia, ID, "piwnica")).toMatchObject({ ok: true });
+    expect(await posts.blank(jan, ID, "piwnica")).toMatchObject({ code: "missing" });
+    expect(await posts.blank(zofia, ID, "piwnica")).toMatchObject({ ok: true });
   });
 
   it("waits on a site without a category", async () => {
     const { store } = await openRuntime();
-    const empty = createPostService({ ...runtime.ports, store });
+    const empty = createPostService({ ...runtime.deps, store });
     expect(await empty.blank(zofia, ID, null)).toMatchObject({ code: "invalid" });
   });
 });
 
 describe("an opened post", () => {
   it("tells what stands and what may be done", async () => {
-    await published(desk, ID);
-    expect(await desk.open(zofia, "czosnek-zimowy")).toMatchObject({
+    await published(posts, ID);
+    expect(await posts.open(zofia, "czosnek-zimowy")).toMatchObject({
       value: {
         token: "2.0",
         state: "opublikowany",
@@ -106,21 +106,21 @@ describe("an opened post", () => {
     const drawing = fixtures.makeMedia({ id: "f".repeat(32), type: "image/gif", width: 90, height: 60 });
     await runtime.store.write((tx) => tx.putMedia(drawing));
     const cover = { mediaId: drawing.id, alt: "Czosnek", decorative: false };
-    await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id], cover } }));
-    expect(await desk.openById(jan, ID)).toMatchObject({ value: { coverPath: `/media/${drawing.id}.gif` } });
-    await saved(desk, jan, saveOf(ID, { base: "1.0", change: { authorIds: [jan.id], cover: null } }));
-    expect(await desk.openById(jan, ID)).toMatchObject({ value: { coverPath: null } });
+    await saved(posts, jan, saveOf(ID, { change: { authorIds: [jan.id], cover } }));
+    expect(await posts.openById(jan, ID)).toMatchObject({ value: { coverPath: `/media/${drawing.id}.gif` } });
+    await saved(posts, jan, saveOf(ID, { base: "1.0", change: { authorIds: [jan.id], cover: null } }));
+    expect(await posts.openById(jan, ID)).toMatchObject({ value: { coverPath: null } });
   });
 
   it("is not there for somebody else, nor under a slug nobody had", async () => {
-    await published(desk, ID);
-    expect(await desk.open(jan, "czosnek-zimowy")).toMatchObject({ code: "missing" });
-    expect(await desk.open(zofia, "nie-ma")).toMatchObject({ code: "missing" });
+    await published(posts, ID);
+    expect(await posts.open(jan, "czosnek-zimowy")).toMatchObject({ code: "missing" });
+    expect(await posts.open(zofia, "nie-ma")).toMatchObject({ code: "missing" });
   });
 
   it("is JSON and nothing else", async () => {
-    await published(desk, ID);
-    const opened = await desk.openById(zofia, ID);
+    await published(posts, ID);
+    const opened = await posts.openById(zofia, ID);
     expect(JSON.parse(JSON.stringify(opened))).toEqual(opened);
   });
 });

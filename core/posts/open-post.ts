@@ -18,33 +18,33 @@ import { isPublic } from "./states.ts";
 
 /** A post by its slug; by one its draft had before, the slug it has now. */
 export async function openPost(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   slug: string,
 ): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }> {
-  const { read } = ports.store;
+  const { read } = deps.store;
   const direct = await read.postBySlug(slug);
-  if (direct) return openById(ports, viewer, direct.id);
+  if (direct) return openById(deps, viewer, direct.id);
   const formerId = await read.postIdByFormerSlug(slug);
   const former = formerId === null ? null : await visiblePost(read, viewer, formerId);
   return former ? { ok: "moved", slug: former.post.slug } : noSuchPost();
 }
 
-export async function openById(ports: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>> {
-  const edited = await visiblePost(ports.store.read, viewer, postId);
-  return edited ? ok(await openedOf(ports, viewer, edited)) : noSuchPost();
+export async function openById(deps: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>> {
+  const edited = await visiblePost(deps.store.read, viewer, postId);
+  return edited ? ok(await openedOf(deps, viewer, edited)) : noSuchPost();
 }
 
 /** An empty draft in the viewer's name; with a topic's title, category and tags where it comes from one. */
 export async function openBlank(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   topicSlug: string | null,
 ): Promise<Outcome<OpenedPost>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const { read } = ports.store;
+  const { read } = deps.store;
   const categories = await read.categories();
   if (categories.length === 0) {
     return refuse("invalid", "Serwis nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.");
@@ -66,11 +66,11 @@ export async function openBlank(
     pin: null,
     notes: "",
   };
-  const now = ports.clock();
+  const now = deps.clock();
   const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
   const post: Post = { ...draft, ...dates, id: postId, slug: "", state: "szkic", version: 0 };
   return ok({
-    ...standingOf({ post, copy: null, copies: 0 }, viewer),
+    ...copyStatusOf({ post, copy: null, copies: 0 }, viewer),
     token: NOT_STORED,
     draft,
     path: null,
@@ -92,24 +92,24 @@ async function topicCalled(read: PostStoreRead, slug: string): Promise<PlannedTo
   return stored && read.plannedTopic(await read.resolveTopicId(stored.id));
 }
 
-export async function openedOf(ports: PostServiceDeps, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
-  const { read } = ports.store;
+export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
+  const { read } = deps.store;
   const draft = presentDraft(edited);
   const [cover] = draft.cover ? await read.media([draft.cover.mediaId]) : [];
   return {
-    ...standingOf(edited, viewer),
+    ...copyStatusOf(edited, viewer),
     token: tokenOf(edited),
     draft,
     path: edited.post.categoryId === NO_CATEGORY ? null : await addressOf(read, edited.post),
     coverPath: cover ? mediaPath(cover) : null,
-    overdue: await overdueOf(ports, edited),
+    overdue: await overdueOf(deps, edited),
     savedBy: await lastEditor(read, edited),
     aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
     joined: await mergedInto(read, viewer, edited.post.id),
   };
 }
 
-function standingOf(
+function copyStatusOf(
   edited: EditedPost,
   viewer: Viewer,
 ): Omit<OpenedPost, "token" | "draft" | "path" | "coverPath" | "overdue" | "savedBy" | "aiShare" | "joined"> {
@@ -144,13 +144,13 @@ const OUT = ["publish", "publish-copy", "publish-again"];
 
 /** The post that took this one's text in last, while it still has it; null otherwise. */
 async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
-  const [deed] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
-  const into = deed && (await visiblePost(read, viewer, String(deed.details["intoId"])));
-  if (!deed || !into || into.post.state === "kosz") return null;
+  const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
+  const into = entry && (await visiblePost(read, viewer, String(entry.details["intoId"])));
+  if (!entry || !into || into.post.state === "kosz") return null;
   const { id, slug, title, state } = into.post;
   const since = async (act: string) => {
     const [last] = await read.audit(1, null, { kind: "post", id, act });
-    return last !== undefined && last.id > deed.id;
+    return last !== undefined && last.id > entry.id;
   };
   const outs = await Promise.all(OUT.map(since));
   const out = isPublic(state) && outs.some(Boolean);

@@ -19,14 +19,14 @@ const SECRET = "Tajemnica redakcji";
 
 async function open() {
   const runtime = await openPostService();
-  const { desk, store } = runtime;
-  await published(desk, live);
-  const standing = await desk.openById(zofia, live);
+  const { posts, store } = runtime;
+  await published(posts, live);
+  const standing = await posts.openById(zofia, live);
   if (!standing.ok) throw new Error(standing.message);
-  await saved(desk, zofia, saveOf(live, { base: standing.value.token, change: { title: SECRET } }));
-  await saved(desk, zofia, saveOf(hidden, { change: { title: SECRET, body: `${SECRET}.`, notes: SECRET } }));
-  await desk.comment(zofia, hidden, SECRET);
-  await desk.beat(zofia, hidden, "karta-zofii", "1.0");
+  await saved(posts, zofia, saveOf(live, { base: standing.value.token, change: { title: SECRET } }));
+  await saved(posts, zofia, saveOf(hidden, { change: { title: SECRET, body: `${SECRET}.`, notes: SECRET } }));
+  await posts.comment(zofia, hidden, SECRET);
+  await posts.beat(zofia, hidden, "karta-zofii", "1.0");
   const comments = await store.read.comments(hidden);
   const revisions = [...(await store.read.revisions(hidden, 9, null)), ...(await store.read.revisions(live, 9, null))];
   return { ...runtime, commentId: comments[0]!.id, revisionIds: revisions.map(({ id }) => id) };
@@ -45,64 +45,67 @@ test.each([
   ["an author", author],
 ])("%s sees and changes nothing of it, by its id or by those of its parts", async (_, who) => {
   const runtime = await open();
-  const { desk, commentId, revisionIds } = runtime;
-  const { token } = await saved(desk, who, saveOf(own, { change: { title: "Mój", authorIds: [who.id] } }));
+  const { posts, commentId, revisionIds } = runtime;
+  const { token } = await saved(posts, who, saveOf(own, { change: { title: "Mój", authorIds: [who.id] } }));
   const before = await traces(runtime);
   const answers: unknown[] = [];
   for (const id of [live, hidden]) {
     for (const base of ["0", "1.0", "2.0", "2.1"]) {
-      answers.push(await desk.save(who, saveOf(id, { base, tab: "karta-zofii", change: { authorIds: [who.id] } })));
-      answers.push(await desk.beat(who, id, "karta-zofii", base), await desk.takeOver(who, id, "karta-zofii", base));
+      answers.push(await posts.save(who, saveOf(id, { base, tab: "karta-zofii", change: { authorIds: [who.id] } })));
+      answers.push(await posts.beat(who, id, "karta-zofii", base), await posts.takeOver(who, id, "karta-zofii", base));
       for (const act of DESK_ACTS) {
         const more = { comment: "x", slug: "x", revisionId: revisionIds[0]!, takeOver: true, pin: { until: null } };
-        answers.push(await desk.act(who, { postId: id, base, tab: "karta-zofii", act, ...more }));
+        answers.push(await posts.act(who, { postId: id, base, tab: "karta-zofii", act, ...more }));
       }
     }
-    answers.push(await desk.openById(who, id), await desk.history(who, id, null), await desk.comments(who, id));
+    answers.push(await posts.openById(who, id), await posts.history(who, id, null), await posts.comments(who, id));
     answers.push(
-      await desk.preview(who, id, DRAFT),
-      await desk.previewLink(who, id),
-      await desk.revokePreviews(who, id),
-      await desk.comment(who, id, "x"),
+      await posts.preview(who, id, DRAFT),
+      await posts.previewLink(who, id),
+      await posts.revokePreviews(who, id),
+      await posts.comment(who, id, "x"),
     );
     const pair = { postId: own, base: token, intoId: id, intoBase: "1.0", tab: "karta-1", mergeTopics: true };
-    answers.push(await desk.join(who, pair), await desk.join(who, { ...pair, postId: id, intoId: own }));
-    answers.push(await desk.previewJoin(who, id, own, "karta-1"));
-    answers.push(await desk.previewMove(who, id, { slug: "x", categoryId: DRAFT.categoryId }));
-    answers.push(await desk.resolve(who, id, commentId, true), await desk.resolve(who, own, commentId, true));
-    await desk.leave(who, id, "karta-zofii");
+    answers.push(await posts.join(who, pair), await posts.join(who, { ...pair, postId: id, intoId: own }));
+    answers.push(await posts.previewJoin(who, id, own, "karta-1"));
+    answers.push(await posts.previewMove(who, id, { slug: "x", categoryId: DRAFT.categoryId }));
+    answers.push(await posts.resolve(who, id, commentId, true), await posts.resolve(who, own, commentId, true));
+    await posts.leave(who, id, "karta-zofii");
     for (const revisionId of revisionIds) {
-      answers.push(await desk.compare(who, id, revisionId, null), await desk.nameRevision(who, id, revisionId, "x"));
-      answers.push(await desk.compare(who, own, revisionId, null), await desk.nameRevision(who, own, revisionId, "x"));
-      answers.push(await desk.history(who, own, revisionId));
+      answers.push(await posts.compare(who, id, revisionId, null), await posts.nameRevision(who, id, revisionId, "x"));
+      answers.push(
+        await posts.compare(who, own, revisionId, null),
+        await posts.nameRevision(who, own, revisionId, "x"),
+      );
+      answers.push(await posts.history(who, own, revisionId));
       const act = "restore-revision" as const;
-      answers.push(await desk.act(who, { postId: own, base: token, tab: "karta-1", act, revisionId }));
+      answers.push(await posts.act(who, { postId: own, base: token, tab: "karta-1", act, revisionId }));
     }
   }
-  answers.push(await desk.open(who, "tajemnica-redakcji"));
+  answers.push(await posts.open(who, "tajemnica-redakcji"));
   // An address that is somebody else's draft is told from none by nothing.
-  const asked = await desk.previewJoin(who, own, "tajemnica-redakcji", "karta-1");
-  expect(asked).toEqual(await desk.previewJoin(who, own, "nie-ma-takiego", "karta-1"));
+  const asked = await posts.previewJoin(who, own, "tajemnica-redakcji", "karta-1");
+  expect(asked).toEqual(await posts.previewJoin(who, own, "nie-ma-takiego", "karta-1"));
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: "missing" });
   expect(JSON.stringify(answers)).not.toContain(SECRET);
   expect(await traces(runtime)).toBe(before);
 });
 
 test("a contributor's own post reaches no reader by anything they may do to it", async () => {
-  const { desk, store } = await open();
+  const { posts, store } = await open();
   const change = { title: "Mój", authorIds: [jan.id, zofia.id], pin: { until: null } };
-  await saved(desk, jan, saveOf(own, { change }));
+  await saved(posts, jan, saveOf(own, { change }));
   for (const state of ["szkic", "do-sprawdzenia"]) {
     for (const act of DESK_ACTS.filter(
       (each) => !["submit", "take-back", "trash", "restore-revision"].includes(each),
     )) {
-      const opened = await desk.openById(jan, own);
+      const opened = await posts.openById(jan, own);
       const base = opened.ok ? opened.value.token : "0";
       const request = { postId: own, base, tab: "karta-1", act, at: "2027-01-02T08:00", comment: "x", slug: "x" };
-      expect(await desk.act(jan, { ...request, pin: { until: null } })).toMatchObject({ ok: false });
+      expect(await posts.act(jan, { ...request, pin: { until: null } })).toMatchObject({ ok: false });
     }
     expect(await store.read.post(own)).toMatchObject({ state, publishedAt: null, publishAt: null });
-    const opened = await desk.openById(jan, own);
-    if (opened.ok) await desk.act(jan, { postId: own, base: opened.value.token, tab: "karta-1", act: "submit" });
+    const opened = await posts.openById(jan, own);
+    if (opened.ok) await posts.act(jan, { postId: own, base: opened.value.token, tab: "karta-1", act: "submit" });
   }
 });

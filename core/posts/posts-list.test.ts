@@ -27,8 +27,8 @@ async function opened() {
 
 describe("the queue", () => {
   test("shows an editor everybody's posts but the trash, newest edits first, in words", async () => {
-    const { desk } = await opened();
-    const view = await desk.queue.queue(editor, ALL);
+    const { studio } = await opened();
+    const view = await studio.queue.queue(editor, ALL);
     if (!view.ok) throw new Error(view.message);
     expect(view.value.rows.map(({ id, updatedText, publishText }) => [id, updatedText, publishText])).toEqual([
       ["jutro", "dzisiaj, 12:58", "jutro, 9:00"],
@@ -42,8 +42,8 @@ describe("the queue", () => {
   });
 
   test("shows a contributor the own posts alone, whatever is asked", async () => {
-    const { desk } = await opened();
-    const view = await desk.queue.queue(contributor, { ...ALL, author: fixtures.zofia.slug });
+    const { studio } = await opened();
+    const view = await studio.queue.queue(contributor, { ...ALL, author: fixtures.zofia.slug });
     if (!view.ok) throw new Error(view.message);
     expect(view.value.rows.map(({ id }) => id)).toEqual(["szkic"]);
     expect(view.value.counts).toMatchObject({ szkic: 1, opublikowany: 0 });
@@ -59,42 +59,45 @@ describe("the queue", () => {
     [{ category: "nie-ma" }, []],
     [{ author: "nikt" }, []],
   ])("asked for %j", async (asked, ids) => {
-    const { desk, store } = await opened();
+    const { studio, store } = await opened();
     await putCopy(store, { postId: "zywy" });
-    const view = await desk.queue.queue(editor, { ...ALL, ...asked });
+    const view = await studio.queue.queue(editor, { ...ALL, ...asked });
     expect(view.ok && view.value.rows.map(({ id }) => id)).toEqual(ids);
   });
 
   test("says of the trash when each post goes for good", async () => {
-    const { desk } = await opened();
-    const view = await desk.queue.queue(editor, { ...ALL, state: "kosz" });
+    const { studio } = await opened();
+    const view = await studio.queue.queue(editor, { ...ALL, state: "kosz" });
     expect(view.ok && view.value.rows.map(({ publishText }) => publishText)).toEqual(["zniknie 20 grudnia 2026"]);
   });
 
   test("comes in pages of fifty, and there is no page after the last", async () => {
-    const { desk, store } = await openServices();
+    const { studio, store } = await openServices();
     await fixtures.putPosts(store, ...Array.from({ length: 51 }, (_, no) => makeSketch({ id: `p${no}` })));
-    const second = await desk.queue.queue(editor, { ...ALL, page: 2 });
+    const second = await studio.queue.queue(editor, { ...ALL, page: 2 });
     expect(second).toMatchObject({ ok: true, value: { page: 2, pages: 2, total: 51 } });
     expect(second.ok && second.value.rows.length).toBe(1);
-    expect(await desk.queue.queue(editor, { ...ALL, page: 3 })).toMatchObject({ ok: false, code: "missing" });
+    expect(await studio.queue.queue(editor, { ...ALL, page: 3 })).toMatchObject({ ok: false, code: "missing" });
   });
 });
 
 describe("the clock's work", () => {
   test("names the next run, and what is overdue with its reason", async () => {
-    const { desk, store } = await opened();
-    expect(await desk.queue.health(editor)).toMatchObject({ next: { slug: "o-jutro", text: "jutro, 9:00" }, stuck: 0 });
-    expect(await desk.queue.health(contributor)).toMatchObject({ next: null, overdue: [] });
+    const { studio, store } = await opened();
+    expect(await studio.queue.health(editor)).toMatchObject({
+      next: { slug: "o-jutro", text: "jutro, 9:00" },
+      stuck: 0,
+    });
+    expect(await studio.queue.health(contributor)).toMatchObject({ next: null, overdue: [] });
     await store.write((tx) => tx.putOverdue("jutro", "Obraz nie ma opisu."));
-    expect(await desk.queue.health(editor)).toMatchObject({
+    expect(await studio.queue.health(editor)).toMatchObject({
       next: null,
       overdue: [{ slug: "o-jutro", reason: "Obraz nie ma opisu." }],
     });
   });
 
   test("counts what is owed for ten minutes or refused five times as stuck, and tries it again when told", async () => {
-    const { desk, store, now } = await openServices();
+    const { studio, store, now } = await openServices();
     await store.write(async (tx) => {
       const owe = (key: string, createdAt: number) => tx.putOutbox({ kind: "ping", key, payload: {}, createdAt });
       await owe("dawny", now - 11 * MINUTE);
@@ -105,10 +108,10 @@ describe("the clock's work", () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       await store.write((tx) => tx.settleOutbox(refused!.id, { error: "503", nextAt: now + 60 * MINUTE }));
     }
-    expect(await desk.queue.health(editor)).toMatchObject({ stuck: 2 });
-    expect(await desk.queue.retry(editor, refused!.id)).toEqual({ ok: true, value: null });
+    expect(await studio.queue.health(editor)).toMatchObject({ stuck: 2 });
+    expect(await studio.queue.retry(editor, refused!.id)).toEqual({ ok: true, value: null });
     expect((await store.read.outboxReady(now, 10)).map(({ key }) => key)).toContain("odmawiany");
     expect(await auditEntries({ store })).toEqual(["outbox-retry"]);
-    expect(await desk.queue.retry(editor, 999)).toMatchObject({ code: "missing" });
+    expect(await studio.queue.retry(editor, 999)).toMatchObject({ code: "missing" });
   });
 });

@@ -15,30 +15,30 @@ import { trustClock } from "./publishing/clock-jump-guard.ts";
 
 const NOT_TRASHED: PostState[] = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"];
 
-type Ports = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
-type Asked = Parameters<PostsListService["queue"]>[1];
+type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type PostsQuery = Parameters<PostsListService["queue"]>[1];
 
-export function createPostsList(ports: Ports): PostsListService {
+export function createPostsList(deps: Deps): PostsListService {
   return {
-    queue: (viewer, asked) => readQueue(ports, viewer, asked),
-    health: (viewer) => readHealth(ports, viewer),
-    work: (viewer) => readWork(ports, viewer),
-    retry: (viewer, outboxId) => retryEntry(ports, viewer, outboxId),
-    trustClock: (viewer) => trustClock(ports, viewer),
+    queue: (viewer, asked) => readQueue(deps, viewer, asked),
+    health: (viewer) => readHealth(deps, viewer),
+    work: (viewer) => readWork(deps, viewer),
+    retry: (viewer, outboxId) => retryEntry(deps, viewer, outboxId),
+    trustClock: (viewer) => trustClock(deps, viewer),
   };
 }
 
-async function readQueue(ports: Ports, viewer: Viewer, asked: Asked): Promise<Outcome<QueueView>> {
+async function readQueue(deps: Deps, viewer: Viewer, asked: PostsQuery): Promise<Outcome<QueueView>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const { read } = ports.store;
+  const { read } = deps.store;
   const [categories, users] = await Promise.all([read.categories(), read.users()]);
   const all = may(viewer, "edit-all");
   const filter = filterOf(viewer, asked, categories, users);
   const found = filter ? await read.queue(filter, firstRowOf(asked.page), STUDIO_ROWS) : { rows: [], total: 0 };
   const page = studioPage(found, asked.page);
   if (!page.ok) return page;
-  const lineOf = lineMaker(ports, viewer, categories, users);
+  const lineOf = lineMaker(deps, viewer, categories, users);
   const authors = all ? users.map(({ slug, name }) => ({ slug, name })) : [];
   return ok({
     ...page.value,
@@ -50,7 +50,7 @@ async function readQueue(ports: Ports, viewer: Viewer, asked: Asked): Promise<Ou
 }
 
 /** Null when nothing can match: a category or a person nobody knows. Only editors choose whose posts they see. */
-function filterOf(viewer: Viewer, asked: Asked, categories: Category[], users: User[]): QueueFilter | null {
+function filterOf(viewer: Viewer, asked: PostsQuery, categories: Category[], users: User[]): QueueFilter | null {
   const filter: QueueFilter = { text: asked.text };
   if (asked.state === "copies") filter.withCopy = true;
   else filter.states = asked.state === null ? NOT_TRASHED : [asked.state];
@@ -65,7 +65,7 @@ function filterOf(viewer: Viewer, asked: Asked, categories: Category[], users: U
   return author ? { ...filter, authorId: author.id } : null;
 }
 
-function lineMaker({ clock, config }: Ports, viewer: Viewer, categories: Category[], users: User[]) {
+function lineMaker({ clock, config }: Deps, viewer: Viewer, categories: Category[], users: User[]) {
   const now = clock();
   const near = (instant: number | null) => (instant === null ? "" : formatNear(instant, now, config.timeZone));
   const goes = (trashedAt: number) => `zniknie ${formatDay(trashedAt + TRASH_MS, config.timeZone)}`;

@@ -23,33 +23,33 @@ export interface StoredPost {
   imported?: boolean;
 }
 
-export interface SavingPorts {
+export interface StorePostDeps {
   store: StoreOf<PostStoreRead, PostStoreWrite>;
   renderer: Renderer;
   clock: Clock;
 }
 
 /** Checks, renders, stores and purges. `invalid` by field, `conflict` when the post changed, `gone` when it is no more. */
-export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin): Promise<Outcome<Post>> {
+export async function savePost(deps: StorePostDeps, post: Post, slug: SlugOrigin): Promise<Outcome<Post>> {
   const faults = fieldErrors(post);
   if (faults) return faults;
-  const derived = await derive(ports, post);
+  const derived = await derive(deps, post);
   if (!derived.ok) return derived;
-  const now = ports.clock();
-  return ports.store.write((tx) =>
+  const now = deps.clock();
+  return deps.store.write((tx) =>
     storePost(tx, { post: { ...post, updatedAt: now }, derived: derived.value, slug }, now),
   );
 }
 
 export async function derive(
-  ports: Pick<SavingPorts, "store" | "renderer">,
+  deps: Pick<StorePostDeps, "store" | "renderer">,
   post: Pick<Post, "title" | "lead" | "body">,
   patience: RenderPatience = "editor",
   report?: RenderSource["report"],
 ): Promise<Outcome<Rendered>> {
-  const media = await ports.store.read.media(mediaIn(post.body));
+  const media = await deps.store.read.media(mediaIn(post.body));
   const { title, lead, body } = post;
-  return ports.renderer.render({ title, lead, body, media, ...(report ? { report } : {}) }, patience);
+  return deps.renderer.render({ title, lead, body, media, ...(report ? { report } : {}) }, patience);
 }
 
 /** The part of a save inside a transaction: post, former paths, 410 of emptied tags, purge. Returns the post as stored. */

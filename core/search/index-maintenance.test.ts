@@ -9,7 +9,7 @@ import { type AskDictionary, AT_FULL_SPEED, catchUp, electAnew, joinPieces, refi
 import type { SearchScope } from "./store.ts";
 import { parseQuery } from "./query.ts";
 
-/* What people do at the desk, and what is then found once the index has caught up. */
+/* What people do in the studio, and what is then found once the index has caught up. */
 
 const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
 
@@ -49,21 +49,23 @@ describe("a tag", () => {
   });
 
   test("that is renamed finds them by the new name and, as an alias, by the old one", async () => {
-    const { store, desk } = await openTagCleanup();
-    value(await desk.tagEditing.change(editor, COMPOST, { name: "próchnica", version: 1 }));
+    const { store, studio } = await openTagCleanup();
+    value(await studio.tagEditing.change(editor, COMPOST, { name: "próchnica", version: 1 }));
     expect(await found(store, "próchnicy")).toEqual(["a"]);
     const tag = await store.read.tagBySlug("prochnica");
-    const kept = value(await desk.tagEditing.change(editor, COMPOST, { aliases: ["obornik"], version: tag!.version }));
+    const kept = value(
+      await studio.tagEditing.change(editor, COMPOST, { aliases: ["obornik"], version: tag!.version }),
+    );
     expect(await found(store, "obornikiem")).toEqual(["a"]);
-    value(await desk.tagEditing.change(editor, COMPOST, { aliases: [], version: kept.version }));
+    value(await studio.tagEditing.change(editor, COMPOST, { aliases: [], version: kept.version }));
     expect(await found(store, "obornik")).toEqual([]);
   });
 
   test("that is hidden finds nothing until it is shown", async () => {
-    const { store, desk } = await openTagCleanup();
-    const hidden = value(await desk.tagEditing.change(editor, GARLIC, { hidden: true, version: 1 }));
+    const { store, studio } = await openTagCleanup();
+    const hidden = value(await studio.tagEditing.change(editor, GARLIC, { hidden: true, version: 1 }));
     expect(await found(store, "czosnek")).toEqual([]);
-    value(await desk.tagEditing.change(editor, GARLIC, { hidden: false, version: hidden.version }));
+    value(await studio.tagEditing.change(editor, GARLIC, { hidden: false, version: hidden.version }));
     expect(await found(store, "czosnek")).toEqual(["a", "b"]);
   });
 });
@@ -77,15 +79,15 @@ test("a topic finds its posts by its present title", async () => {
   expect(await found(store, "porządków")).toEqual(["a"]);
 });
 
-test("a post is readers' while it is published, the desk's until it is in the trash, and nobody's after that", async () => {
-  const { desk, store } = await openPostService();
-  await published(desk, idOf(1), { title: "Hulajnogi w mieście" });
+test("a post is readers' while it is published, the studio's until it is in the trash, and nobody's after that", async () => {
+  const { posts, store } = await openPostService();
+  await published(posts, idOf(1), { title: "Hulajnogi w mieście" });
   expect(await found(store, "hulajnogą")).toEqual([idOf(1)]);
-  await acted(desk, zofia, { postId: idOf(1), act: "withdraw" });
+  await acted(posts, zofia, { postId: idOf(1), act: "withdraw" });
   expect([await found(store, "hulajnoga"), await found(store, "hulajnoga", "editors")]).toEqual([[], [idOf(1)]]);
-  await acted(desk, zofia, { postId: idOf(1), act: "trash" });
+  await acted(posts, zofia, { postId: idOf(1), act: "trash" });
   expect(await found(store, "hulajnoga", "editors")).toEqual([]);
-  await acted(desk, zofia, { postId: idOf(1), act: "restore" });
+  await acted(posts, zofia, { postId: idOf(1), act: "restore" });
   expect(await found(store, "hulajnoga", "editors")).toEqual([idOf(1)]);
 });
 

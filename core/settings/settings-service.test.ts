@@ -7,12 +7,12 @@ const line = (label: string, href: string) => ({ label, href });
 
 async function changed(given: Partial<SiteSettings>) {
   const world = await openServices();
-  return { ...world, outcome: await world.desk.settings.change(administrator, { ...NO_SETTINGS, ...given }) };
+  return { ...world, outcome: await world.studio.settings.change(administrator, { ...NO_SETTINGS, ...given }) };
 }
 
 describe("settings", () => {
   test("are what the team set, tidied, and every page is made anew", async () => {
-    const { desk, store } = await openServices();
+    const { studio, store } = await openServices();
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
     const menu = [line("  O   nas ", " /strony/o-nas "), line("Sklep", "https://sklep.example/?a=1#b")];
@@ -23,12 +23,12 @@ describe("settings", () => {
       logoId: fixtures.basket.id,
       version: 1,
     };
-    expect(await desk.settings.change(administrator, given)).toMatchObject({ value: expected });
-    expect(await desk.settings.settings(administrator)).toMatchObject({ value: { settings: expected } });
+    expect(await studio.settings.change(administrator, given)).toMatchObject({ value: expected });
+    expect(await studio.settings.settings(administrator)).toMatchObject({ value: { settings: expected } });
     expect(heard.flat()).toContain("*");
     expect(await auditEntries({ store })).toEqual(["settings"]);
-    expect(await desk.settings.change(administrator, given)).toMatchObject({ code: "conflict" });
-    expect(await desk.settings.change(administrator, { ...given, version: 1 })).toMatchObject({
+    expect(await studio.settings.change(administrator, given)).toMatchObject({ code: "conflict" });
+    expect(await studio.settings.change(administrator, { ...given, version: 1 })).toMatchObject({
       value: { version: 2 },
     });
   });
@@ -53,8 +53,8 @@ describe("settings", () => {
   });
 
   test("name what only the file and the environment decide, with the present values", async () => {
-    const { desk } = await openServices();
-    const shown = await desk.settings.settings(administrator);
+    const { studio } = await openServices();
+    const shown = await studio.settings.settings(administrator);
     if (!shown.ok) throw new Error(shown.message);
     expect(shown.value.fileOnly).toEqual(
       expect.arrayContaining([
@@ -68,10 +68,10 @@ describe("settings", () => {
   });
 
   test("editors choose from categories, people by Polish order, and every topic", async () => {
-    const { desk, store } = await openServices();
+    const { studio, store } = await openServices();
     const reader = fixtures.makeUser({ id: "u-c", slug: "c", name: "Czytelnik", role: "czytelnik" });
     await store.write((tx) => tx.putUser(reader));
-    const choices = await desk.settings.choices(contributor);
+    const choices = await studio.settings.choices(contributor);
     expect(choices.categories.map(({ slug }) => slug)).toEqual(["uprawa", "kuchnia", "strony"]);
     expect(choices.people.map(({ name }) => name)).toEqual(["Jan Ćwik", "Zofia Łęcka"]);
     expect(choices.topics.map(({ slug }) => slug).toSorted()).toEqual(["piwnica", "wiosna"]);

@@ -7,7 +7,7 @@ import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 
-type Ports = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
+type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
 
 export const LINES_LIMIT = 20;
 
@@ -17,8 +17,8 @@ const LISTS = { menu: "Menu", footer: "Stopka" } as const;
 
 const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
 
-export function createSettingsService(ports: Ports): SettingsService {
-  const { store, config, environment } = ports;
+export function createSettingsService(deps: Deps): SettingsService {
+  const { store, config, environment } = deps;
   return {
     async settings(viewer) {
       const refusal = requirePermission(viewer, "administer");
@@ -26,14 +26,14 @@ export function createSettingsService(ports: Ports): SettingsService {
       const fileOnly = [...configOnlySettings(config), ...environment];
       return ok({ settings: await store.read.settings(), fileOnly });
     },
-    change: (viewer, settings) => change(ports, viewer, settings),
+    change: (viewer, settings) => change(deps, viewer, settings),
     async choices(viewer) {
       return may(viewer, "write-own") ? readChoices(store.read) : NOTHING;
     },
   };
 }
 
-async function change({ store, clock }: Ports, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
+async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const tidied: SiteSettings = { ...given, menu: tidy(given.menu), footer: given.footer && tidy(given.footer) };

@@ -13,38 +13,38 @@ import { readingContext } from "./reading-context.ts";
 import type { Post } from "../posts/post.ts";
 import type { PostView } from "./views.ts";
 
-type Ports = Omit<PostServiceDeps, "store"> & { store: PostServiceDeps["store"] & { read: SiteStoreRead } };
+type Deps = Omit<PostServiceDeps, "store"> & { store: PostServiceDeps["store"] & { read: SiteStoreRead } };
 
 export interface DraftPreviews {
   /** The draft a link shows, as its page would be: the working copy where there is one. */
   read(token: string): Promise<Outcome<PreviewedPost>>;
 }
 
-export function createDraftPreviews(ports: Ports): DraftPreviews {
-  return { read: (token) => readPreview(ports, token) };
+export function createDraftPreviews(deps: Deps): DraftPreviews {
+  return { read: (token) => readPreview(deps, token) };
 }
 
-async function readPreview(ports: Ports, token: string): Promise<Outcome<PreviewedPost>> {
-  const now = ports.clock();
-  const signed = await ports.previewTokens.read(token, now);
+async function readPreview(deps: Deps, token: string): Promise<Outcome<PreviewedPost>> {
+  const now = deps.clock();
+  const signed = await deps.previewTokens.read(token, now);
   if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
-  const edited = await ports.store.read.edited(signed.postId);
+  const edited = await deps.store.read.edited(signed.postId);
   if (!edited || edited.post.state === "kosz") return refuse("forbidden", "Tego wpisu już nie ma.");
-  if (signed.generation !== (await generationOf(ports.store.read, signed.postId))) {
+  if (signed.generation !== (await generationOf(deps.store.read, signed.postId))) {
     return refuse("forbidden", "Redakcja unieważniła ten odnośnik do podglądu. Poproś o nowy.");
   }
-  const { config, clock, origin } = ports;
-  const store = { read: ports.store.read, onCommit() {} };
+  const { config, clock, origin } = deps;
+  const store = { read: deps.store.read, onCommit() {} };
   const context = readingContext({ store, clock, config, origin: origin ?? "" });
-  const view = draftView(context, await asPublished(ports, edited, now));
+  const view = draftView(context, await asPublished(deps, edited, now));
   const isUnfiled = edited.post.categoryId === NO_CATEGORY;
   const post = isUnfiled ? { ...view, category: { ...view.category, path: HOME_PATH } } : view;
   return ok({ post, until: formatMoment(signed.until, config.timeZone) });
 }
-async function asPublished(ports: Ports, edited: EditedPost, now: number): Promise<PublishedPost> {
-  const { read } = ports.store;
+async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise<PublishedPost> {
+  const { read } = deps.store;
   const post = withCopy(edited, null);
-  const derived = await deriveAnyway(ports, post);
+  const derived = await deriveAnyway(deps, post);
   const unfiled =
     post.categoryId === NO_CATEGORY ? { ...UNFILED, description: "", position: 0, version: 0 } : undefined;
   const category = unfiled ?? (await read.categories()).find(({ id }) => id === post.categoryId);

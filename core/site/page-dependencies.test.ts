@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PageDependencies } from "./page-dependencies.ts";
 
-const rev = (...parts: (string | number | null)[]) => new PageDependencies().row(...parts).shows().rev;
+const rev = (...parts: (string | number | null)[]) => new PageDependencies().row(...parts).dependencies().rev;
 
 it("gives equal rows an equal rev and any difference another one", () => {
   expect(rev("a", 1)).toBe(rev("a", 1));
@@ -14,7 +14,13 @@ it("writes the rev short and fit for an address", () => {
 });
 
 it("names each cache tag once and the nearest end", () => {
-  const shows = new PageDependencies().tag("home", "post:a").tag("home").until(20).until(10).until(30).shows();
-  expect(shows).toMatchObject({ tags: ["home", "post:a"], expiresAt: 10 });
-  expect(new PageDependencies().shows()).not.toHaveProperty("expiresAt");
+  const dependencies = new PageDependencies()
+    .tag("home", "post:a")
+    .tag("home")
+    .until(20)
+    .until(10)
+    .until(30)
+    .dependencies();
+  expect(dependencies).toMatchObject({ tags: ["home", "post:a"], expiresAt: 10 });
+  expect(new PageDependencies().dependencies()).not.toHaveProperty("expiresAt");
 });

@@ -1,5 +1,5 @@
 import type { CardRow } from "#core/base/post-lists.ts";
-import type { Shows } from "./page-handler.ts";
+import type { Dependencies } from "./page-handler.ts";
 
 /** Collects the cache tags of a page and the versions of its rows for `rev`. */
 export class PageDependencies {
@@ -32,10 +32,10 @@ export class PageDependencies {
     return this;
   }
 
-  shows(): Shows {
-    const shows: Shows = { tags: [...this.#tags], rev: this.#rev.text() };
-    if (Number.isFinite(this.#expiresAt)) shows.expiresAt = this.#expiresAt;
-    return shows;
+  dependencies(): Dependencies {
+    const dependencies: Dependencies = { tags: [...this.#tags], rev: this.#rev.text() };
+    if (Number.isFinite(this.#expiresAt)) dependencies.expiresAt = this.#expiresAt;
+    return dependencies;
   }
 }
 

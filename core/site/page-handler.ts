@@ -2,7 +2,7 @@ import type { Origin } from "../accounts/sign-in.ts";
 import type { Asker } from "../base/viewer.ts";
 
 /** `tags`: purged by writes. `rev`: versions of every row. `expiresAt`: when content changes by the clock. */
-export interface Shows {
+export interface Dependencies {
   tags: string[];
   rev: string;
   expiresAt?: number;
@@ -14,7 +14,7 @@ export interface PageAnswer {
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
   /** Null when the answer must not be kept. */
-  shows: Shows | null;
+  dependencies: Dependencies | null;
   /** Whole `Set-Cookie` values, one header each. */
   setCookies?: string[];
   studio?: boolean;
@@ -24,7 +24,7 @@ export interface PageAnswer {
   errorId?: string;
 }
 
-/** What the door reads of a request for a page. An action comes as a whole `Request`, which takes longer to make. */
+/** What the handler reads of a request for a page. An action comes as a whole `Request`, which takes longer to make. */
 export type PageRequest = Request | { method: "GET"; url: string; headers: Pick<Headers, "get"> };
 
 export interface Caller extends Origin {
@@ -35,7 +35,7 @@ export interface Caller extends Origin {
 export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
-  /** Whether an address takes a method besides GET and HEAD; a door without it has no actions. */
+  /** Whether an address takes a method besides GET and HEAD; a handler without it has no actions. */
   accepts?(method: string, pathname: string): boolean;
   /** The error page of a target that is no address of the site, the same for everybody; nothing of the target is in it. */
   refuse?(status: RefusedStatus): Promise<PageAnswer>;

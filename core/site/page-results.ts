@@ -7,15 +7,15 @@ import { ADDRESSES_TAG } from "../base/cache-tags.ts";
 export const MISSING = { found: "missing" } as const;
 
 export function here<View>(view: View, shown: PageDependencies): Reading<View> {
-  return { found: "here", view, shows: shown.shows() };
+  return { found: "here", view, dependencies: shown.dependencies() };
 }
 
 export function movedTo(path: string): Reading<never> {
-  return { found: "moved", path, shows: new PageDependencies().tag(ADDRESSES_TAG).row(path).shows() };
+  return { found: "moved", path, dependencies: new PageDependencies().tag(ADDRESSES_TAG).row(path).dependencies() };
 }
 
 export function gone(): Reading<never> {
-  return { found: "gone", shows: new PageDependencies().tag(ADDRESSES_TAG).row("gone").shows() };
+  return { found: "gone", dependencies: new PageDependencies().tag(ADDRESSES_TAG).row("gone").dependencies() };
 }
 
 export function formerAnswer(target: FormerTarget | null): Reading<never> {

@@ -43,7 +43,7 @@ function viewOf<View>(reading: Reading<View>): View {
 
 function showsOf(reading: Reading<unknown>) {
   if (reading.found === "missing") throw new Error("Nothing is shown.");
-  return reading.shows;
+  return reading.dependencies;
 }
 
 const ids = (cards: { id: string }[]) => cards.map((card) => card.id);
@@ -62,7 +62,7 @@ describe("the frame", () => {
     await put(fixtures.makePost({ id: "o-nas", slug: "o-nas", categoryId: fixtures.pages.id }));
     const after = await reading.layout();
     expect(after.view.footer.map(({ path }) => path)).toEqual(["/strony/o-nas", "https://sklep.example/strony/o-nas"]);
-    expect(after.shows.rev).not.toBe(before.shows.rev);
+    expect(after.dependencies.rev).not.toBe(before.dependencies.rev);
   });
 
   it("follows a page whose address has changed, and leaves one out that is withdrawn", async () => {
@@ -110,7 +110,7 @@ describe("the frame", () => {
     ]);
     expect(after.view.footer).toEqual([]);
     expect(after.view.logo).toMatchObject({ src: `/media/${logo.id}.jpg`, alt: "Grządka" });
-    expect(after.shows.rev).not.toBe(before.shows.rev);
+    expect(after.dependencies.rev).not.toBe(before.dependencies.rev);
   });
 
   it("is read once until something is written", async () => {
@@ -122,7 +122,7 @@ describe("the frame", () => {
     await store.write((tx) => tx.putCategory({ ...fixtures.growing, name: "W ogrodzie" }));
     const after = await site.layout();
     expect(after.view.nav).toEqual([{ name: "W\u00a0ogrodzie", path: "/uprawa" }]);
-    expect(after.shows.rev).not.toBe(before.shows.rev);
+    expect(after.dependencies.rev).not.toBe(before.dependencies.rev);
   });
 
   it("is not read again for what editors keep between publications", async () => {
@@ -256,7 +256,7 @@ describe("a post", () => {
     expect(await site.post("uprawa", "stary")).toMatchObject(toPost);
     expect(await site.post("uprawa", "STARY")).toMatchObject(toPost);
     expect(await site.post("ogrod", "o-a")).toMatchObject(toPost);
-    expect(await site.post("uprawa", "koniec")).toMatchObject({ found: "gone", shows: { tags: ["addresses"] } });
+    expect(await site.post("uprawa", "koniec")).toMatchObject({ found: "gone", dependencies: { tags: ["addresses"] } });
   });
 });
 

@@ -1,12 +1,12 @@
 import type { CategoryView, HomeView, LayoutView, PostView, TagsView, TagView, TopicsView } from "./views.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
-import type { Shows } from "./page-handler.ts";
+import type { Dependencies } from "./page-handler.ts";
 
 /** A view, a 301 in one hop, a 410, or nothing. `shows` names rows for the page cache; `missing` is not cached. */
 export type Reading<View> =
-  | { found: "here"; view: View; shows: Shows }
-  | { found: "moved"; path: string; shows: Shows }
-  | { found: "gone"; shows: Shows }
+  | { found: "here"; view: View; dependencies: Dependencies }
+  | { found: "moved"; path: string; dependencies: Dependencies }
+  | { found: "gone"; dependencies: Dependencies }
   | { found: "missing" };
 
 /** `html` is the full text with absolute addresses; `id` survives changes of address. */
@@ -34,7 +34,7 @@ export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { k
 
 /** Everything a reader can ask of the site. Pages count from 1; a page out of range is `missing`. */
 export interface SiteReading {
-  layout(): Promise<{ view: LayoutView; shows: Shows }>;
+  layout(): Promise<{ view: LayoutView; dependencies: Dependencies }>;
   home(page: number): Promise<Reading<HomeView>>;
   post(category: string, slug: string): Promise<Reading<PostView>>;
   category(slug: string, page: number): Promise<Reading<CategoryView>>;

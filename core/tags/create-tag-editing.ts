@@ -13,18 +13,18 @@ import { importTags } from "./import-tags.ts";
 import { tagTable } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Ports = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer">;
+type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
 const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
 const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");
 
-export function createTagEditing(ports: Ports): TagEditing {
-  const { store, clock, config, newId } = ports;
+export function createTagEditing(deps: Deps): TagEditing {
+  const { store, clock, config, newId } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
   return {
     lines: async (viewer) => refused(viewer) ?? ok(await linesOf(store.read, config)),
-    change: async (viewer, id, changes) => refused(viewer) ?? change(ports, by(viewer), id, changes),
+    change: async (viewer, id, changes) => refused(viewer) ?? change(deps, by(viewer), id, changes),
     async accept(viewer, id) {
       const refusal = refused(viewer);
       if (refusal) return refusal;
@@ -51,7 +51,7 @@ export function createTagEditing(ports: Ports): TagEditing {
       });
     },
     exportTable: async (viewer) => refused(viewer) ?? ok(tagTable(await linesOf(store.read, config))),
-    importTable: async (viewer, table, apply) => refused(viewer) ?? importTags(ports, by(viewer), table, apply),
+    importTable: async (viewer, table, apply) => refused(viewer) ?? importTags(deps, by(viewer), table, apply),
   };
 }
 
@@ -70,8 +70,8 @@ async function linesOf(read: TagStoreRead, { tagIndex }: SiteConfig): Promise<Ta
 }
 
 async function change(
-  { store, renderer }: Ports,
-  deed: EditContext,
+  { store, renderer }: Deps,
+  context: EditContext,
   id: string,
   { version, ...changes }: TagChanges,
 ): Promise<Outcome<Tag>> {
@@ -90,6 +90,6 @@ async function change(
     const [obstacle] = Object.values(taken ?? {});
     if (taken && obstacle !== undefined) return refuse("invalid", obstacle, taken);
     const act = wanted.slug === before.slug ? "tag-change" : "tag-rename";
-    return ok(await putChanged(tx, deed, before, wanted, act, html.value ?? before.descriptionHtml));
+    return ok(await putChanged(tx, context, before, wanted, act, html.value ?? before.descriptionHtml));
   });
 }

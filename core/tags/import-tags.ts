@@ -11,7 +11,7 @@ import type { ImportedTag, TagImport } from "./tag-editing.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
-type Ports = Pick<TagDeps, "store" | "renderer" | "newId">;
+type Deps = Pick<TagDeps, "store" | "renderer" | "newId">;
 
 interface Line extends TableTag {
   html: string | undefined;
@@ -21,8 +21,8 @@ const TOLD = 200;
 
 /** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
 export async function importTags(
-  ports: Ports,
-  deed: EditContext,
+  deps: Deps,
+  context: EditContext,
   text: string,
   apply: boolean,
 ): Promise<Outcome<TagImport>> {
@@ -32,26 +32,26 @@ export async function importTags(
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];
   for (const tag of tags) {
-    const html = await htmlOf(ports, tag);
+    const html = await htmlOf(deps, tag);
     if (html.ok) lines.push({ ...tag, html: html.value });
     else faults.push({ line: tag.line, message: html.message });
   }
-  let told: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults };
-  if (faults.length > 0) return ok(told);
+  let result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults };
+  if (faults.length > 0) return ok(result);
   // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
-  const written = await ports.store.write(async (tx): Promise<Outcome<null>> => {
-    told = await takeLines(tx, deed, lines, ports.newId);
-    if (!apply || told.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
-    const { created, changed } = told;
-    await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-import", null, { created, changed }));
+  const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
+    result = await takeLines(tx, context, lines, deps.newId);
+    if (!apply || result.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
+    const { created, changed } = result;
+    await tx.putAudit(auditEntry(context.viewer, context.now, "tag-import", null, { created, changed }));
     return ok(null);
   });
-  return written.ok || written.message === NOT_WRITTEN ? ok(told) : written;
+  return written.ok || written.message === NOT_WRITTEN ? ok(result) : written;
 }
 
 /** Most descriptions of a table are the stored ones, which are rendered already. */
 async function htmlOf(
-  { store, renderer }: Ports,
+  { store, renderer }: Deps,
   { slug, description }: TableTag,
 ): Promise<Outcome<string | undefined>> {
   if (!description) return ok(description);
@@ -65,54 +65,54 @@ const NOT_WRITTEN = "Niczego nie zapisano.";
 
 async function takeLines(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   lines: readonly Line[],
   newId: () => string,
 ): Promise<TagImport> {
-  const told: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
+  const result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
   for (const line of lines) {
     const before = line.slug === "" ? null : await tx.tagBySlug(line.slug);
     const message = before
-      ? await changeTag(tx, deed, before, line, told)
-      : await createTag(tx, deed, line, newId(), told);
-    if (message !== null) told.faults.push({ line: line.line, message });
+      ? await changeTag(tx, context, before, line, result)
+      : await createTag(tx, context, line, newId(), result);
+    if (message !== null) result.faults.push({ line: line.line, message });
   }
-  return told;
+  return result;
 }
 
 async function changeTag(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   before: StoredTag,
   { html, line, name, description, aliases, hidden }: Line,
-  told: TagImport,
+  result: TagImport,
 ): Promise<string | null> {
   const changes = { name, description, aliases, hidden };
   const wanted = await wantedOf(tx, before, changes);
   const fault = await faultOf(tx, before, changes, wanted);
   if (fault !== null) return fault;
   const fields = FIELDS.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]));
-  if (fields.length === 0) told.unchanged += 1;
+  if (fields.length === 0) result.unchanged += 1;
   else {
-    await putChanged(tx, deed, before, wanted, wanted.slug === before.slug ? "tag-change" : "tag-rename", html);
-    told.changed += 1;
-    tell(told, { line, name: wanted.name, before: before.name, fields });
+    await putChanged(tx, context, before, wanted, wanted.slug === before.slug ? "tag-change" : "tag-rename", html);
+    result.changed += 1;
+    tell(result, { line, name: wanted.name, before: before.name, fields });
   }
   return null;
 }
 
 const FIELDS = ["name", "description", "aliases", "hidden"] as const;
 
-function tell(told: TagImport, tag: ImportedTag): void {
-  if (told.tags.length < TOLD) told.tags.push(tag);
+function tell(result: TagImport, tag: ImportedTag): void {
+  if (result.tags.length < TOLD) result.tags.push(tag);
 }
 
 async function createTag(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   { html, line, name, description, aliases, hidden }: Line,
   id: string,
-  told: TagImport,
+  result: TagImport,
 ): Promise<string | null> {
   const changes = { name, description, aliases, hidden };
   const blank = { id, slug: "", name: "", description: "", aliases: [], hidden: false, proposed: false, version: 1 };
@@ -122,9 +122,9 @@ async function createTag(
   await tx.dropFormerPath(tagPath(wanted.slug));
   await tx.putTag(wanted, html ?? "");
   tx.purge(purgedByTag(null, wanted.slug));
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
-  told.created += 1;
-  tell(told, { line, name: wanted.name, before: null, fields: [] });
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
+  result.created += 1;
+  tell(result, { line, name: wanted.name, before: null, fields: [] });
   return null;
 }
 

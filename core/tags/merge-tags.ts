@@ -9,18 +9,18 @@ import { type StoredTag } from "./tag.ts";
 /** Puts `into` in the place of the tags `ids`, everywhere, with their addresses and names. All of them are stored. */
 export async function mergeTags(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   operation: string,
   into: string,
   ids: readonly string[],
-  told?: Rewriting,
+  onRewritten?: Rewriting,
 ): Promise<TagOperation> {
   const sourceIds = [...new Set(ids)];
   const target = await knownTag(tx, into);
   const removed: RemovedTag[] = [];
   for (const id of sourceIds) removed.push(await asRemoved(tx, await knownTag(tx, id)));
-  const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into, told);
-  for (const { tag } of removed) await leadTo(tx, tag, into, deed.now);
+  const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into, onRewritten);
+  for (const { tag } of removed) await leadTo(tx, tag, into, context.now);
   await tx.dropFormerPath(tagPath(target.slug));
   const addedAliases = newAliases(
     target,
@@ -29,33 +29,33 @@ export async function mergeTags(
   const after = { ...plainTag(target), aliases: [...target.aliases, ...addedAliases], version: target.version + 1 };
   await tx.putTag(after, target.descriptionHtml);
   purgeAll(tx, [target.slug, ...removed.map(({ tag }) => tag.slug)], publishedIds);
-  const by = { at: deed.now, userId: deed.viewer.id };
+  const by = { at: context.now, userId: context.viewer.id };
   const what = { id: operation, kind: "merge" as const, targetId: into };
   const made: TagOperation = { ...what, ...by, removed, addedAliases, posts, copies, undoneAt: null };
   await tx.putTagOperation(made);
   const names = removed.map(({ tag }) => tag.name).join(", ");
   const details = { operation, merged: names, into: target.name, posts, copies };
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-merge", { kind: "tag", id: into }, details));
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-merge", { kind: "tag", id: into }, details));
   return made;
 }
 
 export async function removeTag(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   operation: string,
   id: string,
 ): Promise<TagOperation> {
   const removed = await asRemoved(tx, await knownTag(tx, id));
   const { slug, name } = removed.tag;
   await tx.removeTag(id);
-  await tx.putFormerPath(tagPath(slug), null, "tag usunięty", deed.now);
+  await tx.putFormerPath(tagPath(slug), null, "tag usunięty", context.now);
   purgeAll(tx, [slug], []);
-  const by = { at: deed.now, userId: deed.viewer.id };
+  const by = { at: context.now, userId: context.viewer.id };
   const nothing = { targetId: null, addedAliases: [], posts: 0, copies: 0, undoneAt: null };
   const made: TagOperation = { id: operation, kind: "remove", ...by, ...nothing, removed: [removed] };
   await tx.putTagOperation(made);
   const entity = { kind: "tag", id };
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-remove", entity, { operation, name, slug }));
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-remove", entity, { operation, name, slug }));
   return made;
 }
 

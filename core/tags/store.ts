@@ -147,14 +147,14 @@ export type Rewriting = (done: number) => void | Promise<void>;
 
 export interface TagCleanupWrite {
   /** Puts the target in place of the sources; their ids resolve to it. `operation` allows undo. Purges nothing. */
-  mergeTags(operation: string, sourceIds: string[], targetId: string, told?: Rewriting): Promise<Rewritten>;
+  mergeTags(operation: string, sourceIds: string[], targetId: string, onRewritten?: Rewriting): Promise<Rewritten>;
   /** Puts back assignments that still carry the operation; the rest is returned. Put the sources' tags first. */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
   /** Adds and removes tags of posts and their working copies, whose count grows. Purges nothing. */
   retagPosts(
     operation: string,
     posts: { postId: string; add: string[]; drop: string[] }[],
-    told?: Rewriting,
+    onRewritten?: Rewriting,
   ): Promise<Rewritten>;
   /** Undoes `retagPosts` where nothing else wrote since; the rest is returned. */
   unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;

@@ -20,7 +20,7 @@ async function opened() {
     fixtures.makePost({ id: "a", tagIds: [COMPOST] }),
     fixtures.makePost({ id: "b", tagIds: [COMPOST], state: "szkic", publishedAt: null }),
   );
-  return { ...world, tags: world.desk.tagEditing };
+  return { ...world, tags: world.studio.tagEditing };
 }
 
 describe("the list", () => {
@@ -112,11 +112,11 @@ test("a proposal is accepted once", async () => {
 });
 
 test("a tag goes only when nothing has it", async () => {
-  const { tags, desk, store } = await opened();
+  const { tags, studio, store } = await opened();
   expect(await tags.remove(editor, COMPOST)).toMatchObject({ code: "conflict" });
   const { operation } = value(await tags.remove(editor, fixtures.garlic.id));
   expect(await store.read.tagBySlug("czosnek")).toBeNull();
-  expect((await desk.tagRefresh.undo(editor, operation)).ok).toBe(true);
+  expect((await studio.tagRefresh.undo(editor, operation)).ok).toBe(true);
   expect(await store.read.tagBySlug("czosnek")).toMatchObject({ id: fixtures.garlic.id });
   expect(await tags.remove(editor, "t-nikt")).toMatchObject({ code: "missing" });
 });
@@ -170,8 +170,8 @@ describe("the table of tags", () => {
     const { tags, store } = await opened();
     const full = { ...fixtures.compost, description: "Opis.", aliases: ["humus"], hidden: true };
     await store.write((tx) => tx.putTag(full, "<p>Opis.</p>"));
-    const told = value(await tags.importTable(editor, "nazwa\tadres\nKompost\tkompost\n", true));
-    expect(told).toMatchObject({ changed: 1, faults: [] });
+    const result = value(await tags.importTable(editor, "nazwa\tadres\nKompost\tkompost\n", true));
+    expect(result).toMatchObject({ changed: 1, faults: [] });
     const { slug, descriptionHtml, ...stored } = (await store.read.tagBySlug("kompost"))!;
     expect(stored).toMatchObject({ name: "Kompost", description: "Opis.", aliases: ["humus"], hidden: true });
     expect([slug, descriptionHtml]).toEqual(["kompost", "<p>Opis.</p>"]);
@@ -189,8 +189,8 @@ describe("the table of tags", () => {
   ])("%j is refused whole, with the line", async (table, line) => {
     const { tags, store } = await opened();
     const was = await store.read.tagUsage();
-    const told = value(await tags.importTable(editor, table, true));
-    expect(told.faults).toMatchObject([{ line, message: expect.stringMatching(/\.$/) }]);
+    const result = value(await tags.importTable(editor, table, true));
+    expect(result.faults).toMatchObject([{ line, message: expect.stringMatching(/\.$/) }]);
     expect(await store.read.tagUsage()).toEqual(was);
     expect(await auditEntries({ store })).toEqual([]);
   });

@@ -15,8 +15,8 @@ async function opened() {
 
 describe("looking for a tag", () => {
   test("finds it by name, folded, with how often it is used", async () => {
-    const { desk } = await opened();
-    const found = await desk.tags.find(contributor, "KOMP");
+    const { studio } = await opened();
+    const found = await studio.tags.find(contributor, "KOMP");
     if (!found.ok) throw new Error(found.message);
     expect(found.value.tags).toEqual([
       { id: "t-kompost", name: "kompost", slug: "kompost", posts: 1, alias: null, proposed: false },
@@ -25,8 +25,8 @@ describe("looking for a tag", () => {
   });
 
   test("an alias is its tag, and says which alias it was", async () => {
-    const { desk } = await opened();
-    const found = await desk.tags.find(contributor, "Tomaty");
+    const { studio } = await opened();
+    const found = await studio.tags.find(contributor, "Tomaty");
     if (!found.ok) throw new Error(found.message);
     expect(found.value.exact).toMatchObject({ name: "pomidory", alias: "tomaty" });
     expect(found.value.tags).toMatchObject([{ name: "pomidory", alias: "tomaty" }]);
@@ -34,17 +34,17 @@ describe("looking for a tag", () => {
   });
 
   test("shows near ones of a name that is new, and proposed ones as such", async () => {
-    const { desk } = await opened();
-    const found = await desk.tags.find(contributor, "komposty");
+    const { studio } = await opened();
+    const found = await studio.tags.find(contributor, "komposty");
     expect(found.ok && names(found.value.near)).toEqual(["kompost"]);
-    const proposed = await desk.tags.find(contributor, "szklar");
+    const proposed = await studio.tags.find(contributor, "szklar");
     expect(proposed.ok && proposed.value.tags).toMatchObject([{ name: "szklarnia", proposed: true }]);
   });
 
   test("hidden ones are an editor's", async () => {
-    const { desk } = await opened();
+    const { studio } = await opened();
     const of = async (viewer: typeof editor) => {
-      const found = await desk.tags.find(viewer, "robo");
+      const found = await studio.tags.find(viewer, "robo");
       return found.ok ? names(found.value.tags) : [];
     };
     expect(await of(contributor)).toEqual([]);
@@ -52,24 +52,24 @@ describe("looking for a tag", () => {
   });
 
   test.each(["", "   ", "!?", "🍅"])("of %j there is nothing to be like", async (text) => {
-    const { desk } = await opened();
-    expect(await desk.tags.find(contributor, text)).toMatchObject({ value: { exact: null, near: [] } });
+    const { studio } = await opened();
+    expect(await studio.tags.find(contributor, text)).toMatchObject({ value: { exact: null, near: [] } });
   });
 
   test("tags of a post come in its order", async () => {
-    const { desk } = await opened();
-    const found = await desk.tags.byIds(contributor, ["t-pomidory", "nie-ma", "t-kompost"]);
+    const { studio } = await opened();
+    const found = await studio.tags.byIds(contributor, ["t-pomidory", "nie-ma", "t-kompost"]);
     expect(names(found)).toEqual(["pomidory", "kompost"]);
   });
 });
 
 describe("a new tag", () => {
   test("is proposed by a contributor and made by an editor", async () => {
-    const { desk, store } = await opened();
-    expect(await desk.tags.add(contributor, "  rozsada   pod folią ", false)).toMatchObject({
+    const { studio, store } = await opened();
+    expect(await studio.tags.add(contributor, "  rozsada   pod folią ", false)).toMatchObject({
       value: { name: "rozsada pod folią", slug: "rozsada-pod-folia", proposed: true, posts: 0 },
     });
-    expect(await desk.tags.add(editor, "nawozy", false)).toMatchObject({ value: { proposed: false } });
+    expect(await studio.tags.add(editor, "nawozy", false)).toMatchObject({ value: { proposed: false } });
     expect(await auditEntries({ store })).toEqual(["tag-create", "tag-propose"]);
   });
 
@@ -78,28 +78,28 @@ describe("a new tag", () => {
     ["POMIDOR", "t-pomidory"],
     ["Ćwikła", "t-cwikla"],
   ])("%s is a tag already", async (name, id) => {
-    const { desk, store } = await opened();
-    expect(await desk.tags.add(contributor, name, false)).toMatchObject({ ok: true, value: { id } });
+    const { studio, store } = await opened();
+    expect(await studio.tags.add(contributor, name, false)).toMatchObject({ ok: true, value: { id } });
     expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("under a name a tag had before is that tag", async () => {
-    const { desk, store, now } = await opened();
+    const { studio, store, now } = await opened();
     await store.write((tx) => tx.putFormerPath("/tag/obornik", { kind: "tag", id: "t-kompost" }, "zmiana", now));
-    expect(await desk.tags.add(contributor, "Obornik", true)).toMatchObject({ value: { id: "t-kompost" } });
+    expect(await studio.tags.add(contributor, "Obornik", true)).toMatchObject({ value: { id: "t-kompost" } });
   });
 
   test("like another is made only by who is sure", async () => {
-    const { desk, store } = await opened();
-    const refused = await desk.tags.add(contributor, "komposty", false);
+    const { studio, store } = await opened();
+    const refused = await studio.tags.add(contributor, "komposty", false);
     expect(refused).toMatchObject({ ok: false, code: "conflict", near: [{ name: "kompost" }] });
     expect(await store.read.tagBySlug("komposty")).toBeNull();
-    expect(await desk.tags.add(contributor, "komposty", true)).toMatchObject({ value: { slug: "komposty" } });
+    expect(await studio.tags.add(contributor, "komposty", true)).toMatchObject({ value: { slug: "komposty" } });
   });
 
   test.each(["", " ", "!!!", "Refresh", "x".repeat(121)])("%j is refused", async (name) => {
-    const { desk, store } = await opened();
-    expect(await desk.tags.add(editor, name, true)).toMatchObject({
+    const { studio, store } = await opened();
+    expect(await studio.tags.add(editor, name, true)).toMatchObject({
       code: "invalid",
       fields: { name: expect.any(String) },
     });
@@ -107,16 +107,16 @@ describe("a new tag", () => {
   });
 
   test("where an emptied one said 410 is found again once a post has it", async () => {
-    const { desk, store, reading, now } = await opened();
+    const { studio, store, reading, now } = await opened();
     await store.write((tx) => tx.putFormerPath("/tag/dynia", null, "tag bez wpisów", now));
-    const made = await desk.tags.add(editor, "dynia", false);
+    const made = await studio.tags.add(editor, "dynia", false);
     if (!made.ok) throw new Error("The tag was refused.");
     await fixtures.edit(store, "a", { tagIds: [made.value.id] });
     expect((await reading.tag("dynia", 1)).found).toBe("here");
   });
 
   test("is compared with five thousand others", async () => {
-    const { desk, store } = await openServices();
+    const { studio, store } = await openServices();
     await store.write(async (tx) => {
       for (let no = 0; no < 5_000; no++) {
         const word = no.toString(26).replace(/\d/g, (digit) => "klmnoprstu"[Number(digit)]!);
@@ -126,14 +126,14 @@ describe("a new tag", () => {
     await store.write((tx) =>
       tx.putTag(fixtures.makeTag({ id: "ostatni", slug: "ostatni", name: "zimowe ogrody" }), ""),
     );
-    const found = await desk.tags.find(contributor, "zimowy ogród");
+    const found = await studio.tags.find(contributor, "zimowy ogród");
     expect(found).toMatchObject({ ok: true, value: { exact: null, near: [{ id: "ostatni" }] } });
   });
 });
 
 test("a tag that is only proposed takes no address away from what it leads to", async () => {
-  const { desk, reading } = await opened();
-  expect(await desk.addresses.redirect(editor, "/tag/mulcz", "/uprawa")).toMatchObject({ ok: true });
-  expect(await desk.tags.add(contributor, "mulcz", true)).toMatchObject({ ok: true, value: { slug: "mulcz" } });
+  const { studio, reading } = await opened();
+  expect(await studio.addresses.redirect(editor, "/tag/mulcz", "/uprawa")).toMatchObject({ ok: true });
+  expect(await studio.tags.add(contributor, "mulcz", true)).toMatchObject({ ok: true, value: { slug: "mulcz" } });
   expect(await reading.tag("mulcz", 1)).toMatchObject({ found: "moved", path: "/uprawa" });
 });

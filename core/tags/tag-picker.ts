@@ -12,7 +12,7 @@ import type { Tag } from "./tag.ts";
 import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
 
-type Ports = Pick<TagDeps, "store" | "clock" | "newId">;
+type Deps = Pick<TagDeps, "store" | "clock" | "newId">;
 type Added = Awaited<ReturnType<TagPicker["add"]>>;
 type Counted = Tag & { posts: number };
 
@@ -27,8 +27,8 @@ const MOST_COMPARED = 20_000;
 
 const MOST_IDS = 200;
 
-export function createTagPicker(ports: Ports): TagPicker {
-  const { read } = ports.store;
+export function createTagPicker(deps: Deps): TagPicker {
+  const { read } = deps.store;
   const near = createNearness();
   return {
     find: (viewer, text) => find(read, near, viewer, text),
@@ -36,7 +36,7 @@ export function createTagPicker(ports: Ports): TagPicker {
       if (!may(viewer, "write-own")) return [];
       return choicesOf(read, ids.slice(0, MOST_IDS), "");
     },
-    add: (viewer, name, sure) => add(ports, near, viewer, name, sure),
+    add: (viewer, name, sure) => add(deps, near, viewer, name, sure),
   };
 }
 
@@ -53,7 +53,7 @@ async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: 
 
 /** A new tag is proposed by whoever may not tidy tags; an editor accepts it. */
 async function add(
-  { store, clock, newId }: Ports,
+  { store, clock, newId }: Deps,
   nearTo: Nearness,
   viewer: Viewer,
   name: string,

@@ -10,7 +10,7 @@ import type { PlannedTopic } from "./topic.ts";
 import type { TopicService, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
 
 /** Tells the signed name of somebody's calendar from that of a draft: no post has such an id. */
 const PURPOSE = "kalendarz:";
@@ -22,9 +22,9 @@ const NO_CALENDAR = refuse("missing", "Tego kalendarza nie ma albo zamknięto go
 
 /** A private calendar. Its address carries a signed name and a generation; another generation means it does not exist. */
 export function createCalendarFeed(
-  ports: Ports,
+  deps: Deps,
 ): Pick<TopicService, "calendarAddress" | "openCalendar" | "shutCalendar" | "calendarFeed"> {
-  const { store, clock, config, previewTokens } = ports;
+  const { store, clock, config, previewTokens } = deps;
   const addressOf = async (viewer: Viewer, generation: number) => {
     const token = await previewTokens.sign(PURPOSE + viewer.id, FOR_GOOD, generation);
     return `${TOPICS_FEED_PATH}?token=${token}`;
@@ -66,11 +66,11 @@ export function createCalendarFeed(
       const viewer = await personOf(store.read, signed.postId.slice(PURPOSE.length));
       const calendar = viewer && (await store.read.topicCalendar(viewer.id));
       if (!viewer || !calendar?.open || calendar.generation !== signed.generation) return NO_CALENDAR;
-      const lines = await topicLines(ports, viewer);
+      const lines = await topicLines(deps, viewer);
       const stored = new Map((await store.read.plannedTopics()).map((topic) => [topic.id, topic]));
       const entries = lines.flatMap((line) => {
         const topic = stored.get(line.id);
-        return topic && line.week !== null ? [entryOf(line, line.week, topic, ports.origin ?? "")] : [];
+        return topic && line.week !== null ? [entryOf(line, line.week, topic, deps.origin ?? "")] : [];
       });
       return ok(writeIcal(`${config.name}: tematy`, entries));
     },

@@ -37,7 +37,7 @@ const MOST_WORDS = 12;
 
 const REMEMBERED = 1_000;
 
-interface Asked {
+interface ClosestQuery {
   id: string;
   key: string;
   words: string[];
@@ -51,7 +51,7 @@ export function createClosestPosts(letOthersRun: () => Promise<void> = async () 
     const last = await read.lastChange();
     if (last !== change || known.size > REMEMBERED) known.clear();
     change = last;
-    const asked = topics.map(askedOf);
+    const asked = topics.map(queryOf);
     // What somebody else forgets meanwhile is still this answer's.
     const found = new Map(
       asked.flatMap(({ key }) => {
@@ -81,7 +81,7 @@ export function createClosestPosts(letOthersRun: () => Promise<void> = async () 
   };
 }
 
-function askedOf({ id, title, question }: Compared): Asked {
+function queryOf({ id, title, question }: Compared): ClosestQuery {
   const words = withoutFunctionWords([...new Set(textWords(`${title} ${question}`).map(({ text }) => text))]);
   const compared = words.slice(0, MOST_WORDS);
   return { id, key: `${id}\n${compared.join(" ")}`, words: compared };
@@ -90,7 +90,11 @@ function askedOf({ id, title, question }: Compared): Asked {
 type StemOf = (word: string) => string;
 
 /** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */
-async function stemsOf(read: TopicStoreRead, asked: readonly Asked[], posts: readonly LikePost[]): Promise<StemOf> {
+async function stemsOf(
+  read: TopicStoreRead,
+  asked: readonly ClosestQuery[],
+  posts: readonly LikePost[],
+): Promise<StemOf> {
   const words = new Set([...asked.flatMap((each) => each.words), ...posts.flatMap(saidBy)]);
   const lemmas = words.size === 0 ? new Map<string, string>() : await read.lemmasOf([...words]);
   return (word) => fold(lemmas.get(word) ?? word);

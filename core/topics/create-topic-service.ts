@@ -8,15 +8,15 @@ import type { TopicService } from "./topic-service.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
 
-export function createTopicService(ports: TopicDeps): TopicService {
-  const closest = createClosestPosts(async () => ports.letOthersRun?.());
+export function createTopicService(deps: TopicDeps): TopicService {
+  const closest = createClosestPosts(async () => deps.letOthersRun?.());
   return {
-    ...createTopicLists(ports, closest),
-    ...createTopicCalendar(ports),
-    ...createTopicActions(ports),
-    ...createTopicMerging(ports),
-    ...createProposals(ports, closest),
-    ...createTopicImport(ports),
-    ...createCalendarFeed(ports),
+    ...createTopicLists(deps, closest),
+    ...createTopicCalendar(deps),
+    ...createTopicActions(deps),
+    ...createTopicMerging(deps),
+    ...createProposals(deps, closest),
+    ...createTopicImport(deps),
+    ...createCalendarFeed(deps),
   };
 }

@@ -1,11 +1,11 @@
 import type { PlannedTopic, TopicState } from "./topic.ts";
 
-type Standing = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferredUntil">;
+type TopicStatus = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferredUntil">;
 
 export type TopicDecision = "przyjęty" | "w-planie" | "odłożony" | "odrzucony";
 
 /** A topic's state on a day: posts make it `opublikowany` or `w-pracy` (product.md), else what was decided. */
-export function decisionStatus({ state, published, drafts, deferredUntil }: Standing, today: string): TopicState {
+export function decisionStatus({ state, published, drafts, deferredUntil }: TopicStatus, today: string): TopicState {
   if (state === "połączony") return state;
   if (published > 0) return "opublikowany";
   if (drafts > 0) return "w-pracy";

@@ -10,26 +10,26 @@ import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 
-type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
 const TOLD = 200;
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
 /** A line with a topic's address changes it, any other makes a new one. One fault and nothing is written. */
-export function createTopicImport(ports: Ports): Pick<TopicService, "exportTable" | "importTable"> {
+export function createTopicImport(deps: Deps): Pick<TopicService, "exportTable" | "importTable"> {
   return {
     async exportTable(viewer) {
-      return requirePermission(viewer, "edit-all") ?? ok(topicTable(await topicLines(ports, viewer)));
+      return requirePermission(viewer, "edit-all") ?? ok(topicTable(await topicLines(deps, viewer)));
     },
     async importTable(viewer, table, apply) {
-      return requirePermission(viewer, "edit-all") ?? importTopics(ports, viewer, table, apply);
+      return requirePermission(viewer, "edit-all") ?? importTopics(deps, viewer, table, apply);
     },
   };
 }
 
 async function importTopics(
-  { store, clock, newId }: Ports,
+  { store, clock, newId }: Deps,
   viewer: Viewer,
   text: string,
   apply: boolean,
@@ -38,72 +38,72 @@ async function importTopics(
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TOPIC_TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
   const { topics, faults } = topicsOfTable(text);
-  let told: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
-  if (faults.length > 0) return ok(told);
-  const deed = { viewer, now: clock() };
+  let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
+  if (faults.length > 0) return ok(result);
+  const context = { viewer, now: clock() };
   // What only looks and what found a fault is undone: the store rolls a refusal back.
   await store.write(async (tx): Promise<Outcome<null>> => {
-    told = await takeLines(tx, deed, topics, newId);
-    return apply && told.faults.length === 0 ? ok(null) : refuse("invalid", NOT_WRITTEN);
+    result = await takeLines(tx, context, topics, newId);
+    return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", NOT_WRITTEN);
   });
-  return ok(told);
+  return ok(result);
 }
 
 async function takeLines(
   tx: TopicStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   lines: readonly TableTopic[],
   newId: () => string,
 ): Promise<TopicImport> {
-  const told: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults: [] };
+  const result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults: [] };
   const categories = new Map((await tx.categories()).flatMap(({ id, name, slug }) => [[fold(name), id], [slug, id]])); // prettier-ignore
   for (const { line, slug, category, ...given } of lines) {
     const categoryId = category === undefined ? undefined : category === "" ? null : categories.get(fold(category));
     if (category && categoryId === undefined) {
-      told.faults.push({ line, message: `Nie ma kategorii „${category}”.` });
+      result.faults.push({ line, message: `Nie ma kategorii „${category}”.` });
       continue;
     }
     const fields = { ...given, ...(categoryId === undefined ? {} : { categoryId }) };
     const fault = await faultOf(tx, fields);
-    const message = fault ? fault.message : await takeLine(tx, deed, { line, slug }, fields, newId, told);
-    if (message !== null) told.faults.push({ line, message });
+    const message = fault ? fault.message : await takeLine(tx, context, { line, slug }, fields, newId, result);
+    if (message !== null) result.faults.push({ line, message });
   }
-  return told;
+  return result;
 }
 
 type Fields = Partial<TopicFields> & Pick<TopicFields, "title"> & { priority?: number };
 
 async function takeLine(
   tx: TopicStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   { line, slug }: { line: number; slug: string },
   fields: Fields,
   newId: () => string,
-  told: TopicImport,
+  result: TopicImport,
 ): Promise<string | null> {
   const stored = slug === "" ? null : await tx.topicBySlug(slug);
   const before = stored && (await tx.plannedTopic(stored.id));
   if (before?.state === "połączony") return `Temat „${slug}” połączono z innym.`;
   const act = before ? "topic-change" : "topic-create";
-  const wanted = before ? await withFields(tx, before, fields) : await fresh(tx, deed, newId(), fields);
+  const wanted = before ? await withFields(tx, before, fields) : await fresh(tx, context, newId(), fields);
   if (before && isSame(before, wanted)) {
-    told.unchanged += 1;
+    result.unchanged += 1;
     return null;
   }
-  await putTopic(tx, deed, wanted, { act });
-  told[before ? "changed" : "created"] += 1;
-  if (told.topics.length < TOLD) told.topics.push({ line, title: wanted.title, isNew: !before });
+  await putTopic(tx, context, wanted, { act });
+  result[before ? "changed" : "created"] += 1;
+  if (result.topics.length < TOLD) result.topics.push({ line, title: wanted.title, isNew: !before });
   return null;
 }
 
 function fresh(
   tx: TopicStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   id: string,
   { priority, ...fields }: Fields,
 ): Promise<PlannedTopic> {
   const blank = { angle: "", question: "", intent: "poradnik" as const, categoryId: null, sources: "", notes: "" };
-  return newTopic(tx, deed, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
+  return newTopic(tx, context, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
 }
 
 function isSame(one: PlannedTopic, other: PlannedTopic): boolean {

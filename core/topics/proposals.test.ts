@@ -11,7 +11,7 @@ async function openWith(work: (tx: StoreWrite, day: string, now: number) => Prom
   const opened = await openServices();
   await opened.store.write((tx) => work(tx, dayKey(opened.now, ZONE), opened.now));
   const told = async (viewer = editor) =>
-    valueIn(await opened.desk.topics.proposals(viewer)).map(({ key, title, demand }) => [key, title, demand]);
+    valueIn(await opened.studio.topics.proposals(viewer)).map(({ key, title, demand }) => [key, title, demand]);
   return { ...opened, told };
 }
 
@@ -19,7 +19,7 @@ const search = (text: string, count: number, inVain = true) => ({ text, count, i
 
 describe("what is proposed", () => {
   test("is what readers searched for in vain, twice at least, with the number that speaks for it", async () => {
-    const { desk, told } = await openWith(async (tx, day) => {
+    const { studio, told } = await openWith(async (tx, day) => {
       await tx.countSearches("2001-01-01", [search("dawno", 90)], 9);
       await tx.countSearches(
         day,
@@ -28,7 +28,7 @@ describe("what is proposed", () => {
       );
     });
     expect(await told()).toEqual([["szukane:begonie zima", "Begonie zima", 7]]);
-    const [proposal] = valueIn(await desk.topics.proposals(contributor));
+    const [proposal] = valueIn(await studio.topics.proposals(contributor));
     expect(proposal).toMatchObject({
       origin: "wyszukiwanie",
       evidence: "„begonie zima”: 7 wyszukiwań bez wyniku w ciągu 30 dni.",
@@ -60,7 +60,7 @@ describe("what is proposed", () => {
   });
 
   test("is a post nobody touched for a year and a half, until somebody does", async () => {
-    const { store, desk, told, now } = await openWith(async (tx, _, at) => {
+    const { store, studio, told, now } = await openWith(async (tx, _, at) => {
       await fixtures.putNew(
         tx,
         fixtures.makePost({ id: "p-1", title: "Podlewanie", publishedAt: at - 600 * fixtures.DAY }),
@@ -68,9 +68,9 @@ describe("what is proposed", () => {
       await fixtures.putNew(tx, fixtures.makePost({ id: "p-2", publishedAt: at - 500 * fixtures.DAY }));
     });
     expect(await told()).toEqual([["wpis:p-1", "«Podlewanie»", 0]]);
-    const [proposal] = valueIn(await desk.topics.proposals(editor));
+    const [proposal] = valueIn(await studio.topics.proposals(editor));
     expect(proposal).toMatchObject({ intent: "aktualizacja", about: { path: "/uprawa/o-p-1", editSlug: "o-p-1" } });
-    const kept = valueIn(await desk.topics.keep(editor, "wpis:p-1", { title: "Podlewanie na nowo" }));
+    const kept = valueIn(await studio.topics.keep(editor, "wpis:p-1", { title: "Podlewanie na nowo" }));
     expect(await store.read.plannedTopic(kept.id)).toMatchObject({
       categoryId: fixtures.growing.id,
       origin: "stary-wpis",
@@ -97,8 +97,8 @@ describe("a proposal", () => {
   const begonias = (tx: StoreWrite, day: string) => tx.countSearches(day, [search("begonie zima", 7)], 9);
 
   test("becomes a topic with its reason, once, also by a contributor", async () => {
-    const { desk, store, told } = await openWith(begonias);
-    const kept = valueIn(await desk.topics.keep(contributor, "szukane:begonie zima", { title: "Begonie zimą" }));
+    const { studio, store, told } = await openWith(begonias);
+    const kept = valueIn(await studio.topics.keep(contributor, "szukane:begonie zima", { title: "Begonie zimą" }));
     expect(kept).toMatchObject({ slug: "begonie-zima", state: "nowy", intent: "pytanie" });
     expect(await store.read.plannedTopic(kept.id)).toMatchObject({
       ownerId: contributor.id,
@@ -107,25 +107,25 @@ describe("a proposal", () => {
       evidence: expect.stringContaining("7 wyszukiwań"),
     });
     expect(await told()).toEqual([]);
-    expect(await desk.topics.keep(contributor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
+    expect(await studio.topics.keep(contributor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
     expect(await auditEntries({ store })).toEqual(["topic-keep"]);
-    const row = valueIn(await desk.topics.topic(editor, kept.slug));
+    const row = valueIn(await studio.topics.topic(editor, kept.slug));
     expect(row.urgency.parts).toEqual(expect.arrayContaining([{ part: "popyt", points: 18 }]));
   });
 
   test("is dismissed for good by an editor, however often it is searched for again", async () => {
-    const { desk, store, told, now } = await openWith(begonias);
-    expect(await desk.topics.dismiss(contributor, "szukane:begonie zima")).toMatchObject({ code: "forbidden" });
-    valueIn(await desk.topics.dismiss(editor, "szukane:begonie zima"));
-    expect(await desk.topics.dismiss(editor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
+    const { studio, store, told, now } = await openWith(begonias);
+    expect(await studio.topics.dismiss(contributor, "szukane:begonie zima")).toMatchObject({ code: "forbidden" });
+    valueIn(await studio.topics.dismiss(editor, "szukane:begonie zima"));
+    expect(await studio.topics.dismiss(editor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
     await store.write((tx) => tx.countSearches(dayKey(now, ZONE), [search("begonie zima", 70)], 9));
     expect(await told()).toEqual([]);
     expect(await auditEntries({ store })).toEqual(["topic-dismiss"]);
   });
 
   test("is none where a topic of its name is there", async () => {
-    const { desk, told } = await openWith(begonias);
-    valueIn(await desk.topics.create(editor, fieldsOf({ title: "Begonie zimą" })));
+    const { studio, told } = await openWith(begonias);
+    valueIn(await studio.topics.create(editor, fieldsOf({ title: "Begonie zimą" })));
     expect(await told()).toEqual([]);
   });
 
@@ -143,8 +143,8 @@ describe("a proposal", () => {
 });
 
 test("the generator's topic says where it is from", async () => {
-  const { desk, store } = await openTopics();
+  const { studio, store } = await openTopics();
   const made = { origin: "generator" as const, evidence: "Trzy wpisy mówią o tym mimochodem." };
-  const { id } = valueIn(await desk.topics.create(contributor, fieldsOf({ title: "Nowe" }), made));
+  const { id } = valueIn(await studio.topics.create(contributor, fieldsOf({ title: "Nowe" }), made));
   expect(await store.read.plannedTopic(id)).toMatchObject(made);
 });

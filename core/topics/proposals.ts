@@ -8,20 +8,20 @@ import type { Topic } from "./topic.ts";
 import type { TopicService, TopicFields } from "./topic-service.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";
 
-type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
 const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
 
 export function createProposals(
-  ports: Ports,
+  deps: Deps,
   closest: FindClosest,
 ): Pick<TopicService, "proposals" | "keep" | "dismiss"> {
-  const { store, clock, newId } = ports;
+  const { store, clock, newId } = deps;
   return {
     async proposals(viewer) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
-      const signals = await signalsOf(ports, store.read);
+      const signals = await signalsOf(deps, store.read);
       const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
       const found = await closest(store.read, asked);
       return ok(
@@ -34,14 +34,14 @@ export function createProposals(
     async keep(viewer, key, given = {}) {
       const refusal = requirePermission(viewer, "write-own") ?? (await faultOf(store.read, given));
       if (refusal) return refusal;
-      const [deed, id] = [{ viewer, now: clock() }, newId()];
+      const [context, id] = [{ viewer, now: clock() }, newId()];
       return store.write(async (tx): Promise<Outcome<Topic>> => {
-        const signal = (await signalsOf(ports, tx)).find((each) => each.key === key);
+        const signal = (await signalsOf(deps, tx)).find((each) => each.key === key);
         if (!signal) return NO_PROPOSAL;
         const { origin, evidence, demand, tagIds } = signal;
         const made = { origin, evidence, demand, signal: key, tagIds };
-        const topic = await newTopic(tx, deed, id, { ...fieldsOf(signal), ...given }, made);
-        return ok(await putTopic(tx, deed, topic, { act: "topic-keep", details: { origin } }));
+        const topic = await newTopic(tx, context, id, { ...fieldsOf(signal), ...given }, made);
+        return ok(await putTopic(tx, context, topic, { act: "topic-keep", details: { origin } }));
       });
     },
     async dismiss(viewer, key) {
@@ -49,7 +49,7 @@ export function createProposals(
       if (refusal) return refusal;
       const now = clock();
       return store.write(async (tx): Promise<Outcome<null>> => {
-        const signal = (await signalsOf(ports, tx)).find((each) => each.key === key);
+        const signal = (await signalsOf(deps, tx)).find((each) => each.key === key);
         if (!signal) return NO_PROPOSAL;
         await tx.dismissSignal(key, now, viewer.id);
         await tx.putAudit(
@@ -61,7 +61,7 @@ export function createProposals(
   };
 }
 
-async function signalsOf({ clock, config }: Ports, read: TopicStoreRead): Promise<Signal[]> {
+async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise<Signal[]> {
   return listSignals(read, await read.plannedTopics(), { now: clock(), config });
 }
 

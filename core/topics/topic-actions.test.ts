@@ -7,7 +7,7 @@ import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-serv
 
 describe("a merge", () => {
   test("moves the posts, keeps their dates and leads the address on", async () => {
-    const { desk, store, topic, reading } = await openTopics();
+    const { studio, store, topic, reading } = await openTopics();
     await fixtures.putPosts(
       store,
       fixtures.makePost({ id: "p-1", topicId: topic.id }),
@@ -15,7 +15,7 @@ describe("a merge", () => {
     );
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
-    const merged = valueIn(await desk.topics.merge(editor, topic.id, fixtures.spring.id));
+    const merged = valueIn(await studio.topics.merge(editor, topic.id, fixtures.spring.id));
     expect(merged).toMatchObject({ posts: 2, into: { slug: "wiosna" } });
     expect(await store.read.post("p-2")).toMatchObject({
       topicId: fixtures.spring.id,
@@ -24,38 +24,40 @@ describe("a merge", () => {
     });
     expect(heard.flat()).toEqual(expect.arrayContaining(["topics", "topic:wiosna", "post:p-1"]));
     expect(await store.read.formerPath("/topics#siew-marchwi")).toEqual({ to: "/topics#wiosna" });
-    expect(valueIn(await desk.topics.topic(editor, "siew-marchwi"))).toMatchObject({ slug: "wiosna", published: 1 });
+    expect(valueIn(await studio.topics.topic(editor, "siew-marchwi"))).toMatchObject({ slug: "wiosna", published: 1 });
     const view = await reading.topics();
     expect(view).toMatchObject({ view: { topics: [{ slug: "wiosna", former: ["siew-marchwi"], count: "1 wpis" }] } });
     const { rows } = valueIn(
-      await desk.topics.topics(editor, { state: "połączony", text: "", sort: "priority", page: 1 }),
+      await studio.topics.topics(editor, { state: "połączony", text: "", sort: "priority", page: 1 }),
     );
     expect(rows).toMatchObject([{ mergedInto: { slug: "wiosna" }, mayEdit: false, mayDraft: false, decisions: [] }]);
     expect(await store.check()).toEqual([]);
   });
 
   test("with itself, of what is merged and into what is merged is refused", async () => {
-    const { desk, topic } = await openTopics();
-    const merge = (from: string, into: string) => desk.topics.merge(editor, from, into);
+    const { studio, topic } = await openTopics();
+    const merge = (from: string, into: string) => studio.topics.merge(editor, from, into);
     expect(await merge(topic.id, topic.id)).toMatchObject({ code: "invalid" });
     expect(await merge(topic.id, "nikt")).toMatchObject({ code: "missing" });
     valueIn(await merge(topic.id, fixtures.spring.id));
     expect(await merge(topic.id, fixtures.cellar.id)).toMatchObject({ code: "conflict" });
     expect(await merge(fixtures.cellar.id, topic.id)).toMatchObject({ code: "conflict" });
     expect(await merge(fixtures.spring.id, topic.id)).toMatchObject({ code: "conflict" });
-    expect(await desk.topics.change(editor, topic.id, { version: 2, title: "x" })).toMatchObject({ code: "conflict" });
+    expect(await studio.topics.change(editor, topic.id, { version: 2, title: "x" })).toMatchObject({
+      code: "conflict",
+    });
   });
 
   test("any number of them leave one step to a topic that is not merged", async () => {
     const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(pairs, async (merges) => {
-        const { desk, store } = await openServices();
+        const { studio, store } = await openServices();
         const made = [];
         for (let n = 0; n < 6; n++)
-          made.push(valueIn(await desk.topics.create(editor, fieldsOf({ title: `Temat ${n}` }))));
+          made.push(valueIn(await studio.topics.create(editor, fieldsOf({ title: `Temat ${n}` }))));
         await fixtures.putPosts(store, ...made.map(({ id }, n) => makeSketch({ id: `p-${n}`, topicId: id })));
-        for (const [from, into] of merges) await desk.topics.merge(editor, made[from]!.id, made[into]!.id);
+        for (const [from, into] of merges) await studio.topics.merge(editor, made[from]!.id, made[into]!.id);
         for (const { id } of made) {
           const present = await store.read.resolveTopicId(id);
           expect(await store.read.resolveTopicId(present)).toBe(present);

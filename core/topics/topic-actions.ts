@@ -20,20 +20,20 @@ import { mayDecide, decisionStatus } from "./decisions.ts";
 import type { TopicService, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
 import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields } from "./write-topic.ts";
 
-type Ports = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
 const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "intro"];
 
-export function createTopicActions(ports: Ports): Pick<TopicService, "create" | "change" | "decide"> {
-  const { store, clock, newId, renderer } = ports;
+export function createTopicActions(deps: Deps): Pick<TopicService, "create" | "change" | "decide"> {
+  const { store, clock, newId, renderer } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
     async create(viewer, fields, made) {
       const refusal = requirePermission(viewer, "write-own") ?? (await faultOf(store.read, fields));
       if (refusal) return refusal;
-      const [deed, id] = [by(viewer), newId()];
+      const [context, id] = [by(viewer), newId()];
       return store.write(async (tx) =>
-        ok(await putTopic(tx, deed, await newTopic(tx, deed, id, fields, made), { act: "topic-create" })),
+        ok(await putTopic(tx, context, await newTopic(tx, context, id, fields, made), { act: "topic-create" })),
       );
     },
     async change(viewer, id, { version, ...given }) {
@@ -56,8 +56,8 @@ export function createTopicActions(ports: Ports): Pick<TopicService, "create" | 
     async decide(viewer, id, { version, ...verdict }) {
       const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
-      const deed = by(viewer);
-      const today = dayKey(deed.now, ports.config.timeZone);
+      const context = by(viewer);
+      const today = dayKey(context.now, deps.config.timeZone);
       return store.write(async (tx): Promise<Outcome<Topic>> => {
         const topic = await topicToChange(tx, viewer, id, version);
         if ("ok" in topic) return topic;
@@ -65,7 +65,7 @@ export function createTopicActions(ports: Ports): Pick<TopicService, "create" | 
         if (!mayDecide(standing, verdict.decision)) return refuse("conflict", TOO_FAR);
         const fault = await verdictFault(tx, verdict, today);
         if (fault) return fault;
-        return ok(await putTopic(tx, deed, decided(topic, verdict), toldOf(verdict)));
+        return ok(await putTopic(tx, context, decided(topic, verdict), toldOf(verdict)));
       });
     },
   };
@@ -149,8 +149,8 @@ export function createTopicMerging({ store, clock }: Pick<TopicDeps, "store" | "
       const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       if (id === intoId) return refuse("invalid", SAME, { intoId: SAME });
-      const deed = { viewer, now: clock() };
-      return store.write((tx) => mergeTopic(tx, deed, id, intoId));
+      const context = { viewer, now: clock() };
+      return store.write((tx) => mergeTopic(tx, context, id, intoId));
     },
   };
 }

@@ -11,7 +11,7 @@ const plan = (week: string) => ({ decision: "w-planie", week, ownerId: fixtures.
 
 describe("the calendar", () => {
   test("begins with the present week, shows what is planned and scheduled, and names the gaps", async () => {
-    const { desk, store, decide, topic, now } = await openTopics();
+    const { studio, store, decide, topic, now } = await openTopics();
     const present = weekOf(now, ZONE);
     valueIn(await decide(plan(addWeeks(present, 1))));
     await fixtures.putPosts(
@@ -19,7 +19,7 @@ describe("the calendar", () => {
       makeSketch({ id: "p-1", title: "Zaplanowany", state: "zaplanowany", publishAt: now + 21 * fixtures.DAY }),
       fixtures.makePost({ id: "p-2", publishedAt: now - fixtures.HOUR }),
     );
-    const { weeks, late, waiting, earlier, later } = valueIn(await desk.topics.calendar(editor, null));
+    const { weeks, late, waiting, earlier, later } = valueIn(await studio.topics.calendar(editor, null));
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toMatchObject({
       week: present,
@@ -32,20 +32,20 @@ describe("the calendar", () => {
     expect(weeks[3]).toMatchObject({ gap: false, posts: [{ title: "Zaplanowany", scheduled: true }] });
     expect([late, waiting.length]).toEqual([[], 2]);
     expect([earlier, later]).toEqual([addWeeks(present, -12), addWeeks(present, 12)]);
-    const own = valueIn(await desk.topics.calendar(contributor, null));
+    const own = valueIn(await studio.topics.calendar(contributor, null));
     expect(own.weeks[3]).toMatchObject({ posts: [] });
-    const next = valueIn(await desk.topics.calendar(editor, later));
+    const next = valueIn(await studio.topics.calendar(editor, later));
     expect(next.weeks[0]?.week).toBe(later);
-    expect(valueIn(await desk.topics.calendar(editor, "2999-W01")).later).toBeNull();
-    expect(valueIn(await desk.topics.calendar(editor, "bzdura")).weeks[0]?.week).toBe(present);
+    expect(valueIn(await studio.topics.calendar(editor, "2999-W01")).later).toBeNull();
+    expect(valueIn(await studio.topics.calendar(editor, "bzdura")).weeks[0]?.week).toBe(present);
   });
 
   test("tells what is late until it is published", async () => {
-    const { desk, store, decide, topic, now } = await openTopics();
+    const { studio, store, decide, topic, now } = await openTopics();
     valueIn(await decide(plan(addWeeks(weekOf(now, ZONE), -2))));
-    expect(valueIn(await desk.topics.calendar(editor, null)).late).toMatchObject([{ id: topic.id, late: true }]);
+    expect(valueIn(await studio.topics.calendar(editor, null)).late).toMatchObject([{ id: topic.id, late: true }]);
     await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", topicId: topic.id }));
-    expect(valueIn(await desk.topics.calendar(editor, null)).late).toEqual([]);
+    expect(valueIn(await studio.topics.calendar(editor, null)).late).toEqual([]);
   });
 });
 
@@ -54,20 +54,20 @@ describe("the private calendar", () => {
   const tokenIn = (path: string | null) => new URLSearchParams(path!.split("?")[1]).get("token")!;
 
   test("is shut until its owner opens it, has another address each time, and is nobody else's once shut", async () => {
-    const { desk, store } = await openTopics({ previewTokens });
-    expect(valueIn(await desk.topics.calendarAddress(editor))).toBeNull();
-    const first = tokenIn(valueIn(await desk.topics.openCalendar(editor)));
-    expect(tokenIn(valueIn(await desk.topics.calendarAddress(editor)))).toBe(first);
-    expect(await desk.topics.calendarFeed(first)).toMatchObject({ ok: true });
-    const second = tokenIn(valueIn(await desk.topics.openCalendar(editor)));
+    const { studio, store } = await openTopics({ previewTokens });
+    expect(valueIn(await studio.topics.calendarAddress(editor))).toBeNull();
+    const first = tokenIn(valueIn(await studio.topics.openCalendar(editor)));
+    expect(tokenIn(valueIn(await studio.topics.calendarAddress(editor)))).toBe(first);
+    expect(await studio.topics.calendarFeed(first)).toMatchObject({ ok: true });
+    const second = tokenIn(valueIn(await studio.topics.openCalendar(editor)));
     expect(second).not.toBe(first);
-    expect(await desk.topics.calendarFeed(first)).toMatchObject({ code: "missing" });
-    expect(await desk.topics.calendarFeed(second)).toMatchObject({ ok: true });
-    valueIn(await desk.topics.shutCalendar(editor));
-    expect(await desk.topics.calendarFeed(second)).toMatchObject({ code: "missing" });
-    const third = tokenIn(valueIn(await desk.topics.openCalendar(editor)));
-    expect(await desk.topics.calendarFeed(second)).toMatchObject({ code: "missing" });
-    expect(await desk.topics.calendarFeed(third)).toMatchObject({ ok: true });
+    expect(await studio.topics.calendarFeed(first)).toMatchObject({ code: "missing" });
+    expect(await studio.topics.calendarFeed(second)).toMatchObject({ ok: true });
+    valueIn(await studio.topics.shutCalendar(editor));
+    expect(await studio.topics.calendarFeed(second)).toMatchObject({ code: "missing" });
+    const third = tokenIn(valueIn(await studio.topics.openCalendar(editor)));
+    expect(await studio.topics.calendarFeed(second)).toMatchObject({ code: "missing" });
+    expect(await studio.topics.calendarFeed(third)).toMatchObject({ ok: true });
     expect((await auditEntries({ store })).slice(0, 4)).toEqual([
       "topic-calendar-open",
       "topic-calendar-shut",
@@ -77,12 +77,12 @@ describe("the private calendar", () => {
   });
 
   test("has the planned weeks as whole days, and no other token reads it", async () => {
-    const { desk, decide, topic, now } = await openTopics({ previewTokens });
+    const { studio, decide, topic, now } = await openTopics({ previewTokens });
     const week = addWeeks(weekOf(now, ZONE), 2);
-    const token = tokenIn(valueIn(await desk.topics.openCalendar(contributor)));
-    expect(valueIn(await desk.topics.calendarFeed(token))).not.toContain("VEVENT");
+    const token = tokenIn(valueIn(await studio.topics.openCalendar(contributor)));
+    expect(valueIn(await studio.topics.calendarFeed(token))).not.toContain("VEVENT");
     valueIn(await decide(plan(week)));
-    const text = valueIn(await desk.topics.calendarFeed(token)).replaceAll("\r\n ", "");
+    const text = valueIn(await studio.topics.calendarFeed(token)).replaceAll("\r\n ", "");
     expect(text).toContain("SUMMARY:Siew marchwi\r\n");
     expect(text).toContain(`DTSTART;VALUE=DATE:${mondayOf(week).replaceAll("-", "")}\r\n`);
     expect(text).toContain(`UID:temat-${topic.id}@grzadka.example\r\n`);
@@ -90,16 +90,16 @@ describe("the private calendar", () => {
     const draftLink = await previewTokens.sign("p-1", now + fixtures.DAY, 1);
     const forged = await signedBy("inny klucz").sign(`kalendarz:${fixtures.jan.id}`, now + fixtures.DAY, 1);
     for (const other of ["", "x", `${token}x`, draftLink, forged]) {
-      expect(await desk.topics.calendarFeed(other)).toMatchObject({ code: "missing" });
+      expect(await studio.topics.calendarFeed(other)).toMatchObject({ code: "missing" });
     }
   });
 
   test("ends with its owner's place in the team", async () => {
-    const { desk, store } = await openTopics({ previewTokens });
-    const token = tokenIn(valueIn(await desk.topics.openCalendar(contributor)));
+    const { studio, store } = await openTopics({ previewTokens });
+    const token = tokenIn(valueIn(await studio.topics.openCalendar(contributor)));
     await store.write((tx) => tx.putUser({ ...fixtures.jan, active: false }));
-    expect(await desk.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
+    expect(await studio.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
     await store.write((tx) => tx.putUser({ ...fixtures.jan, role: "czytelnik" }));
-    expect(await desk.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
+    expect(await studio.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
   });
 });

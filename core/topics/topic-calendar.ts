@@ -7,7 +7,7 @@ import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/date
 import type { CalendarWeek, TopicCalendar, TopicService, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 
 /** Weeks of one view: a quarter. */
 export const CALENDAR_WEEKS = 12;
@@ -19,17 +19,17 @@ const MOST_OF_A_WEEK = 60;
 const MOST_WAITING = 50;
 
 /** The calendar of planned weeks, beside what is scheduled and what came out. It reads schedules and never writes them. */
-export function createTopicCalendar(ports: Ports): Pick<TopicService, "calendar"> {
+export function createTopicCalendar(deps: Deps): Pick<TopicService, "calendar"> {
   return {
     async calendar(viewer, from) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
-      const lines = await topicLines(ports, viewer);
-      const zone = ports.config.timeZone;
-      const present = weekOf(ports.clock(), zone);
+      const lines = await topicLines(deps, viewer);
+      const zone = deps.config.timeZone;
+      const present = weekOf(deps.clock(), zone);
       const first = firstWeek(from, present);
       const names = Array.from({ length: CALENDAR_WEEKS }, (_, index) => addWeeks(first, index));
-      const posts = await postsByWeek(ports, viewer, names, first < present ? MOST_POSTS : MOST_OF_A_WEEK);
+      const posts = await postsByWeek(deps, viewer, names, first < present ? MOST_POSTS : MOST_OF_A_WEEK);
       const weeks = names.map((week) => weekOfCalendar(week, present, lines, posts.get(week) ?? []));
       return ok({ weeks, ...besides(lines), ...neighbours(first, present) });
     },
@@ -72,7 +72,7 @@ function whenOf(week: string, present: string): CalendarWeek["when"] {
 
 /** Posts of the weeks: published ones everybody knows, scheduled ones as far as the viewer may see them. */
 async function postsByWeek(
-  { store, clock, config }: Ports,
+  { store, clock, config }: Deps,
   viewer: Viewer,
   weeks: readonly string[],
   mostPublished: number,

@@ -6,23 +6,23 @@ import { readTable } from "../base/csv.ts";
 
 describe("the table of topics", () => {
   test("comes back as it went, and changes nothing", async () => {
-    const { desk } = await openTopics();
+    const { studio } = await openTopics();
     const odd = { title: '=SUMA(A1) "tak", nie', question: "Po co;\npo nic?", tags: ["kompost"], notes: "a\r\nb" };
-    valueIn(await desk.topics.create(editor, fieldsOf({ ...odd, categoryId: fixtures.cooking.id })));
-    const table = valueIn(await desk.topics.exportTable(editor));
+    valueIn(await studio.topics.create(editor, fieldsOf({ ...odd, categoryId: fixtures.cooking.id })));
+    const table = valueIn(await studio.topics.exportTable(editor));
     expect(readTable(table)[0]?.cells.slice(0, 3)).toEqual(["tytuł", "adres", "ujęcie"]);
     expect(table).toContain("'=SUMA");
-    const told = valueIn(await desk.topics.importTable(editor, table, true));
-    expect(told).toMatchObject({ created: 0, changed: 0, unchanged: 4, faults: [] });
+    const result = valueIn(await studio.topics.importTable(editor, table, true));
+    expect(result).toMatchObject({ created: 0, changed: 0, unchanged: 4, faults: [] });
   });
 
   test("makes new topics and changes known ones, at first only in words", async () => {
-    const { desk, store, topic } = await openTopics();
+    const { studio, store, topic } = await openTopics();
     const table =
       "Tytuł;Adres;Pytanie;Rodzaj;Kategoria;Tagi;Pilność\n" +
       "Siew marchwi w gruncie;siew-marchwi;Kiedy?;pytanie;Kuchnia;kompost | Tomaty;0\n" +
       "Nowy temat;;;;;;\n";
-    const looked = valueIn(await desk.topics.importTable(editor, table, false));
+    const looked = valueIn(await studio.topics.importTable(editor, table, false));
     expect(looked).toMatchObject({
       created: 1,
       changed: 1,
@@ -32,7 +32,7 @@ describe("the table of topics", () => {
       ],
     });
     expect(await store.read.topicBySlug("nowy-temat")).toBeNull();
-    valueIn(await desk.topics.importTable(editor, table, true));
+    valueIn(await studio.topics.importTable(editor, table, true));
     expect(await store.read.plannedTopic(topic.id)).toMatchObject({
       title: "Siew marchwi w gruncie",
       slug: "siew-marchwi",
@@ -47,7 +47,7 @@ describe("the table of topics", () => {
   });
 
   test("is taken whole or not at all, and every bad line says why", async () => {
-    const { desk, store } = await openTopics();
+    const { studio, store } = await openTopics();
     const lines = [
       "Dobry,,,,",
       ",,,,",
@@ -58,14 +58,14 @@ describe("the table of topics", () => {
       "B,wiosna,,,",
     ];
     const take = async (rows: string[]) =>
-      valueIn(await desk.topics.importTable(editor, `tytuł,adres,rodzaj,kategoria,tagi\n${rows.join("\n")}`, true));
+      valueIn(await studio.topics.importTable(editor, `tytuł,adres,rodzaj,kategoria,tagi\n${rows.join("\n")}`, true));
     expect((await take([...lines.slice(0, 3), ...lines.slice(5)])).faults.map(({ line }) => line)).toEqual([4, 6]);
     expect((await take([lines[0]!, lines[3]!, lines[4]!])).faults).toMatchObject([
       { line: 3, message: "Nie ma kategorii „Nigdzie”." },
       { line: 4, message: expect.stringContaining("„nie ma”") },
     ]);
     expect(await store.read.topicBySlug("dobry")).toBeNull();
-    expect((await desk.topics.importTable(editor, "adres\nx", true)) as unknown).toMatchObject({
+    expect((await studio.topics.importTable(editor, "adres\nx", true)) as unknown).toMatchObject({
       value: { faults: [{ line: 1 }] },
     });
   });

@@ -8,7 +8,7 @@ import { maySeeTopic, mayEditTopic, type PlannedTopic } from "./topic.ts";
 import { isOpen, mayDecide, decisionStatus, TOPIC_DECISIONS } from "./decisions.ts";
 import type { Named, TopicLine } from "./topic-service.ts";
 
-type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 
 interface Facts {
   today: string;
@@ -23,16 +23,16 @@ interface Facts {
 const DAY_MS = 86_400_000;
 
 /** Every topic the viewer may see: what is to be written first, the most urgent of it before the rest, then in the editors' order. */
-export async function topicLines(ports: Ports, viewer: Viewer): Promise<TopicLine[]> {
-  const all = await ports.store.read.plannedTopics();
+export async function topicLines(deps: Deps, viewer: Viewer): Promise<TopicLine[]> {
+  const all = await deps.store.read.plannedTopics();
   const seen = all.filter((topic) => maySeeTopic(viewer, topic));
-  const facts = await factsOf(ports, seen, all);
+  const facts = await factsOf(deps, seen, all);
   return byUrgency(seen.map((topic) => lineOf(topic, viewer, facts)));
 }
 
-export async function topicLine(ports: Ports, viewer: Viewer, topic: PlannedTopic): Promise<TopicLine> {
-  const into = topic.mergedInto === null ? null : await ports.store.read.plannedTopic(topic.mergedInto);
-  return lineOf(topic, viewer, await factsOf(ports, [topic], into ? [topic, into] : [topic]));
+export async function topicLine(deps: Deps, viewer: Viewer, topic: PlannedTopic): Promise<TopicLine> {
+  const into = topic.mergedInto === null ? null : await deps.store.read.plannedTopic(topic.mergedInto);
+  return lineOf(topic, viewer, await factsOf(deps, [topic], into ? [topic, into] : [topic]));
 }
 
 export function byUrgency(lines: readonly TopicLine[]): TopicLine[] {
@@ -42,7 +42,7 @@ export function byUrgency(lines: readonly TopicLine[]): TopicLine[] {
 }
 
 async function factsOf(
-  { store, clock, config }: Ports,
+  { store, clock, config }: Deps,
   topics: readonly PlannedTopic[],
   all: readonly PlannedTopic[],
 ): Promise<Facts> {

@@ -10,7 +10,7 @@ import { maySeeTopic, NO_TOPIC, TOPIC_STATES, type TopicState } from "./topic.ts
 import type { TopicService, TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
 import { topicLine, topicLines } from "./topic-lines.ts";
 
-type Ports = Pick<TopicDeps, "store" | "clock" | "config">;
+type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 
 /** Topics of one state on the board; the list has the rest. */
 export const BOARD_ROWS = 20;
@@ -22,14 +22,14 @@ const MOST_POSTS = 50;
 const USUAL: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
 
 export function createTopicLists(
-  ports: Ports,
+  deps: Deps,
   closest: FindClosest,
 ): Pick<TopicService, "topics" | "topic" | "board" | "choices"> {
-  const { read } = ports.store;
+  const { read } = deps.store;
   return {
-    async topics(viewer, asked) {
+    async topics(viewer, query) {
       const refusal = requirePermission(viewer, "write-own");
-      return refusal ?? listed(ports, closest, await topicLines(ports, viewer), asked);
+      return refusal ?? listed(deps, closest, await topicLines(deps, viewer), query);
     },
     async topic(viewer, slug) {
       const refusal = requirePermission(viewer, "write-own");
@@ -37,26 +37,26 @@ export function createTopicLists(
       const stored = await read.topicBySlug(slug);
       const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
       if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
-      const line = await topicLine(ports, viewer, topic);
-      const [row] = await withClosest(ports, closest, [line]);
+      const line = await topicLine(deps, viewer, topic);
+      const [row] = await withClosest(deps, closest, [line]);
       if (!row) throw new Error("Every line of a topic has a row.");
       return ok({ ...row, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
     },
     async board(viewer) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
-      const lines = await topicLines(ports, viewer);
+      const lines = await topicLines(deps, viewer);
       const columns = TOPIC_STATES.map((state) => {
         const topics = lines.filter((line) => line.state === state);
         return { state, total: topics.length, topics: topics.slice(0, BOARD_ROWS) };
       });
       return ok(columns);
     },
-    choices: (viewer) => choicesFor(ports, viewer),
+    choices: (viewer) => choicesFor(deps, viewer),
   };
 }
 
-async function choicesFor({ store }: Ports, viewer: Viewer): ReturnType<TopicService["choices"]> {
+async function choicesFor({ store }: Deps, viewer: Viewer): ReturnType<TopicService["choices"]> {
   if (requirePermission(viewer, "write-own")) return { topics: [], people: [], categories: [] };
   const { read } = store;
   const topics = (await read.plannedTopics()).filter(
@@ -80,7 +80,7 @@ const ORDERS: Record<TopicsQuery["sort"], ((one: TopicLine, other: TopicLine) =>
 };
 
 async function listed(
-  ports: Ports,
+  deps: Deps,
   closest: FindClosest,
   lines: readonly TopicLine[],
   { state, text, sort, page }: TopicsQuery,
@@ -98,7 +98,7 @@ async function listed(
     page,
   );
   if (!paged.ok) return paged;
-  return ok({ ...paged.value, rows: await withClosest(ports, closest, paged.value.rows), counts });
+  return ok({ ...paged.value, rows: await withClosest(deps, closest, paged.value.rows), counts });
 }
 
 function textOf({ title, question, angle, slug }: TopicLine): string {
@@ -106,7 +106,7 @@ function textOf({ title, question, angle, slug }: TopicLine): string {
 }
 
 /** What the archive says of the shown rows that are still to be written. */
-async function withClosest({ store }: Ports, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
+async function withClosest({ store }: Deps, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
   const found = await closest(
     store.read,
     lines.filter(({ state }) => state !== "połączony"),

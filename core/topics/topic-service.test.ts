@@ -11,9 +11,9 @@ const ALL = { state: null, text: "", sort: "priority", page: 1 } as const;
 
 describe("a topic of one's own", () => {
   test("is made, found by what it says and changed with its version", async () => {
-    const { desk } = await openServices();
+    const { studio } = await openServices();
     const made = valueIn(
-      await desk.topics.create(contributor, fieldsOf({ title: " Siew  marchwi ", tags: ["Tomaty"] })),
+      await studio.topics.create(contributor, fieldsOf({ title: " Siew  marchwi ", tags: ["Tomaty"] })),
     );
     expect(made).toMatchObject({
       slug: "siew-marchwi",
@@ -22,15 +22,15 @@ describe("a topic of one's own", () => {
       public: false,
       version: 1,
     });
-    const twin = valueIn(await desk.topics.create(contributor, fieldsOf({ title: "Siew marchwi!" })));
+    const twin = valueIn(await studio.topics.create(contributor, fieldsOf({ title: "Siew marchwi!" })));
     expect(twin.slug).toBe("siew-marchwi-2");
-    const { rows, counts } = valueIn(await desk.topics.topics(contributor, { ...ALL, text: "MARCHWI" }));
+    const { rows, counts } = valueIn(await studio.topics.topics(contributor, { ...ALL, text: "MARCHWI" }));
     expect(rows.map(({ slug }) => slug)).toEqual(["siew-marchwi", "siew-marchwi-2"]);
     expect(counts.nowy).toBe(2);
     expect(rows[0]).toMatchObject({ owner: { name: "Jan Ćwik" }, tags: [{ name: "pomidory" }], mayEdit: true });
     const change = { version: 1, question: "Kiedy?" };
-    expect(valueIn(await desk.topics.change(contributor, made.id, change)).version).toBe(2);
-    expect(await desk.topics.change(contributor, made.id, change)).toMatchObject({ code: "conflict" });
+    expect(valueIn(await studio.topics.change(contributor, made.id, change)).version).toBe(2);
+    expect(await studio.topics.change(contributor, made.id, change)).toMatchObject({ code: "conflict" });
   });
 
   test.each([
@@ -39,47 +39,49 @@ describe("a topic of one's own", () => {
     [{ tags: ["nie ma takiego"] }, "tags"],
     [{ categoryId: "nie-ma" }, "categoryId"],
   ])("is refused as %j", async (fields, field) => {
-    const { desk, store } = await openServices();
-    const refused = await desk.topics.create(editor, fieldsOf(fields));
+    const { studio, store } = await openServices();
+    const refused = await studio.topics.create(editor, fieldsOf(fields));
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
     expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("is seen by its owner and editors, somebody else's is missing and a public one is not changed", async () => {
-    const { desk } = await openServices();
-    const { id, slug } = valueIn(await desk.topics.create(editor, fieldsOf({ title: "Tajny plan" })));
-    expect(await desk.topics.topic(contributor, slug)).toMatchObject({ code: "missing" });
-    expect(await desk.topics.change(contributor, id, { version: 1 })).toMatchObject({ code: "missing" });
-    const open = await desk.topics.change(contributor, fixtures.spring.id, { version: 1, title: "Moje" });
+    const { studio } = await openServices();
+    const { id, slug } = valueIn(await studio.topics.create(editor, fieldsOf({ title: "Tajny plan" })));
+    expect(await studio.topics.topic(contributor, slug)).toMatchObject({ code: "missing" });
+    expect(await studio.topics.change(contributor, id, { version: 1 })).toMatchObject({ code: "missing" });
+    const open = await studio.topics.change(contributor, fixtures.spring.id, { version: 1, title: "Moje" });
     expect(open).toMatchObject({ code: "forbidden" });
-    const { rows } = valueIn(await desk.topics.topics(contributor, ALL));
+    const { rows } = valueIn(await studio.topics.topics(contributor, ALL));
     expect(rows.map((row) => [row.slug, row.mayEdit, row.decisions.length])).toEqual([["wiosna", false, 0]]);
-    expect(valueIn(await desk.topics.topics(editor, ALL)).total).toBe(3);
+    expect(valueIn(await studio.topics.topics(editor, ALL)).total).toBe(3);
   });
 
   test("is not shown to readers, hastened or given away by whoever is no editor", async () => {
-    const { desk } = await openServices();
-    const { id } = valueIn(await desk.topics.create(contributor, fieldsOf({})));
+    const { studio } = await openServices();
+    const { id } = valueIn(await studio.topics.create(contributor, fieldsOf({})));
     for (const given of [{ public: true }, { priority: 0 }, { ownerId: null }, { intro: "Hej" }]) {
-      expect(await desk.topics.change(contributor, id, { version: 1, ...given })).toMatchObject({ code: "forbidden" });
+      expect(await studio.topics.change(contributor, id, { version: 1, ...given })).toMatchObject({
+        code: "forbidden",
+      });
     }
   });
 });
 
 describe("what readers see", () => {
   test("is shown and hidden by an editor, with its rendered intro, and purges the pages that name it", async () => {
-    const { desk, store, reading } = await openServices();
+    const { studio, store, reading } = await openServices();
     await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", topicId: fixtures.cellar.id }));
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
     const change = { version: 1, public: true, intro: "**Zimno** i ciemno." };
-    valueIn(await desk.topics.change(editor, fixtures.cellar.id, change));
+    valueIn(await studio.topics.change(editor, fixtures.cellar.id, change));
     expect(heard.flat()).toEqual(expect.arrayContaining(["topics", "topic:piwnica", "post:p-1"]));
     const view = await reading.topics();
     expect(view).toMatchObject({
       view: { topics: [{ slug: "piwnica", introHtml: expect.stringContaining("<strong>") }, {}] },
     });
-    valueIn(await desk.topics.change(editor, fixtures.cellar.id, { version: 2, public: false }));
+    valueIn(await studio.topics.change(editor, fixtures.cellar.id, { version: 2, public: false }));
     expect(await reading.topics()).toMatchObject({ view: { topics: [{ slug: "wiosna" }] } });
     expect(heard.at(-1)).toEqual(expect.arrayContaining(["topics", "post:p-1"]));
   });
@@ -87,7 +89,7 @@ describe("what readers see", () => {
 
 describe("a decision", () => {
   test("needs what it says, and is written down", async () => {
-    const { desk, store, decide, stateOf, now } = await openTopics();
+    const { studio, store, decide, stateOf, now } = await openTopics();
     const week = addWeeks(weekOf(now, "Europe/Warsaw"), 3);
     const bad = { week: "2026-W54", ownerId: fixtures.jan.id };
     expect(await decide({ decision: "w-planie", ...bad })).toMatchObject({ fields: { week: expect.any(String) } });
@@ -117,7 +119,7 @@ describe("a decision", () => {
       "topic-accept",
     ]);
     expect(await decide({ decision: "w-planie", week, ownerId: fixtures.jan.id })).toMatchObject({ code: "conflict" });
-    expect(await desk.audit.entries(editor, null)).toMatchObject({
+    expect(await studio.audit.entries(editor, null)).toMatchObject({
       value: {
         lines: [{ act: "topic-reject", about: { name: "Siew marchwi", slug: "siew-marchwi" } }, {}, {}, {}, {}, {}],
       },
@@ -171,8 +173,8 @@ function dayAfter(now: number, days: number): string {
 
 describe("what the archive says already", () => {
   test("stands on every row, with a warning where it answers the topic, and forgets nothing that is published", async () => {
-    const { desk, store } = await openTopics();
-    const rowOf = async () => valueIn(await desk.topics.topics(editor, { ...ALL, text: "siew" })).rows[0]!;
+    const { studio, store } = await openTopics();
+    const rowOf = async () => valueIn(await studio.topics.topics(editor, { ...ALL, text: "siew" })).rows[0]!;
     expect(await rowOf()).toMatchObject({ closest: [], answered: false });
     await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", title: "Siew marchwi krok po kroku", slug: "siew" }));
     expect(await rowOf()).toMatchObject({ closest: [{ path: "/uprawa/siew", share: 1 }], answered: true });
@@ -188,12 +190,12 @@ describe("what the archive says already", () => {
   });
 
   test("is told of what is decided, too, where nothing is answered any more", async () => {
-    const { desk, store } = await openTopics();
+    const { studio, store } = await openTopics();
     await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", title: "Siew marchwi krok po kroku", slug: "siew" }));
-    const { id, version } = valueIn(await desk.topics.topics(editor, { ...ALL, text: "siew" })).rows[0]!;
-    valueIn(await desk.topics.decide(editor, id, { decision: "odrzucony", reason: "Jest.", version }));
+    const { id, version } = valueIn(await studio.topics.topics(editor, { ...ALL, text: "siew" })).rows[0]!;
+    valueIn(await studio.topics.decide(editor, id, { decision: "odrzucony", reason: "Jest.", version }));
     const asked = { ...ALL, text: "siew", state: "odrzucony" } as const;
-    const [row] = valueIn(await desk.topics.topics(editor, asked)).rows;
+    const [row] = valueIn(await studio.topics.topics(editor, asked)).rows;
     expect(row).toMatchObject({ closest: [{ path: "/uprawa/siew" }], answered: false });
   });
 });
@@ -201,13 +203,13 @@ describe("what the archive says already", () => {
 test("two who look at once both get an answer, although what is remembered is forgotten between", async () => {
   let waiting: (() => void)[] = [];
   const letOthersRun = () => new Promise<void>((resolve) => waiting.push(resolve));
-  const { desk, store } = await openTopics({ letOthersRun });
+  const { studio, store } = await openTopics({ letOthersRun });
   await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", title: "Siew marchwi" }));
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const first = desk.topics.topics(editor, ALL);
+  const first = studio.topics.topics(editor, ALL);
   while (waiting.length === 0) await turn();
   await store.write((tx) => tx.putTopic({ ...fixtures.cellar, version: 2 }, ""));
-  const second = desk.topics.topics(editor, ALL);
+  const second = studio.topics.topics(editor, ALL);
   const looks = { done: false };
   const both = Promise.all([first, second]).finally(() => (looks.done = true));
   while (!looks.done) {

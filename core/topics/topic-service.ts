@@ -130,7 +130,7 @@ export interface TopicImport {
 
 /** Editors change every topic, others their own (product.md, Roles). Never changes a post's schedule. */
 export interface TopicService {
-  topics(viewer: Viewer, asked: TopicsQuery): Promise<Outcome<TopicListing>>;
+  topics(viewer: Viewer, query: TopicsQuery): Promise<Outcome<TopicListing>>;
   /** By slug; a merged topic's leads to the one it went into, whose slug is then another. */
   topic(viewer: Viewer, slug: string): Promise<Outcome<TopicRow & { posts: TopicPost[] }>>;
   /** At most 20 of each state, the most urgent first, with how many there are. */

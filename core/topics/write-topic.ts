@@ -130,7 +130,7 @@ async function freeSlug(read: TopicStoreRead, title: string): Promise<string> {
   throw new Error(`There are ${MOST_NAMESAKES} topics called ${slug}.`);
 }
 
-interface Told {
+interface TopicNotice {
   act: string;
   details?: Record<string, string | number | boolean | null>;
 }
@@ -140,7 +140,7 @@ export async function putTopic(
   tx: TopicStoreWrite,
   { viewer, now }: EditContext,
   topic: PlannedTopic,
-  { act, details = {} }: Told,
+  { act, details = {} }: TopicNotice,
 ): Promise<Topic> {
   const before = await tx.plannedTopic(topic.id);
   const stored = { ...topic, version: topic.version + 1, updatedAt: now };

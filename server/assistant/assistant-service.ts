@@ -46,7 +46,7 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
   const news = createRunEvents();
   const sources = createSourceFetcher();
   const archive = analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null;
-  const ports = {
+  const deps = {
     store: narrowStore(store),
     clock,
     news,
@@ -59,7 +59,7 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
     sources,
     token: () => randomBytes(TOKEN_BYTES).toString("hex"),
   };
-  const worker = createAssistantWorker(ports, log);
+  const worker = createAssistantWorker(deps, log);
   let probed: ModelProbe | null = null;
   return {
     news,
@@ -81,7 +81,7 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
     async start() {
       if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
       const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
-      await interruptLeftovers(ports);
+      await interruptLeftovers(deps);
       worker.wake();
     },
     close: () => worker.close(),

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { PerformingPorts, StageActs } from "#core/assistant/runs/run-executor.ts";
+import type { RunExecutorDeps, StageActs } from "#core/assistant/runs/run-executor.ts";
 import type { AssistantRun } from "#core/assistant/runs/run.ts";
 
 export interface AssistantWorker {
@@ -20,7 +20,7 @@ interface Under {
   stopping: AbortController;
 }
 
-export function createAssistantWorker(ports: PerformingPorts, log: Logger): AssistantWorker {
+export function createAssistantWorker(deps: RunExecutorDeps, log: Logger): AssistantWorker {
   const under = new Map<string, Under>();
   const performing = new Set<Promise<void>>();
   let [closed, looking, again] = [false, false, false];
@@ -29,7 +29,7 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
     const stopping = new AbortController();
     under.set(run.id, { run, stopping });
     try {
-      await performStage(ports, run, stopping.signal);
+      await performStage(deps, run, stopping.signal);
     } catch (error) {
       log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
     } finally {
@@ -42,10 +42,10 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
     const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
     while (again) {
       again = false;
-      for (const waiting of await ports.store.read.runsIn(["w-kolejce"], LOOKED_AT)) {
+      for (const waiting of await deps.store.read.runsIn(["w-kolejce"], LOOKED_AT)) {
         if (closed || under.size >= MOST_AT_ONCE) return;
         if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
-        const run = await claimRun(ports, waiting.id);
+        const run = await claimRun(deps, waiting.id);
         if (!run) continue;
         const done: Promise<void> = perform(run).finally(() => performing.delete(done));
         performing.add(done);
@@ -84,9 +84,9 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
 }
 
 /** Prompts and schemas are large, so they load with the first run. */
-async function performStage(ports: PerformingPorts, run: AssistantRun, signal: AbortSignal): Promise<void> {
+async function performStage(deps: RunExecutorDeps, run: AssistantRun, signal: AbortSignal): Promise<void> {
   const { performRun } = await import("#core/assistant/runs/run-executor.ts");
-  await performRun(ports, await actsOf(run), run, signal);
+  await performRun(deps, await actsOf(run), run, signal);
 }
 
 async function actsOf({ kind }: AssistantRun): Promise<StageActs> {

@@ -40,8 +40,8 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
   if (foreign !== null) return { problem: `Polecenie ${first} nie ma opcji --${foreign}. ${SEE_HELP}` };
-  if (first === "import" && second === "markdown") return importAsked(values, path, rest, folder);
-  if (first === "user") return userAsked(values, second, path, rest);
+  if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
+  if (first === "user") return parseUser(values, second, path, rest);
   if (first === "import") return { problem: `Importować można tylko Markdown: import markdown <folder>. ${SEE_HELP}` };
   if (first !== "rebuild" && first !== "doctor") return { problem: `Nie ma polecenia „${first}”. ${SEE_HELP}` };
   if (second !== undefined)
@@ -52,7 +52,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
 
 const SEE_HELP = "Spis poleceń: npm run szpalta -- help";
 
-function importAsked(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
+function parseImport(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
   if (path === undefined) return { problem: `Podaj folder: import markdown <folder>. ${SEE_HELP}` };
   if (rest.length > 0) return { problem: `Import przyjmuje jeden folder, a podano też „${rest[0]}”. ${SEE_HELP}` };
   const state = values.state === undefined ? null : postStateNamed(values.state);
@@ -65,7 +65,7 @@ function importAsked(values: Values, path: string | undefined, rest: string[], f
   return { command: { name: "import markdown", folder: resolve(folder, path), category, state: named, dryRun } };
 }
 
-function userAsked(
+function parseUser(
   values: Values,
   act: string | undefined,
   email: string | undefined,

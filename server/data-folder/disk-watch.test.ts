@@ -107,9 +107,9 @@ describe("the watch over the disk", () => {
   });
 });
 
-describe("the desk", () => {
-  /** A desk with one use case, which writes. */
-  async function desk(write: () => Promise<unknown>) {
+describe("the studio", () => {
+  /** A studio with one use case, which writes. */
+  async function servicesWith(write: () => Promise<unknown>) {
     const watch = await watched();
     let writes = 0;
     const store = guardStore(
@@ -129,7 +129,7 @@ describe("the desk", () => {
 
   it("refuses what a full disk would not take, and goes on when it does", async () => {
     let isFull = true;
-    const { watch, save } = await desk(async () => {
+    const { watch, save } = await servicesWith(async () => {
       if (isFull) throw full();
     });
     expect(await save()).toMatchObject({ ok: false, code: "unavailable", message: expect.stringMatching(/dysku/) });
@@ -140,7 +140,7 @@ describe("the desk", () => {
   });
 
   it("does not even try while the studio is read-only", async () => {
-    const { watch, save, writes } = await desk(async () => {});
+    const { watch, save, writes } = await servicesWith(async () => {});
     bytes = 0;
     await watch.look();
     expect(await save()).toMatchObject({ code: "unavailable", message: watch.studioBanner() });
@@ -148,12 +148,12 @@ describe("the desk", () => {
   });
 
   it.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"])("takes %s of a file for the same", async (code) => {
-    const { save } = await desk(() => Promise.reject(Object.assign(new Error(code), { code })));
+    const { save } = await servicesWith(() => Promise.reject(Object.assign(new Error(code), { code })));
     expect(await save()).toMatchObject({ code: "unavailable" });
   });
 
   it("says what the banner says to whoever meets damage, though they only read", async () => {
-    const { watch, save } = await desk(async () => {
+    const { watch, save } = await servicesWith(async () => {
       const error = Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
       watch.damageMet(error);
       throw error;
@@ -162,7 +162,7 @@ describe("the desk", () => {
   });
 
   it("lets a bug be a bug", async () => {
-    const { save, watch } = await desk(() => Promise.reject(new TypeError("x is undefined")));
+    const { save, watch } = await servicesWith(() => Promise.reject(new TypeError("x is undefined")));
     await expect(save()).rejects.toThrow("x is undefined");
     expect(watch.mayWrite()).toBe(true);
   });

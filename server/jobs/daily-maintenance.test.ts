@@ -128,7 +128,8 @@ it("removes nothing from the trash for good by a clock that has leapt, says so, 
   };
   expect(await round(NOW)).toEqual([true, "done", "Nie było czego usunąć."]);
   const held = expect.stringMatching(/mógł przeskoczyć.* Poprzednio 20 listopada 2026, teraz \d+ \S+ 20\d\d\.$/);
-  for (const leap of [60, 61, 400]) expect(await round(NOW + leap * fixtures.DAY)).toEqual([true, "failed", held]);
+  for (const clockJump of [60, 61, 400])
+    expect(await round(NOW + clockJump * fixtures.DAY)).toEqual([true, "failed", held]);
   for (const day of [1, 8, 15, 22, 29]) expect((await round(NOW + day * fixtures.DAY))[0]).toBe(true);
   expect(await round(NOW + 31 * fixtures.DAY)).toEqual([false, "done", "Usunięte na zawsze: 1 wpis."]);
 });

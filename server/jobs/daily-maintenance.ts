@@ -1,7 +1,7 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
-import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
+import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/disk-watch.ts";
 import type { AppRuntime } from "../runtime.ts";
 import { isStop, recordJob } from "./job-log.ts";
@@ -44,10 +44,10 @@ export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMainten
 async function emptied(parts: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = parts;
   const now = clock();
-  const leap = await leapOf(store.read, now);
-  if (leap) {
-    log.warn(leap, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
-    await store.write((tx) => noteHeldTrash(tx, held(leap, timeZone)));
+  const clockJump = await clockJumpOf(store.read, now);
+  if (clockJump) {
+    log.warn(clockJump, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
+    await store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
     return;
   }
   await job(parts, TRASH_JOB, async () => {
@@ -57,7 +57,7 @@ async function emptied(parts: MaintenanceDeps): Promise<void> {
   });
 }
 
-function held({ before, now }: Leap, zone: string): string {
+function held({ before, now }: ClockJump, zone: string): string {
   const since = before === null ? "" : ` Poprzednio ${formatDay(before, zone)}, teraz ${formatDay(now, zone)}.`;
   return `Zegar serwera mógł przeskoczyć, więc niczego nie usunięto.${since}`;
 }

@@ -42,7 +42,7 @@ export function createOutbox(parts: Parts) {
     async look(): Promise<void> {
       if (parts.isHeld()) return;
       const now = clock();
-      for (const entry of await store.read.outboxReady(now, BATCH)) await settle(parts, entry);
+      for (const entry of await store.read.outboxReady(now, BATCH)) await runEntry(parts, entry);
       const owed = await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED);
       const strayed = owed.filter(({ nextAt }) => nextAt > now + LONGEST_REST_MS);
       if (strayed.length === 0) return;
@@ -62,7 +62,7 @@ export function restAfter(attempts: number): number {
   return Math.min(FIRST_REST_MS * 2 ** Math.min(attempts - 1, 30), LONGEST_REST_MS);
 }
 
-async function settle({ store, clock, log, effects }: Parts, entry: OutboxEntry): Promise<void> {
+async function runEntry({ store, clock, log, effects }: Parts, entry: OutboxEntry): Promise<void> {
   const { id, kind, key, attempts } = entry;
   const error = await attempt(effects[kind], entry, log);
   const now = clock();

@@ -94,13 +94,17 @@ export function createUpload(options: Options): ServerRoute {
   };
 }
 
-interface Asked {
+interface UploadRequest {
   viewer: Viewer;
   name: string;
   replaces: string | null;
 }
 
-async function whoAsks(options: Options, { headers }: IncomingMessage, search: string): Promise<Asked | Refused> {
+async function whoAsks(
+  options: Options,
+  { headers }: IncomingMessage,
+  search: string,
+): Promise<UploadRequest | Refused> {
   if (!isSameOrigin(headers, options.ownOrigins)) return REFUSED.foreign;
   const viewer = await options.signIn.viewer(headers.cookie);
   if (!viewer) return REFUSED.login;
@@ -121,7 +125,7 @@ type Kept = Outcome<{ media: Media; posts?: number }>;
 async function receive(
   { media, data, pace = UPLOAD_PACE }: Options,
   request: IncomingMessage,
-  { viewer, name, replaces }: Asked,
+  { viewer, name, replaces }: UploadRequest,
   encoding: ReturnType<typeof createSemaphore>,
 ): Promise<Kept | null> {
   const keep = async (file: string): Promise<Kept> => {

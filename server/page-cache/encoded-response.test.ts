@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentOf, encodeResponse } from "./encoded-response.ts";
 
-const prepare = (body: string) => encodeResponse({ status: 200, headers: {}, body, shows: null }, []);
+const prepare = (body: string) => encodeResponse({ status: 200, headers: {}, body, dependencies: null }, []);
 
 describe("the bytes of a page", () => {
   it.each([

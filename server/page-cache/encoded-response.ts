@@ -46,7 +46,7 @@ const BYTES_PER_UNIT = 2;
 /** `security` is a flat list of headers for every response. */
 export function encodeResponse(answer: PageAnswer, security: readonly string[]): EncodedResponse {
   const body = typeof answer.body === "string" ? bytesOfText(answer.body) : Buffer.from(answer.body);
-  const keepable = answer.shows !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
+  const keepable = answer.dependencies !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
   const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
   const etag = answer.status === 200 && !cacheControl.includes("no-store") ? etagOf(body) : null;
   const varies = body.length >= SMALLEST_COMPRESSED && COMPRESSED_TYPES.test(answer.headers["content-type"] ?? "");
@@ -58,8 +58,8 @@ export function encodeResponse(answer: PageAnswer, security: readonly string[]):
   const page: EncodedResponse = {
     status: answer.status,
     etag,
-    tags: keepable ? (answer.shows?.tags ?? null) : null,
-    expiresAt: answer.shows?.expiresAt ?? Infinity,
+    tags: keepable ? (answer.dependencies?.tags ?? null) : null,
+    expiresAt: answer.dependencies?.expiresAt ?? Infinity,
     notModified: stable,
     common,
     varies,

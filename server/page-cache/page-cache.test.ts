@@ -6,7 +6,7 @@ const HTML = { "content-type": "text/html" };
 
 function page(body: string, tags: string[], more: { status?: number; expiresAt?: number } = {}) {
   const shows = { tags, rev: "1", ...(more.expiresAt ? { expiresAt: more.expiresAt } : {}) };
-  return encodeResponse({ status: more.status ?? 200, headers: HTML, body, shows }, []);
+  return encodeResponse({ status: more.status ?? 200, headers: HTML, body, dependencies: shows }, []);
 }
 
 /** A fill that ends when it is told to. */
@@ -44,7 +44,7 @@ describe("page cache", () => {
 
   it("gives a page that may not be kept only to those who asked for the same address", async () => {
     const cache = createPageCache();
-    const missing = async () => encodeResponse({ status: 404, headers: HTML, body: "404", shows: null }, []);
+    const missing = async () => encodeResponse({ status: 404, headers: HTML, body: "404", dependencies: null }, []);
     const [first, same, other] = await Promise.all([
       cache.through("/x", "/x?1", missing),
       cache.through("/x", "/x?1", missing),

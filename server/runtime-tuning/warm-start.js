@@ -28,7 +28,7 @@ function beginWell() {
   const ready = process.platform === "linux" && isMainThread && typeof process.execve === "function";
   if (!ready || process.env.MALLOC_ARENA_MAX || process.env.NODE_CHANNEL_FD || process.argv.includes("--dev")) return;
   const named = process.execArgv.some((each) => each.includes("-semi-space-size"));
-  const room = named ? [] : ["--min-semi-space-size=8", "--max-semi-space-size=8"];
-  const again = [process.execPath, ...room, ...process.execArgv, ...process.argv.slice(1)];
+  const heap = named ? [] : ["--min-semi-space-size=8", "--max-semi-space-size=8"];
+  const again = [process.execPath, ...heap, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, again, { ...process.env, ...MALLOC });
 }

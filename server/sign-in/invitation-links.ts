@@ -89,7 +89,7 @@ async function useLink(
     // Of two who use one link at once, the second finds no row.
     const removed = await tx.removeAccountRows("access_link", [{ field: "id", is: "=", value: found.id }]);
     if (removed === 0) return deadLink();
-    const userId = await settlePerson(tx, found, checked.value);
+    const userId = await resolvePerson(tx, found, checked.value);
     if (userId === null) return deadLink();
     await replaceCredentials(tx, access.clock, userId, hash);
     if (found.role === "administrator") await dropSetupLinks(tx);
@@ -125,7 +125,7 @@ async function checkGiven(
 }
 
 /** The linked person, one with the link's address, or a new one. Null for a person who may not sign in this way. */
-async function settlePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Checked): Promise<string | null> {
+async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Checked): Promise<string | null> {
   if (link.kind === "reset") {
     const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: link.userId ?? "" }]);
     return user?.active === 1 ? user.id : null;

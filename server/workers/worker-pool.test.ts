@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createWorkerPool, type WorkerResult } from "./worker-thread.ts";
 
-/** A room that answers when it is told to. */
+/** A worker that answers when it is told to. */
 function thread(log: unknown[], isRunning = true) {
   const doing: (() => void)[] = [];
   return {

@@ -90,7 +90,7 @@ test("an edit of a loader reaches open pages: in its place where the app runs, a
 
   edit("app/site/categories/category.loader.ts", 'params.category ?? ""', '"typografia"');
   await expect.poll(titles, PATIENCE).toEqual(["Typografia", "Typografia"]);
-  expect(loaded()).toEqual([once, before + 1]);
+  await expect.poll(loaded, PATIENCE).toEqual([once, before + 1]);
   expect(await still.isHydrated()).toBe(false);
 });
 

@@ -77,7 +77,7 @@ test("from the first start to the first post that a stranger reads", async () =>
     await stranger.waitForURL(fresh.url + path);
     await stranger.getByRole("heading", { level: 1, name: "Pierwszy numer" }).waitFor();
     await stranger.getByText("Zaczynamy od tytułu.").waitFor();
-    expect(await stranger.locator(".desk-bar").count()).toBe(0);
+    expect(await stranger.locator(".admin-bar").count()).toBe(0);
     expect(tab.complaints).toEqual([]);
   } finally {
     await fresh.stop();
@@ -110,7 +110,7 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
   await his.getByText("Proszę o uwagi.").waitFor();
   await his.getByLabel("Nowa uwaga").fill("Skąd ta godzina?");
   await his.getByRole("button", { name: "Dodaj uwagę" }).click();
-  await his.locator(".desk-remarks li", { hasText: "Skąd ta godzina?" }).waitFor();
+  await his.locator(".editor-remarks li", { hasText: "Skąd ta godzina?" }).waitFor();
   await act(review, "Odeślij do poprawy", async (dialog) => {
     await dialog.getByRole("button", { name: "Odeślij do poprawy" }).click();
     expect(await dialog.getByRole("textbox").evaluate((field) => field.matches(":invalid"))).toBe(true);
@@ -119,7 +119,7 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
   await his.waitForURL("**/studio");
 
   const again = await open(hers, "Zecernia o świcie");
-  await hers.locator(".desk-remarks li", { hasText: "Podaj źródło." }).waitFor();
+  await hers.locator(".editor-remarks li", { hasText: "Podaj źródło." }).waitFor();
   await again.type(" Tak mówi księga zmian.");
   await act(again, "Wyślij do sprawdzenia");
   await hers.getByRole("button", { name: "Weź z powrotem" }).waitFor();

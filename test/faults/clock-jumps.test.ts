@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Sets the running site's clock, and waits until it is. */
-async function leap(ahead: number): Promise<void> {
+async function clockJump(ahead: number): Promise<void> {
   writeFileSync(clock, String(ahead));
   const before = said(`clock set to ${ahead}`);
   site.process.kill("SIGUSR2");
@@ -90,7 +90,7 @@ it("a year ahead what is due goes out once, in order, and sessions are over; set
   const [first, second] = [Date.now() + 2 * DAY, Date.now() + 3 * DAY];
   const { path } = await plan("Na popojutrze", second);
   await plan("Na pojutrze", first);
-  await leap(YEAR);
+  await clockJump(YEAR);
   await expect.poll(() => statusOf(path), SOON).toBe(200);
   const out = [
     ["Na popojutrze", toMinutes(second)],
@@ -100,7 +100,7 @@ it("a year ahead what is due goes out once, in order, and sessions are over; set
   expect([await statusOf("/"), await studio()]).toEqual([200, 303]);
   for (let time = 0; time < TRIES; time += 1) expect((await signIn("nie to")).status).toBe(422);
   expect((await signIn("nie to")).status).toBe(429);
-  await leap(0);
+  await clockJump(0);
   expect([await statusOf(path), await studio()]).toEqual([200, 200]);
   expect((await signIn(PASSWORD)).status).toBe(200);
   expect(await fed("Na pojutrze", "Na popojutrze")).toEqual(out);
@@ -108,15 +108,15 @@ it("a year ahead what is due goes out once, in order, and sessions are over; set
 
 it("signs nobody out, takes no pen away and publishes nothing again by a clock a day back", async () => {
   const { postId, path } = await plan("Na za godzinę", Date.now() + HOUR);
-  await leap(2 * HOUR);
+  await clockJump(2 * HOUR);
   await expect.poll(() => statusOf(path), SOON).toBe(200);
-  await leap(-DAY);
+  await clockJump(-DAY);
   expect([await statusOf(path), await studio()]).toEqual([200, 200]);
   const open = { postId, tab: "karta", base: "0" };
   const beat = await member.act<{ holding: boolean }>("/edit-post/new", { do: "beat", ...open }, site);
   expect(beat.value?.holding).toBe(true);
   const { path: next } = await plan("Na jutro, choć dziś jest wczoraj", Date.now() - DAY / 2);
-  await leap(0);
+  await clockJump(0);
   await expect.poll(() => statusOf(next), SOON).toBe(200);
   expect(await fed("Na za godzinę")).toHaveLength(1);
 });

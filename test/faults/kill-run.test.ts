@@ -111,15 +111,20 @@ it("a killed stream loses a quarter of a second at most and no finished section,
   const config = defineSite({ name: "Grządka", assistant: model });
   const clocks = { clock: Date.now, elapsed: () => performance.now() };
   const parts = { store, ...clocks, site: config, log: openLog("silent"), key: null, analysis: ANALYSIS };
-  const room = openAssistantService(parts);
-  await room.start();
+  const served = openAssistantService(parts);
+  await served.start();
   const interrupted = await store.read.run("r-1");
   expect(interrupted).toMatchObject({ state: "przerwany", stage: "sections" });
-  const desk = createAssistantService({ store, clock: Date.now, config, assistant: room } as unknown as ServiceDeps);
+  const assistant = createAssistantService({
+    store,
+    clock: Date.now,
+    config,
+    assistant: served,
+  } as unknown as ServiceDeps);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const resumed = await desk.ask(contributor, "r-1", "sections", interrupted!.asked);
+  const resumed = await assistant.ask(contributor, "r-1", "sections", interrupted!.asked);
   expect(resumed).toMatchObject({ ok: true });
-  const followed = await desk.follow(contributor, "r-1", events.length, (news) => {
+  const followed = await assistant.follow(contributor, "r-1", events.length, (news) => {
     if (news.some((event) => event.kind === "state" && event.state === "czeka")) resolve();
   });
   await promise;
@@ -132,6 +137,6 @@ it("a killed stream loses a quarter of a second at most and no finished section,
   expect(server.asked).toHaveLength(1);
   const left = await store.read.runEvents("r-1", 0, 100_000);
   expect(left.filter(({ kind }) => kind === "text")).toEqual([]);
-  await room.close();
+  await served.close();
   await store.close();
 });

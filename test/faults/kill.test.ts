@@ -27,7 +27,7 @@ const SEED = 20_261_121;
 
 /**
  * How many children are killed, and how long after their first moment at the latest: for every other one that is when it is
- * ready, for the rest when it has done its first deed, so that half of them do one at least, however slow the machine is.
+ * ready, for the rest when it has done its first work, so that half of them do one at least, however slow the machine is.
  */
 interface Rounds {
   kills: number;
@@ -60,11 +60,11 @@ function dice(seed: number): (sides: number) => number {
 /** Lets a child work, kills it, and answers what it acknowledged last, or what was known before. */
 function killOne(
   data: string,
-  deed: RepeatedAction,
+  work: RepeatedAction,
   known: Acknowledged,
-  life: { from: "ready" | "deed"; ms: number },
+  life: { from: "ready" | "work"; ms: number },
 ) {
-  const killed = spawn(process.execPath, [child, data, deed, JSON.stringify(known)], {
+  const killed = spawn(process.execPath, [child, data, work, JSON.stringify(known)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   });
@@ -74,7 +74,7 @@ function killOne(
     killed.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
     createInterface({ input: killed.stdout })
       .on("line", (line) => {
-        if (line === life.from || (life.from === "deed" && line !== "ready" && result.done === 0)) {
+        if (line === life.from || (life.from === "work" && line !== "ready" && result.done === 0)) {
           setTimeout(() => killed.kill("SIGKILL"), life.ms);
         }
         if (line !== "ready") {
@@ -91,30 +91,30 @@ function killOne(
 type Looked = (store: SqliteStore, last: Acknowledged, data: string) => Promise<number>;
 
 /** Kills children at random moments; `look` judges what is stored after each and answers the last `n` it found whole. */
-async function killMany(deed: RepeatedAction, { kills, longestLifeMs }: Rounds, look: Looked): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), `szpalta-kill-${deed}-`));
+async function killMany(work: RepeatedAction, { kills, longestLifeMs }: Rounds, look: Looked): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), `szpalta-kill-${work}-`));
   const data = join(scratch, "dane");
   mkdirSync(data);
   const file = join(data, "szpalta.db");
   const first = await openSqliteStore({ file, clock: Date.now });
   await putFixtures(first);
   await first.close();
-  const roll = dice(SEED + deed.length);
+  const roll = dice(SEED + work.length);
   let known: Acknowledged = { n: 0, id: ID };
   let done = 0;
   for (let round = 0; round < kills; round++) {
-    const life = { from: round % 2 === 0 ? ("ready" as const) : ("deed" as const), ms: 1 + roll(longestLifeMs) };
-    const { last, done: some } = await killOne(data, deed, known, life);
+    const life = { from: round % 2 === 0 ? ("ready" as const) : ("work" as const), ms: 1 + roll(longestLifeMs) };
+    const { last, done: some } = await killOne(data, work, known, life);
     done += some;
     const store = await openSqliteStore({ file, clock: Date.now });
     expect(store.uncleanStop).toBe(true);
     // Whatever is stored beyond what was acknowledged is whole; the next child goes on from there where it names new things.
     const found = await look(store, last, data);
-    known = deed === "save" ? last : { ...last, n: Math.max(found, last.n) };
+    known = work === "save" ? last : { ...last, n: Math.max(found, last.n) };
     if (round % 25 === 24 || round === kills - 1) expect(await store.check()).toEqual([]);
     await store.close();
   }
-  console.log(`${deed}: seed ${SEED}, ${kills} kills, ${done} acknowledged`);
+  console.log(`${work}: seed ${SEED}, ${kills} kills, ${done} acknowledged`);
   expect(done).toBeGreaterThanOrEqual(Math.floor(kills / 2));
   rmSync(scratch, { recursive: true, force: true });
 }

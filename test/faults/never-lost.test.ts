@@ -51,7 +51,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     server.refusal = null;
     server.loses = () => null;
     await world.pass(400_000);
-    expect(tab.standing?.is ?? "saved").toBe("saved");
+    expect(tab.status?.is ?? "saved").toBe("saved");
     expect(server.draft.body).toContain(OTHERS);
     expect(ownPart(server.draft.body)).toBe(ownPart(tab.typed.at(-1)?.body ?? tab.draft.body));
     expect(server.mostAtOnce).toBe(1);
@@ -93,8 +93,8 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       const name = `tab-${(tabs += 1)}`;
       const { token, draft: theirs } = server;
       let [draft, unsure] = [theirs, null as Draft | null];
-      for (const kept of store.values()) {
-        const recovery = recover(kept, token, theirs, mergeDrafts);
+      for (const localDraft of store.values()) {
+        const recovery = recover(localDraft, token, theirs, mergeDrafts);
         expect(recovery.is).not.toBe("conflict");
         if (recovery.is === "restored") ({ draft, unsure } = recovery);
       }

@@ -7,11 +7,11 @@ import { startSite, type RunningSite } from "../support/running-site/running-sit
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 
 /*
- * F1 and F8 of security.md at the door of the whole server: killed while somebody saves, stopped while everybody saves and
+ * F1 and F8 of security.md of the whole server, over HTTP: killed while somebody saves, stopped while everybody saves and
  * reads, and started anew between any two requests of an editor.
  */
 
-/** Kills of the whole server; the 350 of `kill.test.ts` are of the desk alone. */
+/** Kills of the whole server; the 350 of `kill.test.ts` are of the studio alone. */
 const KILLS = 10;
 /** Nobody listens any more, or the system reset a connection that still waited to be accepted when the listening ended. */
 const REFUSED = ["ECONNREFUSED", "ECONNRESET"];

@@ -43,34 +43,34 @@ export type Act = NonNullable<Shot["act"]>;
 
 /** A new post for each picture, so that no picture finds what another has done. */
 export function put(
-  who: keyof SeededSite["desks"],
+  who: keyof SeededSite["team"],
   part: Partial<Draft>,
   then?: (site: RunningSite, newsroom: SeededSite, post: OpenedPost) => Promise<unknown>,
 ): Put {
   return async (newsroom, site) => {
-    const post = await storeDraft(site, newsroom.desks[who], { ...DRAFT, ...part });
+    const post = await storeDraft(site, newsroom.team[who], { ...DRAFT, ...part });
     await then?.(site, newsroom, post);
     return `/edit-post/${post.slug}`;
   };
 }
 
 export const draft = put("autor", {});
-const live = put("autor", {}, (site, { desks }, { id }) => actOn(site, desks.autor, id, "publish"));
-const liveOfEditor = put("redaktor", {}, (site, { desks }, { id }) => actOn(site, desks.redaktor, id, "publish"));
-const changed = put("autor", {}, async (site, { desks }, { id }) => {
-  await actOn(site, desks.autor, id, "publish");
-  await saveMeanwhile(site, desks.autor, id, { body: `${BODY}\n\nCałkiem nowy koniec, którego czytelnicy nie widzą.` });
+const live = put("autor", {}, (site, { team }, { id }) => actOn(site, team.autor, id, "publish"));
+const liveOfEditor = put("redaktor", {}, (site, { team }, { id }) => actOn(site, team.redaktor, id, "publish"));
+const changed = put("autor", {}, async (site, { team }, { id }) => {
+  await actOn(site, team.autor, id, "publish");
+  await saveMeanwhile(site, team.autor, id, { body: `${BODY}\n\nCałkiem nowy koniec, którego czytelnicy nie widzą.` });
 });
-const submitted = put("współpracownik", {}, (site, { desks }, { id }) =>
-  actOn(site, desks.współpracownik, id, "submit", { comment: "Proszę sprawdzić daty w drugim akapicie." }),
+const submitted = put("współpracownik", {}, (site, { team }, { id }) =>
+  actOn(site, team.współpracownik, id, "submit", { comment: "Proszę sprawdzić daty w drugim akapicie." }),
 );
-const trashed = put("autor", {}, (site, { desks }, { id }) => actOn(site, desks.autor, id, "trash"));
+const trashed = put("autor", {}, (site, { team }, { id }) => actOn(site, team.autor, id, "trash"));
 
 /** The address changes the more the more others link to it. */
-const linked = put("redaktor", {}, async (site, { desks }, { id }) => {
-  const { path } = await actOn(site, desks.redaktor, id, "publish");
+const linked = put("redaktor", {}, async (site, { team }, { id }) => {
+  const { path } = await actOn(site, team.redaktor, id, "publish");
   for (const title of ["Odsyłam dalej", LONG_TITLE]) {
-    await storeDraft(site, desks.redaktor, { title, body: `Więcej w [innym tekście](${path}).` });
+    await storeDraft(site, team.redaktor, { title, body: `Więcej w [innym tekście](${path}).` });
   }
 });
 
@@ -132,7 +132,7 @@ export function shot(name: string, as: NonNullable<Shot["as"]>, path: Shot["path
 
 /** Waits for the page and the checks, which come with it. */
 export async function previewed(page: Page): Promise<void> {
-  await page.locator(".desk-checks-list").first().waitFor({ state: "attached" });
+  await page.locator(".editor-checks-list").first().waitFor({ state: "attached" });
 }
 
 /** Opens a part of the editor where a narrow screen shows one at a time. */
@@ -183,15 +183,15 @@ async function searchFields(page: Page, at: Parameters<Act>[1]): Promise<void> {
   await pane("Pola")(page, at);
   const fold = page.locator("summary", { hasText: "W wyszukiwarkach" });
   await fold.click();
-  await page.locator(".desk-social-sheet").waitFor();
-  await page.locator(".desk-snippet-title").scrollIntoViewIfNeeded();
+  await page.locator(".editor-social-sheet").waitFor();
+  await page.locator(".editor-snippet-title").scrollIntoViewIfNeeded();
 }
 
 async function library(page: Page, at: Parameters<Act>[1]): Promise<void> {
   await pane("Pola")(page, at);
   await page.getByRole("button", { name: "Wybierz z biblioteki" }).click();
   const search = page.getByRole("searchbox", { name: "Szukaj w nazwach i opisach" });
-  await page.locator(".desk-library li").first().waitFor();
+  await page.locator(".editor-library li").first().waitFor();
   await search.fill("a");
   await search.scrollIntoViewIfNeeded();
 }
@@ -200,11 +200,11 @@ async function library(page: Page, at: Parameters<Act>[1]): Promise<void> {
 function asked(name: string): Act {
   return async (page) => {
     await previewed(page);
-    const main = page.locator(".desk-acts .button-main", { hasText: new RegExp(`^${name}$`) });
+    const main = page.locator(".editor-acts .button-main", { hasText: new RegExp(`^${name}$`) });
     if ((await main.count()) > 0) await main.click();
     else {
       await page.getByRole("button", { name: "Więcej" }).click();
-      await page.locator("#desk-menu").getByText(name, { exact: true }).click();
+      await page.locator("#editor-menu").getByText(name, { exact: true }).click();
     }
     await page.getByRole("dialog").waitFor();
   };
@@ -220,7 +220,7 @@ async function pictures(page: Page): Promise<void> {
 
 async function publishBlocked(page: Page, at: Parameters<Act>[1]): Promise<void> {
   await asked("Opublikuj")(page, at);
-  await page.locator(".desk-dialog [data-level=blocking] li").first().waitFor();
+  await page.locator(".editor-dialog [data-level=blocking] li").first().waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Opublikuj" }).click();
   await page.getByRole("dialog").getByRole("alert").waitFor();
 }
@@ -253,5 +253,5 @@ async function moveTo(page: Page, slug: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Adres").fill(slug);
   await dialog.getByRole("button", { name: "Pokaż skutki" }).click();
-  await dialog.locator(".desk-consequences, [role=alert]").first().waitFor();
+  await dialog.locator(".editor-consequences, [role=alert]").first().waitFor();
 }

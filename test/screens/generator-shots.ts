@@ -9,7 +9,7 @@ function inState(state: keyof typeof STORED_RUNS, act?: Shot["act"]): Shot {
   return {
     name: `generator-${state}`,
     site: "newsroom",
-    path: ({ desks }, site) => writeStoredRun(site, desks.autor, STORED_RUNS[state]),
+    path: ({ team }, site) => writeStoredRun(site, team.autor, STORED_RUNS[state]),
     as: "autor",
     ...(act ? { act } : {}),
   };
@@ -26,13 +26,13 @@ export const GENERATOR_SHOTS: Shot[] = [
   {
     name: "generator-duplicate-editor",
     site: "newsroom",
-    path: ({ desks }, site) => writeStoredRun(site, desks.redaktor, STORED_RUNS.duplicate),
+    path: ({ team }, site) => writeStoredRun(site, team.redaktor, STORED_RUNS.duplicate),
     as: "redaktor",
   },
   {
     name: "generator-reading",
     site: "newsroom",
-    path: ({ desks }, site) => writeStoredRun(site, desks.autor, { state: "w-toku", results: {} }),
+    path: ({ team }, site) => writeStoredRun(site, team.autor, { state: "w-toku", results: {} }),
     as: "autor",
     act: readArchive,
   },
@@ -40,13 +40,13 @@ export const GENERATOR_SHOTS: Shot[] = [
   {
     name: "generator-versions",
     site: "newsroom",
-    path: ({ desks }, site) => `${writeStoredRun(site, desks.autor, STORED_RUNS.outline)}&history=brief`,
+    path: ({ team }, site) => `${writeStoredRun(site, team.autor, STORED_RUNS.outline)}&history=brief`,
     as: "autor",
   },
   {
     name: "generator-foreign",
     site: "newsroom",
-    path: ({ desks }, site) => writeStoredRun(site, desks.autor, STORED_RUNS.outline),
+    path: ({ team }, site) => writeStoredRun(site, team.autor, STORED_RUNS.outline),
     as: "redaktor",
   },
   { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "redaktor" },

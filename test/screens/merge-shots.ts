@@ -19,12 +19,12 @@ interface Pair {
 
 /** A draft, or with `live` a post readers have, and one that is out. */
 async function pairOf(
-  { desks }: SeededSite,
+  { team }: SeededSite,
   site: RunningSite,
   live = false,
   title = "Jak mierzono wiersz",
 ): Promise<Pair> {
-  const { redaktor } = desks;
+  const { redaktor } = team;
   const drafted = await storeDraft(site, redaktor, OTHER);
   const into = await actOn(site, redaktor, drafted.id, "publish");
   const written = await storeDraft(site, redaktor, { title, lead: "Milimetr był decyzją.", body: BODY });
@@ -34,12 +34,12 @@ async function pairOf(
 
 const pageOf = ({ from, into }: Pair) => `/studio/join/${from.id}?into=${into.slug}`;
 
-async function joined({ desks }: SeededSite, site: RunningSite, { from, into }: Pair): Promise<void> {
+async function joined({ team }: SeededSite, site: RunningSite, { from, into }: Pair): Promise<void> {
   const fields = { do: "join", intoId: into.id, base: from.token, intoBase: into.token };
   const answer = await fetch(`${site.url}/studio/join/${from.id}`, {
     method: "POST",
     headers: {
-      cookie: desks.redaktor.cookie,
+      cookie: team.redaktor.cookie,
       origin: site.url,
       "content-type": "application/json",
       accept: "application/json",
@@ -80,7 +80,7 @@ export const MERGE_SHOTS: Shot[] = [
     site: "newsroom",
     path: async (newsroom, site) => {
       const pair = await pairOf(newsroom, site);
-      await holdPost(site, newsroom.desks.administrator, pair.into.id);
+      await holdPost(site, newsroom.team.administrator, pair.into.id);
       return pageOf(pair);
     },
     as: "redaktor",
@@ -100,13 +100,13 @@ export const MERGE_SHOTS: Shot[] = [
     async (newsroom, site) => {
       const pair = await pairOf(newsroom, site, true);
       await joined(newsroom, site, pair);
-      await actOn(site, newsroom.desks.redaktor, pair.into.id, "publish-copy");
+      await actOn(site, newsroom.team.redaktor, pair.into.id, "publish-copy");
       return `/edit-post/${pair.from.slug}`;
     },
     async (page) => {
       await previewed(page);
       await page.getByRole("button", { name: "Więcej" }).click();
-      await page.locator("#desk-menu").getByRole("button", { name: "Wycofaj" }).click();
+      await page.locator("#editor-menu").getByRole("button", { name: "Wycofaj" }).click();
       await page.getByRole("dialog").waitFor();
     },
   ),

@@ -60,7 +60,7 @@ console.log(`${shots.length * WIDTHS.length * SCHEMES.length} pictures in ${OUT}
 async function photograph(with_: Browser, place: PicturedSite, shot: Shot): Promise<void> {
   const { site, newsroom, administrator } = place;
   const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : await shot.path(newsroom!, site);
-  const member = shot.as && (newsroom?.desks[shot.as] ?? administrator);
+  const member = shot.as && (newsroom?.team[shot.as] ?? administrator);
   const context = await with_.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } });
   if (member) await carrySession(context, site, member);
   let page = await context.newPage();

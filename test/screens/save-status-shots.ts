@@ -7,10 +7,10 @@ import type { Shot } from "./shots.ts";
 
 const SAVED = /^Zapisano .* na serwerze$/;
 
-const held = put("autor", {}, (site, { desks }, { id }) => holdPost(site, desks.redaktor, id));
+const held = put("autor", {}, (site, { team }, { id }) => holdPost(site, team.redaktor, id));
 
-const pictureless = put("autor", { body: `![Kaszta](/media/${"0".repeat(32)}.png)` }, (site, { desks }, { id }) =>
-  saveMeanwhile(site, desks.autor, id, { body: BODY }),
+const pictureless = put("autor", { body: `![Kaszta](/media/${"0".repeat(32)}.png)` }, (site, { team }, { id }) =>
+  saveMeanwhile(site, team.autor, id, { body: BODY }),
 );
 
 /** What a person must be told of their text: nobody's fault, and never a dialog. */
@@ -32,7 +32,7 @@ export const SAVE_STATUS_SHOTS: Shot[] = [
 ];
 
 async function restoredInPart(page: Page): Promise<void> {
-  await page.locator("a.desk-history").click();
+  await page.locator("a.editor-history").click();
   await page.locator(".versions a").last().click();
   await page.getByRole("button", { name: "Przywróć tę wersję" }).click();
   await page.locator("output.notice", { hasText: "brakuje obrazów" }).waitFor();
@@ -84,7 +84,7 @@ async function leftBehind(page: Page): Promise<Page> {
 async function orphaned(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<Page> {
   const id = await postIn(page);
   const queue = await died(page);
-  await purgeMeanwhile(site, newsroom.desks.administrator, id);
+  await purgeMeanwhile(site, newsroom.team.administrator, id);
   await queue.goto(new URL("/studio", page.url()).href);
   await queue.locator(".orphan summary").click();
   return queue;
@@ -100,7 +100,7 @@ async function recovered(page: Page): Promise<Page> {
 
 /** The post in the editor, as the server names it. */
 async function postIn(page: Page): Promise<string> {
-  const history = await page.locator("a.desk-history").getAttribute("href");
+  const history = await page.locator("a.editor-history").getAttribute("href");
   return history!.split("/").at(-1)!;
 }
 
@@ -108,14 +108,14 @@ async function takenOver(page: Page, { newsroom, site }: Parameters<Act>[1]): Pr
   const tab = editorOn(page);
   await tab.type(" Moje zdanie.");
   await tab.stands(SAVED);
-  await holdPost(site, newsroom.desks.redaktor, await postIn(page));
+  await holdPost(site, newsroom.team.redaktor, await postIn(page));
   await tab.type(" Już nie.");
   await tab.stands(/^Tylko do odczytu/);
 }
 
 async function merged(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
   const body = BODY.replace("Zecer nie pytał", "Stary zecer nigdy nie pytał");
-  await saveMeanwhile(site, newsroom.desks.redaktor, await postIn(page), { body });
+  await saveMeanwhile(site, newsroom.team.redaktor, await postIn(page), { body });
   await editorOn(page).type(" Mój dopisek.");
   await page.getByText("Obie wersje połączono").waitFor();
   await editorOn(page).stands(SAVED);
@@ -128,11 +128,11 @@ async function conflict(page: Page, { newsroom, site }: Parameters<Act>[1]): Pro
   };
   await page.getByLabel("Tytuł", { exact: true }).fill("Jak zecer zmierzył wiersz");
   await editorOn(page).stands(SAVED);
-  await saveMeanwhile(site, newsroom.desks.redaktor, await postIn(page), part);
+  await saveMeanwhile(site, newsroom.team.redaktor, await postIn(page), part);
   await page.getByLabel("Tytuł", { exact: true }).fill("Jak młody zecer mierzył wiersz");
   await editorOn(page).type(" Mój dopisek.");
   await editorOn(page).stands(/^Ktoś zapisał w międzyczasie$/);
-  await page.locator(".desk-conflict").getByLabel("Wpisz własną").last().check();
+  await page.locator(".editor-conflict").getByLabel("Wpisz własną").last().check();
 }
 
 async function signedOut(page: Page): Promise<void> {
@@ -146,12 +146,12 @@ async function signedOutRefused(page: Page): Promise<void> {
   await signedOut(page);
   await page.getByLabel("Hasło").fill(`${PASSWORD} nie`);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
-  await page.locator(".desk-sign-in [role=alert]").waitFor();
+  await page.locator(".editor-sign-in [role=alert]").waitFor();
 }
 
 async function somebodyElse(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
   await previewed(page);
-  await carrySession(page.context(), site, newsroom.desks.redaktor);
+  await carrySession(page.context(), site, newsroom.team.redaktor);
   await editorOn(page).type(" Nie pod cudzym nazwiskiem.");
   await editorOn(page).stands(/zalogował się ktoś inny/);
 }

@@ -235,7 +235,7 @@ async function unsentPassword(page: Page): Promise<void> {
 }
 
 async function unsentOther(page: Page, { newsroom, site }: { newsroom: SeededSite; site: RunningSite }): Promise<void> {
-  await carrySession(page.context(), site, newsroom.desks.redaktor);
+  await carrySession(page.context(), site, newsroom.team.redaktor);
   await form(page, "describe").locator("textarea").fill("Zecerka z Łodzi, od niedawna także redaktorka tej strony.");
   await sendPlainly(page, "describe");
 }

@@ -7,18 +7,24 @@ const TABLE = "adres,nazwa,opis\narchiwum,Archiwum redakcji,\n,Nowy tag o nazwie
 
 /** The tags as editors see them: the list, one tag's form, a merge before it is done, the table looked through. */
 export const TAG_SHOTS: Shot[] = [
-  { name: "tags-desk", site: "newsroom", path: "/tags", as: "redaktor" },
-  { name: "tags-desk-contributor", site: "newsroom", path: "/tags", as: "współpracownik" },
-  { name: "tags-desk-hidden", site: "newsroom", path: "/tags?shelf=hidden", as: "redaktor" },
-  { name: "tags-desk-nothing", site: "newsroom", path: "/tags?filter=qqqq", as: "redaktor" },
-  { name: "tags-desk-empty", site: "empty", path: "/tags", as: "administrator" },
-  { name: "tags-desk-edit", site: "newsroom", path: editing("redakcja"), as: "redaktor" },
-  { name: "tags-desk-edit-refused", site: "newsroom", path: editing("redakcja"), as: "redaktor", act: takeTakenName },
-  { name: "tags-desk-pick", site: "newsroom", path: picking("archiwum"), as: "redaktor" },
-  { name: "tags-desk-merge", site: "newsroom", path: picking("archiwum", "planowanie", "redakcja"), as: "redaktor" },
-  { name: "tags-desk-table", site: "newsroom", path: "/tags?filter=arch", as: "redaktor", act: check(TABLE) },
+  { name: "tags-manager", site: "newsroom", path: "/tags", as: "redaktor" },
+  { name: "tags-manager-contributor", site: "newsroom", path: "/tags", as: "współpracownik" },
+  { name: "tags-manager-hidden", site: "newsroom", path: "/tags?shelf=hidden", as: "redaktor" },
+  { name: "tags-manager-nothing", site: "newsroom", path: "/tags?filter=qqqq", as: "redaktor" },
+  { name: "tags-manager-empty", site: "empty", path: "/tags", as: "administrator" },
+  { name: "tags-manager-edit", site: "newsroom", path: editing("redakcja"), as: "redaktor" },
   {
-    name: "tags-desk-table-refused",
+    name: "tags-manager-edit-refused",
+    site: "newsroom",
+    path: editing("redakcja"),
+    as: "redaktor",
+    act: takeTakenName,
+  },
+  { name: "tags-manager-pick", site: "newsroom", path: picking("archiwum"), as: "redaktor" },
+  { name: "tags-manager-merge", site: "newsroom", path: picking("archiwum", "planowanie", "redakcja"), as: "redaktor" },
+  { name: "tags-manager-table", site: "newsroom", path: "/tags?filter=arch", as: "redaktor", act: check(TABLE) },
+  {
+    name: "tags-manager-table-refused",
     site: "newsroom",
     path: "/tags?filter=arch",
     as: "redaktor",
@@ -36,11 +42,11 @@ function picking(...names: string[]): Where {
   return async (newsroom, site) => `/tags?filter=arch&pick=${(await idsOf(newsroom, site, names)).join(",")}`;
 }
 
-async function idsOf({ desks }: SeededSite, site: RunningSite, names: string[]): Promise<string[]> {
+async function idsOf({ team }: SeededSite, site: RunningSite, names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
     const list = `/tags?${new URLSearchParams({ filter: name })}`;
-    const { rows } = await readAt<{ rows: { id: string; name: string }[] }>(site, desks.redaktor, list);
+    const { rows } = await readAt<{ rows: { id: string; name: string }[] }>(site, team.redaktor, list);
     ids.push(rows.find((row) => row.name === name)!.id);
   }
   return ids;

@@ -19,15 +19,15 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
   }),
   shot("editor-helper-stale", "autor", put("autor", { body: MISSPELT }), async (page) => {
     await command(page, "Korekta", ".diff");
-    await page.locator("fieldset.desk-tabs").getByRole("button", { name: "Tekst" }).click();
+    await page.locator("fieldset.editor-tabs").getByRole("button", { name: "Tekst" }).click();
     await page.locator(".cm-content").fill("Zecer mierzył wiersz wzrokiem.");
     await page
-      .locator(".desk-helper-switch, .desk-tabs button")
+      .locator(".editor-assistant-switch, .editor-tabs button")
       .getByText("Pomocnik")
       .locator("visible=true")
       .first()
       .click();
-    await page.locator(".desk-helper-remark .notice").waitFor();
+    await page.locator(".editor-assistant-remark .notice").waitFor();
   }),
   shot("editor-helper-cannot", "autor", draft, (page) => command(page, "Zmień ton", "output p")),
   shot("editor-helper-reading", "autor", draft, async (page) => {
@@ -47,9 +47,11 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
       engine: "built-in",
       alike: ALIKE,
     });
-    await command(page, "Podobne wpisy", ".desk-helper-alike");
+    await command(page, "Podobne wpisy", ".editor-assistant-alike");
   }),
-  shot("editor-helper-readability", "autor", draft, (page) => command(page, "Czytelność", ".desk-helper-findings")),
+  shot("editor-helper-readability", "autor", draft, (page) =>
+    command(page, "Czytelność", ".editor-assistant-findings"),
+  ),
   shot("editor-helper-publish", "autor", draft, async (page) => {
     await previewed(page);
     await page.route("**/edit-post/**", async (route) => {
@@ -70,7 +72,7 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
   }),
   shot("editor-helper-running", "autor", draft, async (page) => {
     await answer(page, { state: "w-toku", message: null, suggestions: [] });
-    await command(page, "Skróć", ".desk-helper-state button");
+    await command(page, "Skróć", ".editor-assistant-state button");
   }),
 ];
 
@@ -146,8 +148,8 @@ async function answer(
   };
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
-    const standing: HelpAccess = { model: "bielik-11b", open: [], busy: null, traces: TRACES };
-    if (asked.do === "help-standing") return route.fulfill({ json: { value: standing } });
+    const access: HelpAccess = { model: "bielik-11b", open: [], busy: null, traces: TRACES };
+    if (asked.do === "help-standing") return route.fulfill({ json: { value: access } });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();
   });
@@ -164,7 +166,7 @@ async function readsArchive(page: Page): Promise<void> {
 }
 
 async function hunk(page: Page, words: string, act: string): Promise<void> {
-  const suggestion = page.locator(".desk-helper-suggestion", { hasText: words });
+  const suggestion = page.locator(".editor-assistant-suggestion", { hasText: words });
   await suggestion.getByRole("button", { name: act }).click();
   await suggestion.waitFor({ state: "detached" });
 }
@@ -178,5 +180,5 @@ async function openHelper(page: Page): Promise<void> {
 async function command(page: Page, name: string, answered: string): Promise<void> {
   await openHelper(page);
   await page.getByRole("button", { name, exact: true }).click();
-  await page.locator(`.desk-helper ${answered}`).first().waitFor();
+  await page.locator(`.editor-assistant ${answered}`).first().waitFor();
 }

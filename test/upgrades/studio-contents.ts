@@ -153,7 +153,7 @@ async function topicsOf(site: RunningSite, member: TeamMember) {
 async function runOf(site: RunningSite, member: TeamMember) {
   const { rows } = await readAt<RunsScreen>(site, member, "/studio/assistant/runs");
   const { slug, id } = rows.find(({ kind }) => kind === "generator")!;
-  const { run, told } = await readAt<RunScreen>(site, member, `/topic-generator/${slug}?run=${id}`);
+  const { run, events } = await readAt<RunScreen>(site, member, `/topic-generator/${slug}?run=${id}`);
   const standing = { do: "help-standing", postId: run.postId };
   const { open } = await callEditor<{ open: { before: string; after: string }[] }>(site, member, standing);
   return {
@@ -162,7 +162,7 @@ async function runOf(site: RunningSite, member: TeamMember) {
     sections: run.artefacts.flatMap(({ kind, data }) =>
       kind === "section" ? [(data as { markdown: string }).markdown] : [],
     ),
-    events: told.length,
+    events: events.length,
     suggestions: open.map(({ before, after }) => ({ before, after })),
   };
 }

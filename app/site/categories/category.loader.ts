@@ -7,16 +7,16 @@ import type { RequestContext } from "../../requests/request-context.ts";
 /** A single segment that is no category is an address no route knows; a category's page out of range is a missing page. */
 export async function loadCategory(
   { reading }: Services,
-  visit: RequestContext,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<CategoryView> {
   const slug = params.category ?? "";
-  const page = pageNumber(visit.query);
+  const page = pageNumber(context.query);
   const asked = await reading.category(slug, page ?? 1);
-  if (asked.found === "here" && page === null) throw pageNotFound(visit.fullPath);
+  if (asked.found === "here" && page === null) throw pageNotFound(context.fullPath);
   if (asked.found !== "missing" || page === 1) {
-    return visit.take(asked, { suffix: pageQuery(visit.query), otherwise: routeNotFound(visit.fullPath) });
+    return context.take(asked, { suffix: pageQuery(context.query), otherwise: routeNotFound(context.fullPath) });
   }
   const first = await reading.category(slug, 1);
-  throw first.found === "here" ? pageNotFound(visit.fullPath) : routeNotFound(visit.fullPath);
+  throw first.found === "here" ? pageNotFound(context.fullPath) : routeNotFound(context.fullPath);
 }

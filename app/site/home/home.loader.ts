@@ -9,14 +9,14 @@ import { loadSearch } from "../search/search.loader.ts";
 export type HomeScreen = HomeView | SearchView;
 
 /** WordPress's `/?p=` and `/?page_id=` are looked up first: they may name a post this site took over. */
-export async function loadHome(services: Services, visit: RequestContext): Promise<HomeScreen> {
+export async function loadHome(services: Services, context: RequestContext): Promise<HomeScreen> {
   const { reading } = services;
-  if (visit.query.has("p") || visit.query.has("page_id")) {
-    const former = await reading.former("/", visit.search);
-    if (former.found !== "missing") visit.take(former);
+  if (context.query.has("p") || context.query.has("page_id")) {
+    const former = await reading.former("/", context.search);
+    if (former.found !== "missing") context.take(former);
   }
-  if (visit.query.has("q")) return loadSearch(services, visit);
-  const page = pageNumber(visit.query);
-  if (page === null) throw pageNotFound(visit.fullPath);
-  return visit.take(await reading.home(page));
+  if (context.query.has("q")) return loadSearch(services, context);
+  const page = pageNumber(context.query);
+  if (page === null) throw pageNotFound(context.fullPath);
+  return context.take(await reading.home(page));
 }

@@ -14,25 +14,25 @@ export interface PostScreen extends PostView {
 
 export async function loadPost(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<PostScreen> {
-  const token = visit.query.get("preview");
-  if (token !== null) return loadPreview(services, visit, token);
-  const post = visit.take(await services.reading.post(params.category ?? "", params.slug ?? ""));
-  const { viewer } = visit;
+  const token = context.query.get("preview");
+  if (token !== null) return loadPreview(services, context, token);
+  const post = context.take(await services.reading.post(params.category ?? "", params.slug ?? ""));
+  const { viewer } = context;
   if (!viewer || !may(viewer, "write-own")) return post;
-  const opened = await services.desk.posts.openById(viewer, post.id);
+  const opened = await services.studio.posts.openById(viewer, post.id);
   return opened.ok ? { ...post, edit: links.editPost(opened.value.slug) } : post;
 }
 
 /** A draft by its link. A token that does not hold never shows the live page in its place (product.md, Screens). */
-async function loadPreview({ desk }: Services, visit: RequestContext, token: string): Promise<PostScreen> {
-  visit.keepPrivate();
-  visit.headers["x-robots-tag"] = "noindex";
-  const read = await desk.previews.read(token);
+async function loadPreview({ studio }: Services, context: RequestContext, token: string): Promise<PostScreen> {
+  context.keepPrivate();
+  context.headers["x-robots-tag"] = "noindex";
+  const read = await studio.previews.read(token);
   if (!read.ok) throw httpErrorOf({ ...read, code: "forbidden" });
   const { post, until } = read.value;
-  if (post.path !== visit.pathname) throw redirect(`${post.path}${visit.search}`, 302);
+  if (post.path !== context.pathname) throw redirect(`${post.path}${context.search}`, 302);
   return { ...post, seo: { ...post.seo, noindex: true }, preview: { until } };
 }

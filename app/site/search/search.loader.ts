@@ -9,29 +9,29 @@ import type { RequestContext } from "../../requests/request-context.ts";
 const RETRY_AFTER_S = 30;
 
 /** Results are made for one asking: kept nowhere, so that no flood of queries drives pages out of the cache. */
-export async function loadSearch({ search }: Services, visit: RequestContext): Promise<SearchView> {
-  keepNowhere(visit);
-  const page = pageNumber(visit.query);
-  if (page === null) throw pageNotFound(visit.fullPath);
-  const found = await search.find(visit.viewer, { text: visit.query.get("q") ?? "", page }, visit.origin.address);
+export async function loadSearch({ search }: Services, context: RequestContext): Promise<SearchView> {
+  keepNowhere(context);
+  const page = pageNumber(context.query);
+  if (page === null) throw pageNotFound(context.fullPath);
+  const found = await search.find(context.viewer, { text: context.query.get("q") ?? "", page }, context.origin.address);
   if (found.ok) {
-    visit.note("page", found.value.shows);
+    context.note("page", found.value.dependencies);
     return found.value.view;
   }
-  if (found.code === "missing") throw pageNotFound(visit.fullPath);
-  visit.headers["retry-after"] = String(RETRY_AFTER_S);
+  if (found.code === "missing") throw pageNotFound(context.fullPath);
+  context.headers["retry-after"] = String(RETRY_AFTER_S);
   throw httpErrorOf(found);
 }
 
-export async function loadSuggestions({ search }: Services, visit: RequestContext): Promise<Suggestions> {
-  keepNowhere(visit);
-  const found = await search.suggest(visit.viewer, visit.query.get("q") ?? "", visit.origin.address);
+export async function loadSuggestions({ search }: Services, context: RequestContext): Promise<Suggestions> {
+  keepNowhere(context);
+  const found = await search.suggest(context.viewer, context.query.get("q") ?? "", context.origin.address);
   if (found.ok) return found.value;
-  visit.headers["retry-after"] = String(RETRY_AFTER_S);
+  context.headers["retry-after"] = String(RETRY_AFTER_S);
   throw httpErrorOf(found);
 }
 
-function keepNowhere(visit: RequestContext): void {
-  visit.kept = false;
-  visit.headers["cache-control"] ??= NEVER_KEPT;
+function keepNowhere(context: RequestContext): void {
+  context.kept = false;
+  context.headers["cache-control"] ??= NEVER_KEPT;
 }

@@ -7,7 +7,7 @@ import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio
 import { BUILD, fakeServices, searchView, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
-/* Searching as it looks at the door: the page of results, its payload, what the box asks for, and the log for editors. */
+/* Searching as it looks over HTTP: the page of results, its payload, what the box asks for, and the log for editors. */
 
 const LEAD: SearchResult = {
   id: "p1",
@@ -27,12 +27,12 @@ const DRAFT: SearchResult = { ...LEAD, id: "p2", path: "/edit-post/szkic", title
 
 function searching(view: Partial<SearchView>, search: Partial<SiteSearch> = {}) {
   const asked: unknown[] = [];
-  const door = createRequestHandler(
+  const handler = createRequestHandler(
     fakeServices({
       search: {
         find: async (viewer, { text, page }, address) => {
           asked.push([viewer?.role ?? null, text, page, address]);
-          return ok({ view: searchView({ query: text, page, ...view }), shows: { tags: [], rev: "wynik" } });
+          return ok({ view: searchView({ query: text, page, ...view }), dependencies: { tags: [], rev: "wynik" } });
         },
         ...search,
       },
@@ -40,10 +40,10 @@ function searching(view: Partial<SearchView>, search: Partial<SiteSearch> = {}) 
   );
   const get = async (path: string, { accept, as }: { accept?: string; as?: "redaktor" } = {}) => {
     const caller = { viewer: as ? viewerOf(as) : null, cookies: as && sessionOf(as), address: "192.0.2.7" };
-    const page = await door.answer(new Request(ORIGIN + path, accept ? { headers: { accept } } : {}), caller);
+    const page = await handler.answer(new Request(ORIGIN + path, accept ? { headers: { accept } } : {}), caller);
     return { ...page, text: String(page.body) };
   };
-  return { get, door, asked };
+  return { get, handler, asked };
 }
 
 const field = (page: string) => attribute(pick(page, "input", { name: "q" })[0], "value");
@@ -72,14 +72,14 @@ describe("the page of results", () => {
   });
 
   test("is kept nowhere, and no address of a search is one of the page cache", async () => {
-    const { get, door } = searching({});
+    const { get, handler } = searching({});
     const page = await get("/?q=lead");
-    expect([page.headers["cache-control"], page.shows]).toEqual(["no-store", null]);
+    expect([page.headers["cache-control"], page.dependencies]).toEqual(["no-store", null]);
     for (const search of ["?q=lead", "?q=", "?q", "?q=lead&page=2", "?page=2&q=x"]) {
-      expect(door.cacheKey("/", search)).toBeNull();
-      expect(door.cacheKey("/_payload.json", `${search}&${BUILD}`)).toBeNull();
+      expect(handler.cacheKey("/", search)).toBeNull();
+      expect(handler.cacheKey("/_payload.json", `${search}&${BUILD}`)).toBeNull();
     }
-    expect(door.cacheKey("/suggestions.json", "?q=lead")).toBeNull();
+    expect(handler.cacheKey("/suggestions.json", "?q=lead")).toBeNull();
     expect((await get("/?q=lead", { as: "redaktor" })).headers["cache-control"]).toBe("private, no-store");
   });
 
@@ -178,7 +178,7 @@ describe("the box in the header", () => {
     );
     const answer = await get("/suggestions.json?q=le");
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
-    expect([answer.headers["cache-control"], answer.headers["x-robots-tag"], answer.shows]).toEqual([
+    expect([answer.headers["cache-control"], answer.headers["x-robots-tag"], answer.dependencies]).toEqual([
       "no-store",
       "noindex",
       null,
@@ -198,9 +198,9 @@ describe("the box in the header", () => {
 describe("the log of searches in the studio", () => {
   const row = { text: "rowery „górskie”", count: 12, inVain: true, lastDay: "2026-11-20" };
   const asked: unknown[] = [];
-  const door = createRequestHandler(
+  const handler = createRequestHandler(
     fakeServices({
-      desk: {
+      studio: {
         ...fakeStudio(),
         searches: {
           searches: async (_viewer, what) => {
@@ -213,7 +213,7 @@ describe("the log of searches in the studio", () => {
   );
   const get = async (path: string) => {
     const caller = { viewer: viewerOf("redaktor"), cookies: sessionOf("redaktor"), address: "" };
-    return String((await door.answer(new Request(ORIGIN + path), caller)).body);
+    return String((await handler.answer(new Request(ORIGIN + path), caller)).body);
   };
 
   test("shows what was searched for, how often, and whether in vain; each text leads to its results", async () => {

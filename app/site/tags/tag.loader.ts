@@ -6,10 +6,10 @@ import type { RequestContext } from "../../requests/request-context.ts";
 
 export async function loadTag(
   { reading }: Services,
-  visit: RequestContext,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<TagView> {
-  const page = pageNumber(visit.query);
-  if (page === null) throw pageNotFound(visit.fullPath);
-  return visit.take(await reading.tag(params.tag ?? "", page), { suffix: pageQuery(visit.query) });
+  const page = pageNumber(context.query);
+  if (page === null) throw pageNotFound(context.fullPath);
+  return context.take(await reading.tag(params.tag ?? "", page), { suffix: pageQuery(context.query) });
 }

@@ -4,7 +4,7 @@ import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
-/* The page of a tag at the door; which tag an address means is tested in `core/site/pages/tag-page.reading.test.ts`. */
+/* The page of a tag over HTTP; which tag an address means is tested in `core/site/pages/tag-page.reading.test.ts`. */
 
 const VIEW: TagView = {
   name: "C",
@@ -21,7 +21,7 @@ async function get(path: string, given: Partial<TagView> = {}) {
   const tag = async () => ({
     found: "here" as const,
     view: { ...VIEW, ...given },
-    shows: { tags: ["tag:c"], rev: "1" },
+    dependencies: { tags: ["tag:c"], rev: "1" },
   });
   const answer = await createRequestHandler(fakeServices({ reading: { tag } })).answer(new Request(ORIGIN + path));
   return { ...answer, text: String(answer.body) };

@@ -8,9 +8,9 @@ import { parseTagListQuery } from "./tag-list-query.ts";
 
 export type TagsScreen = TagsView | TagManagerView;
 
-export async function loadTags(services: Services, visit: RequestContext): Promise<TagsScreen> {
-  const asked = parseTagListQuery(visit.query);
-  if (!asked) throw pageNotFound(visit.fullPath);
-  if (may(visit.viewer, "edit-all")) return loadTagManager(services, visit, asked);
-  return visit.take(await services.reading.tags(asked.sort, asked.filter, asked.page));
+export async function loadTags(services: Services, context: RequestContext): Promise<TagsScreen> {
+  const asked = parseTagListQuery(context.query);
+  if (!asked) throw pageNotFound(context.fullPath);
+  if (may(context.viewer, "edit-all")) return loadTagManager(services, context, asked);
+  return context.take(await services.reading.tags(asked.sort, asked.filter, asked.page));
 }

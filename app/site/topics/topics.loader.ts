@@ -6,7 +6,7 @@ import type { RequestContext } from "../../requests/request-context.ts";
 
 export type TopicsScreen = TopicsView | TopicManagerView;
 
-export async function loadTopics(services: Services, visit: RequestContext): Promise<TopicsScreen> {
-  if (may(visit.viewer, "write-own")) return loadTopicManager(services, visit);
-  return visit.take(await services.reading.topics());
+export async function loadTopics(services: Services, context: RequestContext): Promise<TopicsScreen> {
+  if (may(context.viewer, "write-own")) return loadTopicManager(services, context);
+  return context.take(await services.reading.topics());
 }

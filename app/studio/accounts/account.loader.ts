@@ -26,8 +26,11 @@ export interface AccountScreen {
   sessions: SessionLine[];
 }
 
-export async function loadAccount({ signIn, config, clock }: Services, visit: RequestContext): Promise<AccountScreen> {
-  const viewer = requiredViewer(visit);
+export async function loadAccount(
+  { signIn, config, clock }: Services,
+  context: RequestContext,
+): Promise<AccountScreen> {
+  const viewer = requiredViewer(context);
   const [protection, sessions, profile] = await Promise.all([
     signIn.protection(viewer),
     signIn.sessions(viewer),

@@ -9,8 +9,8 @@ export interface LoginScreen {
 }
 
 /** Somebody who is in already has nothing to do here. */
-export async function loadLogin(_services: Services, visit: RequestContext): Promise<LoginScreen> {
-  const next = nextPath(visit.query.get("next"));
-  if (visit.viewer) throw redirect(next, 303);
-  return { next, step: visit.query.has("code") ? "code" : "password" };
+export async function loadLogin(_services: Services, context: RequestContext): Promise<LoginScreen> {
+  const next = nextPath(context.query.get("next"));
+  if (context.viewer) throw redirect(next, 303);
+  return { next, step: context.query.has("code") ? "code" : "password" };
 }

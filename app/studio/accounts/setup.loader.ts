@@ -9,7 +9,7 @@ export interface SetupScreen {
 
 const TOKEN_LIMIT = 200;
 
-export async function loadSetup({ signIn }: Services, visit: RequestContext): Promise<SetupScreen> {
-  const token = (visit.query.get("token") ?? "").slice(0, TOKEN_LIMIT);
+export async function loadSetup({ signIn }: Services, context: RequestContext): Promise<SetupScreen> {
+  const token = (context.query.get("token") ?? "").slice(0, TOKEN_LIMIT);
   return { token, link: token === "" ? null : await signIn.link(token) };
 }

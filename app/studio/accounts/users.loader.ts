@@ -23,8 +23,8 @@ export interface UsersScreen {
   invitations: { id: string; email: string; role: Role; untilText: string }[];
 }
 
-export async function loadUsers({ signIn, config, clock }: Services, visit: RequestContext): Promise<UsersScreen> {
-  const viewer = requiredViewer(visit);
+export async function loadUsers({ signIn, config, clock }: Services, context: RequestContext): Promise<UsersScreen> {
+  const viewer = requiredViewer(context);
   const found = await signIn.members(viewer);
   const ownEmail = viewer.email ?? "";
   if (!found.ok && found.fields?.prove) return { email: ownEmail, proved: false, members: [], invitations: [] };

@@ -9,13 +9,13 @@ export const addressesActions = {
   redirect: action(
     "edit-all",
     z.strictObject({ from: address.min(1), to: address }),
-    async ({ desk }, submission, { from, to }) =>
-      desk.addresses.redirect(submission.viewer, from, to === "" ? null : to),
+    async ({ studio }, submission, { from, to }) =>
+      studio.addresses.redirect(submission.viewer, from, to === "" ? null : to),
   ),
-  release: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ desk }, submission, { path }) =>
-    desk.addresses.release(submission.viewer, path),
+  release: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ studio }, submission, { path }) =>
+    studio.addresses.release(submission.viewer, path),
   ),
-  ignore: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ desk }, submission, { path }) =>
-    desk.addresses.ignore(submission.viewer, path),
+  ignore: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ studio }, submission, { path }) =>
+    studio.addresses.ignore(submission.viewer, path),
   ),
 };

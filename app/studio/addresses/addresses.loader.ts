@@ -19,9 +19,9 @@ export interface AddressesScreen extends StudioPage<AddressLine> {
 
 const TEXT_LIMIT = 200;
 
-export async function loadAddresses({ desk, config }: Services, visit: RequestContext): Promise<AddressesScreen> {
-  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = unwrap(await desk.addresses.formerPaths(requiredViewer(visit), text, requestedPage(visit)));
+export async function loadAddresses({ studio, config }: Services, context: RequestContext): Promise<AddressesScreen> {
+  const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const found = unwrap(await studio.addresses.formerPaths(requiredViewer(context), text, requestedPage(context)));
   const rows = found.rows.map(({ path, to, reason, since }) => ({
     path,
     to,

@@ -11,10 +11,10 @@ export interface NotFoundLine {
 }
 
 export async function loadNotFoundLog(
-  { desk, config, clock }: Services,
-  visit: RequestContext,
+  { studio, config, clock }: Services,
+  context: RequestContext,
 ): Promise<StudioPage<NotFoundLine>> {
-  const found = unwrap(await desk.addresses.missing(requiredViewer(visit), requestedPage(visit)));
+  const found = unwrap(await studio.addresses.missing(requiredViewer(context), requestedPage(context)));
   const now = clock();
   const rows = found.rows.map(({ path, count, lastAt, suggestion }) => ({
     path,

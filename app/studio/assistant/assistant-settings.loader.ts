@@ -10,10 +10,10 @@ export interface AssistantSettingsScreen extends AssistantSettings {
 }
 
 export async function loadAssistantSettings(
-  { desk, clock, config }: Services,
-  visit: RequestContext,
+  { studio, clock, config }: Services,
+  context: RequestContext,
 ): Promise<AssistantSettingsScreen> {
-  const settings = unwrap(await desk.assistant.settings(requiredViewer(visit)));
+  const settings = unwrap(await studio.assistant.settings(requiredViewer(context)));
   const { probe, month } = settings;
   // A month of the budget is a month and no instant: it is the same in every zone.
   const monthText = formatMonth(Date.parse(`${month.name}-01`), "UTC");

@@ -8,10 +8,10 @@ import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
-/* The settings of the assistant, at the door. */
+/* The settings of the assistant, over HTTP. */
 
 async function shown(settings: AssistantSettings): Promise<string> {
-  const services = fakeServices({ desk: { assistant: { settings: async () => ok(settings) } } });
+  const services = fakeServices({ studio: { assistant: { settings: async () => ok(settings) } } });
   const viewer = viewerOf("administrator");
   const caller = { viewer, cookies: sessionOf("administrator"), address: "192.0.2.1", userAgent: "Próba" };
   const request = new Request(`${ORIGIN}/studio/assistant`, { headers: { accept: "text/html" } });

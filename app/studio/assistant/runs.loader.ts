@@ -10,12 +10,15 @@ export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: st
   categories: { slug: string; name: string }[];
 }
 
-export async function loadRuns({ desk, clock, config, reading }: Services, visit: RequestContext): Promise<RunsScreen> {
-  const viewer = requiredViewer(visit);
-  const listed = unwrap(await desk.assistant.runs(viewer, { subjectId: null, page: requestedPage(visit) }));
+export async function loadRuns(
+  { studio, clock, config, reading }: Services,
+  context: RequestContext,
+): Promise<RunsScreen> {
+  const viewer = requiredViewer(context);
+  const listed = unwrap(await studio.assistant.runs(viewer, { subjectId: null, page: requestedPage(context) }));
   const generated = listed.rows.filter(({ kind }) => kind === "generator");
-  const places = unwrap(await desk.generator.places(viewer, generated.map(({ id }) => id))); // prettier-ignore
-  const { currency } = unwrap(await desk.assistant.outlook(viewer));
+  const places = unwrap(await studio.generator.places(viewer, generated.map(({ id }) => id))); // prettier-ignore
+  const { currency } = unwrap(await studio.assistant.outlook(viewer));
   const rows = listed.rows.map((run) => ({
     ...run,
     ...(places.get(run.id) ?? { slug: null, draft: null }),

@@ -6,7 +6,7 @@ import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";
 import { runOf } from "#test/support/app/generator-page.ts";
 import { get } from "#test/support/app/topics-page.ts";
 
-/* The list of runs at the door. */
+/* The list of runs over HTTP. */
 
 const RUN = "/topic-generator/warsztat?run=r1";
 
@@ -24,14 +24,14 @@ describe("the runs", () => {
     const used = { ...NO_CHARGES, calls: 5, input: 900, output: 100, cost: 1_230_000, estimated: 1 };
     const run = runOf({ engine: "model", state: "gotowy", stage: "checks", used, postId: "p9" });
     const place = { slug: "warsztat", draft: { title: "Ile zdań ma lead", slug: "ile-zdan-ma-lead" } };
-    const desk: ServiceParts = {
+    const studio: ServiceParts = {
       assistant: {
         runs: async () => ok({ rows: [run], page: 1, pages: 1, total: 1 }),
         outlook: async () => ok(OUTLOOK),
       },
       generator: { places: async () => ok(new Map([["r1", place]])) },
     };
-    const page = await get("/studio/assistant/runs", "współpracownik", desk);
+    const page = await get("/studio/assistant/runs", "współpracownik", studio);
     const said = page.main.replaceAll("\u00a0", " ");
     expect(said).toContain("wywołań modelu: 5, 1000 tokenów, 1,23 USD, oszacowanych: 1");
     expect(pick(page.text, "a", { href: RUN })).toHaveLength(1);
@@ -40,14 +40,14 @@ describe("the runs", () => {
 
   test("of the text helper wait for nobody once they are answered", async () => {
     const run = runOf({ kind: "help", engine: "model", state: "czeka", stage: "help", postId: "p9" });
-    const desk: ServiceParts = {
+    const studio: ServiceParts = {
       assistant: {
         runs: async () => ok({ rows: [run], page: 1, pages: 1, total: 1 }),
         outlook: async () => ok(OUTLOOK),
       },
       generator: { places: async () => ok(new Map([["r1", { slug: null, draft: null }]])) },
     };
-    const { main } = await get("/studio/assistant/runs", "współpracownik", desk);
+    const { main } = await get("/studio/assistant/runs", "współpracownik", studio);
     expect(main).toContain("gotowy");
     expect(main).not.toContain("czeka na Ciebie");
   });

@@ -10,10 +10,10 @@ export interface AuditLogScreen {
   before: number | null;
 }
 
-export async function loadAuditLog({ desk }: Services, visit: RequestContext): Promise<AuditLogScreen> {
-  const asked = Number(visit.query.get("before") ?? "");
+export async function loadAuditLog({ studio }: Services, context: RequestContext): Promise<AuditLogScreen> {
+  const asked = Number(context.query.get("before") ?? "");
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-  const { lines, next } = unwrap(await desk.audit.entries(requiredViewer(visit), before));
+  const { lines, next } = unwrap(await studio.audit.entries(requiredViewer(context), before));
   return { lines: lines.map((line) => ({ ...line, path: placeOf(line.about) })), next, before };
 }
 

@@ -18,20 +18,20 @@ export const categoryActions = {
   create: action(
     "administer",
     z.strictObject({ name: text, slug: text.default(""), description: text.default("") }),
-    async ({ desk }, submission, { name, slug, description }) =>
-      desk.categories.create(submission.viewer, { name, slug: slug.trim() || null, description }),
+    async ({ studio }, submission, { name, slug, description }) =>
+      studio.categories.create(submission.viewer, { name, slug: slug.trim() || null, description }),
   ),
   change: action(
     "administer",
     z.strictObject({ id, name: text, description: text, version: z.coerce.number().int() }),
-    async ({ desk }, submission, { id: category, ...given }) =>
-      desk.categories.change(submission.viewer, category, given),
+    async ({ studio }, submission, { id: category, ...given }) =>
+      studio.categories.change(submission.viewer, category, given),
   ),
-  order: action("administer", z.strictObject({ ids: text }), async ({ desk }, submission, { ids }) =>
-    desk.categories.order(submission.viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
+  order: action("administer", z.strictObject({ ids: text }), async ({ studio }, submission, { ids }) =>
+    studio.categories.order(submission.viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
   ),
-  remove: action("administer", one, async ({ desk }, submission, given) =>
-    desk.categories.remove(submission.viewer, given.id),
+  remove: action("administer", one, async ({ studio }, submission, given) =>
+    studio.categories.remove(submission.viewer, given.id),
   ),
 };
 
@@ -45,13 +45,13 @@ export const moveCategoryActions = {
       rewrite: tick,
       takeOver: tick,
     }),
-    async ({ desk }, submission, { slug, into, ...given }) => {
+    async ({ studio }, submission, { slug, into, ...given }) => {
       const to = into === "" ? { slug } : { into };
-      const moved = await desk.categories.move(submission.viewer, submission.params.id ?? "", { to, ...given });
+      const moved = await studio.categories.move(submission.viewer, submission.params.id ?? "", { to, ...given });
       return moved.ok ? { ok: true, to: links.categoryPlace(moved.value.id) } : moved;
     },
   ),
-  "rewrite-links": action("administer", z.strictObject({}), async ({ desk }, submission) =>
-    desk.categories.rewriteLinks(submission.viewer, submission.params.id ?? ""),
+  "rewrite-links": action("administer", z.strictObject({}), async ({ studio }, submission) =>
+    studio.categories.rewriteLinks(submission.viewer, submission.params.id ?? ""),
   ),
 };

@@ -12,9 +12,9 @@ export interface CategoryLine {
 }
 
 export async function loadCategories(
-  { desk }: Services,
-  visit: RequestContext,
+  { studio }: Services,
+  context: RequestContext,
 ): Promise<{ categories: CategoryLine[] }> {
-  const categories = unwrap(await desk.categories.categories(requiredViewer(visit)));
+  const categories = unwrap(await studio.categories.categories(requiredViewer(context)));
   return { categories };
 }

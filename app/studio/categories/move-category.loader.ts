@@ -9,15 +9,15 @@ export interface MoveCategoryScreen {
 }
 
 export async function loadMoveCategory(
-  { desk }: Services,
-  visit: RequestContext,
+  { studio }: Services,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<MoveCategoryScreen> {
-  const viewer = requiredViewer(visit);
+  const viewer = requiredViewer(context);
   const id = params.id ?? "";
-  const place = unwrap(await desk.categories.place(viewer, id));
-  const to = targetOf(visit.query);
-  const preview = to && unwrap(await desk.categories.previewMove(viewer, id, to));
+  const place = unwrap(await studio.categories.place(viewer, id));
+  const to = targetOf(context.query);
+  const preview = to && unwrap(await studio.categories.previewMove(viewer, id, to));
   return { place, to, preview };
 }
 

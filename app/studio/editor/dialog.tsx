@@ -34,7 +34,7 @@ export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, o
     if (!busy) onDo(new URLSearchParams(fields));
   };
   return (
-    <dialog ref={dialog} className="desk-dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className="editor-dialog" aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={send}>
         <h2 id={heading} ref={top} tabIndex={read ? -1 : undefined}>
           {title}

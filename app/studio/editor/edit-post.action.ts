@@ -136,120 +136,122 @@ const question = z.strictObject({
 
 /** Nothing here changes a post. */
 const editorAssistantActions = {
-  "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ desk }, { viewer }, { postId }) =>
-    desk.help.standing(viewer, postId),
+  "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ studio }, { viewer }, { postId }) =>
+    studio.help.access(viewer, postId),
   ),
-  "help-reading": action("write-own", z.strictObject({}), async ({ desk }, { viewer }) => desk.help.reading(viewer)),
-  "help-ask": action("write-own", question, async ({ desk }, { viewer }, asked) => desk.help.ask(viewer, asked)),
-  "help-read": action("write-own", z.strictObject({ runId: id }), async ({ desk }, { viewer }, { runId }) =>
-    desk.help.read(viewer, runId),
+  "help-reading": action("write-own", z.strictObject({}), async ({ studio }, { viewer }) =>
+    studio.help.reading(viewer),
+  ),
+  "help-ask": action("write-own", question, async ({ studio }, { viewer }, asked) => studio.help.ask(viewer, asked)),
+  "help-read": action("write-own", z.strictObject({ runId: id }), async ({ studio }, { viewer }, { runId }) =>
+    studio.help.read(viewer, runId),
   ),
   "help-settle": action(
     "write-own",
     z.strictObject({ suggestionId: id, state: z.enum(["accepted", "rejected", "dropped"]) }),
-    async ({ desk }, { viewer }, { suggestionId, state }) => desk.help.settle(viewer, suggestionId, state),
+    async ({ studio }, { viewer }, { suggestionId, state }) => studio.help.settle(viewer, suggestionId, state),
   ),
-  "help-stop": action("write-own", z.strictObject({ runId: id }), async ({ desk }, { viewer }, { runId }) =>
-    desk.assistant.stop(viewer, runId),
+  "help-stop": action("write-own", z.strictObject({ runId: id }), async ({ studio }, { viewer }, { runId }) =>
+    studio.assistant.stop(viewer, runId),
   ),
 };
 
 /** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
 export const editPostActions = {
-  save: action("write-own", save, async ({ desk }, { viewer }, input) => desk.posts.save(viewer, input)),
-  act: action("write-own", act, async ({ desk }, { viewer }, input) => desk.posts.act(viewer, input)),
-  open: action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
-    desk.posts.openById(viewer, postId),
+  save: action("write-own", save, async ({ studio }, { viewer }, input) => studio.posts.save(viewer, input)),
+  act: action("write-own", act, async ({ studio }, { viewer }, input) => studio.posts.act(viewer, input)),
+  open: action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
+    studio.posts.openById(viewer, postId),
   ),
   preview: action(
     "write-own",
     z.strictObject({ ...post, draft: draftInput, typography: z.boolean().optional() }),
-    async ({ desk }, { viewer }, { postId, draft, typography }) =>
-      desk.posts.preview(viewer, postId, draft, typography),
+    async ({ studio }, { viewer }, { postId, draft, typography }) =>
+      studio.posts.preview(viewer, postId, draft, typography),
   ),
   "preview-move": action(
     "write-own",
     z.strictObject({ ...post, slug: z.string().max(SLUG_LIMIT * 2), categoryId: id }),
-    async ({ desk }, { viewer }, { postId, ...to }) => desk.posts.previewMove(viewer, postId, to),
+    async ({ studio }, { viewer }, { postId, ...to }) => studio.posts.previewMove(viewer, postId, to),
   ),
-  "preview-link": action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
-    desk.posts.previewLink(viewer, postId),
+  "preview-link": action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
+    studio.posts.previewLink(viewer, postId),
   ),
-  "revoke-previews": action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
-    desk.posts.revokePreviews(viewer, postId),
+  "revoke-previews": action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
+    studio.posts.revokePreviews(viewer, postId),
   ),
-  beat: action("write-own", z.strictObject(lease), async ({ desk }, { viewer }, { postId, tab, base }) =>
-    desk.posts.beat(viewer, postId, tab, base),
+  beat: action("write-own", z.strictObject(lease), async ({ studio }, { viewer }, { postId, tab, base }) =>
+    studio.posts.beat(viewer, postId, tab, base),
   ),
-  "take-over": action("write-own", z.strictObject(lease), async ({ desk }, { viewer }, { postId, tab, base }) =>
-    desk.posts.takeOver(viewer, postId, tab, base),
+  "take-over": action("write-own", z.strictObject(lease), async ({ studio }, { viewer }, { postId, tab, base }) =>
+    studio.posts.takeOver(viewer, postId, tab, base),
   ),
-  leave: action("write-own", z.strictObject({ ...post, tab: id }), async ({ desk }, { viewer }, { postId, tab }) => {
-    await desk.posts.leave(viewer, postId, tab);
+  leave: action("write-own", z.strictObject({ ...post, tab: id }), async ({ studio }, { viewer }, { postId, tab }) => {
+    await studio.posts.leave(viewer, postId, tab);
     return { ok: true };
   }),
   "find-tags": action(
     "write-own",
     z.strictObject({ text: z.string().max(NAME_LIMIT * 2) }),
-    async ({ desk }, { viewer }, { text }) => desk.tags.find(viewer, text),
+    async ({ studio }, { viewer }, { text }) => studio.tags.find(viewer, text),
   ),
   "find-links": action(
     "write-own",
     z.strictObject({ ...post, text: z.string().max(TITLE_LIMIT) }),
-    async ({ desk }, { viewer }, { postId, text }) => desk.links.find(viewer, text, postId),
+    async ({ studio }, { viewer }, { postId, text }) => studio.links.find(viewer, text, postId),
   ),
   "add-tag": action(
     "write-own",
     z.strictObject({ name: z.string().max(NAME_LIMIT * 2), sure: z.boolean() }),
-    async ({ desk }, { viewer }, { name, sure }) => desk.tags.add(viewer, name, sure),
+    async ({ studio }, { viewer }, { name, sure }) => studio.tags.add(viewer, name, sure),
   ),
   tags: action(
     "write-own",
     z.strictObject({ ids: z.array(id).max(REWRITE_LIMIT) }),
-    async ({ desk }, { viewer }, { ids }) => ({
+    async ({ studio }, { viewer }, { ids }) => ({
       ok: true,
-      value: await desk.tags.byIds(viewer, ids),
+      value: await studio.tags.byIds(viewer, ids),
     }),
   ),
-  comments: action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
-    desk.posts.comments(viewer, postId),
+  comments: action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
+    studio.posts.comments(viewer, postId),
   ),
   comment: action(
     "write-own",
     z.strictObject({ ...post, text: z.string().max(COMMENT_LIMIT * 2) }),
-    async ({ desk }, { viewer }, { postId, text }) => desk.posts.comment(viewer, postId, text),
+    async ({ studio }, { viewer }, { postId, text }) => studio.posts.comment(viewer, postId, text),
   ),
   resolve: action(
     "write-own",
     z.strictObject({ ...post, commentId: id, resolved: z.boolean() }),
-    async ({ desk }, { viewer }, { postId, commentId, resolved }) =>
-      desk.posts.resolve(viewer, postId, commentId, resolved),
+    async ({ studio }, { viewer }, { postId, commentId, resolved }) =>
+      studio.posts.resolve(viewer, postId, commentId, resolved),
   ),
   pictures: action(
     "write-own",
     z.strictObject({ text: z.string().max(NAME_LIMIT * 2), page: z.number().int().min(1) }),
-    async ({ desk }, { viewer }, { text, page }) => desk.media.choices(viewer, text, page),
+    async ({ studio }, { viewer }, { text, page }) => studio.media.choices(viewer, text, page),
   ),
   "fetch-picture": action(
     "write-own",
     z.strictObject({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }),
-    async ({ desk }, { viewer }, { address }) => desk.media.fetch(viewer, address),
+    async ({ studio }, { viewer }, { address }) => studio.media.fetch(viewer, address),
   ),
   ...editorAssistantActions,
   /** The form of a browser without scripts: title, lead and text over the draft as it is. */
   "save-form": action(
     "write-own",
     z.strictObject({ ...post, base: token, ...draftInput.pick({ title: true, lead: true, body: true }).shape }),
-    async ({ desk }, { viewer, visit }, { postId, base, title, lead, body }): Promise<ActionResult> => {
-      const opened = await desk.posts.openById(viewer, postId);
-      const blank = opened.ok ? opened : await desk.posts.blank(viewer, postId, visit.query.get("topic"));
+    async ({ studio }, { viewer, context }, { postId, base, title, lead, body }): Promise<ActionResult> => {
+      const opened = await studio.posts.openById(viewer, postId);
+      const blank = opened.ok ? opened : await studio.posts.blank(viewer, postId, context.query.get("topic"));
       if (!blank.ok) return blank;
       const { draft } = blank.value;
       const changed = { ...draft, title, lead: asTyped(lead, draft.lead), body: asTyped(body, draft.body) };
       const request = { postId, base, draft: changed, baseDraft: null, kind: "save" as const, tab: `form-${postId}` };
-      const saved = await desk.posts.save(viewer, request);
+      const saved = await studio.posts.save(viewer, request);
       // A form is answered and gone: nobody writes there any more.
-      await desk.posts.leave(viewer, postId, request.tab);
+      await studio.posts.leave(viewer, postId, request.tab);
       return saved.ok ? { ok: true, to: links.editPost(saved.value.slug) } : saved;
     },
   ),

@@ -22,29 +22,29 @@ export interface EditPostScreen {
   siteName: string;
 }
 
-export async function loadNewPost(services: Services, visit: RequestContext): Promise<EditPostScreen> {
-  const viewer = requiredViewer(visit);
-  const post = unwrap(await services.desk.posts.blank(viewer, crypto.randomUUID(), visit.query.get("topic")));
+export async function loadNewPost(services: Services, context: RequestContext): Promise<EditPostScreen> {
+  const viewer = requiredViewer(context);
+  const post = unwrap(await services.studio.posts.blank(viewer, crypto.randomUUID(), context.query.get("topic")));
   return screenOf(services, viewer, post);
 }
 
 export async function loadEditPost(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<EditPostScreen> {
-  const viewer = requiredViewer(visit);
-  const opened = await services.desk.posts.open(viewer, params.slug ?? "");
-  if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + visit.search, 302);
+  const viewer = requiredViewer(context);
+  const opened = await services.studio.posts.open(viewer, params.slug ?? "");
+  if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + context.search, 302);
   return screenOf(services, viewer, unwrap(opened));
 }
 
 async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): Promise<EditPostScreen> {
-  const { desk, config, origin } = services;
+  const { studio, config, origin } = services;
   const [tags, choices, comments] = await Promise.all([
-    desk.tags.byIds(viewer, post.draft.tagIds),
-    desk.settings.choices(viewer),
-    desk.posts.comments(viewer, post.id),
+    studio.tags.byIds(viewer, post.draft.tagIds),
+    studio.settings.choices(viewer),
+    studio.posts.comments(viewer, post.id),
   ]);
   const { id, name, email } = viewer;
   const mayEditAll = may(viewer, "edit-all");

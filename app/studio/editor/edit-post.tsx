@@ -10,7 +10,7 @@ import type { ActionData } from "../../requests/submit.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 
-type Desk = ComponentType<{ screen: EditPostScreen }>;
+type EditorScreen = ComponentType<{ screen: EditPostScreen }>;
 
 /** One editor for each address that was gone to; reading the page's data again leaves an open editor alone. */
 export function Component() {
@@ -21,26 +21,26 @@ export function Component() {
 function OneEditor() {
   const view = useView<EditPostScreen>();
   const [screen] = useState(view);
-  const [Desk, setDesk] = useState<Desk | null>(null);
+  const [Editor, setEditor] = useState<EditorScreen | null>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     // The editor is for browsers alone, and large: neither the server nor a page without scripts ever loads it.
     loadChunk(() => import("./editor-root.tsx")).then(
-      (module) => setDesk(() => module.EditorRoot),
+      (module) => setEditor(() => module.EditorRoot),
       () => setBroken(true),
     );
   }, []);
   return (
     <>
       <Head title={says.title(screen.post.draft.title)} noindex />
-      {Desk ? (
-        <Desk screen={screen} />
+      {Editor ? (
+        <Editor screen={screen} />
       ) : (
-        <p className="desk-loading" data-app>
+        <p className="editor-loading" data-app>
           {broken ? says.broken : says.loading}
         </p>
       )}
-      {!Desk && (
+      {!Editor && (
         <noscript>
           <PlainEditor screen={screen} />
         </noscript>

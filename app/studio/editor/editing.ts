@@ -47,7 +47,7 @@ export class Editing {
   readonly queue: SaveQueue;
   readonly post: Observable<OpenedPost>;
   readonly slug: Observable<string>;
-  readonly standing: Observable<SaveStatus>;
+  readonly status: Observable<SaveStatus>;
   readonly kept = new Observable(true);
   readonly lease: Lease;
   readonly notice = new Observable<Notice | null>(null);
@@ -90,7 +90,7 @@ export class Editing {
       tab,
       start: { ...beginning.ground, savedText },
       draft: () => this.box.draft(),
-      keep: async (kept) => (texts ? texts.keep(kept) : Promise.reject(new Error("The browser has no store."))),
+      keep: async (draft) => (texts ? texts.keep(draft) : Promise.reject(new Error("The browser has no store."))),
       forget: async () => texts?.forget(post.id, tab),
       async send(request, leaving) {
         if (!leaving) await whenIdle();
@@ -104,15 +104,15 @@ export class Editing {
         this.faults.set(fields ?? NO_FAULTS);
         void this.#learnActs();
       },
-      stands: (standing, kept) => {
-        this.standing.set(standing);
+      stands: (status, kept) => {
+        this.status.set(status);
         this.kept.set(kept);
-        if (standing.is === "refused") this.faults.set(standing.fields);
+        if (status.is === "refused") this.faults.set(status.fields);
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });
     texts?.onLost(() => this.queue.storeLost());
-    this.standing = new Observable(this.queue.standing());
+    this.status = new Observable(this.queue.status());
     const { queue, post: shown } = this;
     const refused = (message: string) => this.notice.set({ text: message, fault: true });
     this.lease = new Lease({ postId: post.id, tab, queue, post: shown, reread: () => this.reread(), refused });

@@ -47,7 +47,7 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
       <Panes />
     </EditorContext>
   ) : (
-    <p className="desk-loading">{says.loading}</p>
+    <p className="editor-loading">{says.loading}</p>
   );
 }
 
@@ -57,8 +57,8 @@ function Panes() {
   const { alone, setAlone } = useFocusMode();
   const { face, width, size } = useObservable(appearance);
   const isLow = useLowViewport();
-  const signedOut = useObservablePart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
-  const conflict = useObservablePart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
+  const signedOut = useObservablePart(editing.status, (status) => (status.is === "signed-out" ? status : null));
+  const conflict = useObservablePart(editing.status, (status) => (status.is === "conflict" ? status : null));
   useEffect(() => {
     let restored = false;
     registerState(
@@ -74,7 +74,7 @@ function Panes() {
   }, [editing]);
   return (
     <div
-      className="desk"
+      className="editor"
       data-pane={pane}
       data-alone={alone ? "" : undefined}
       data-low={isLow ? "" : undefined}
@@ -91,8 +91,8 @@ function Panes() {
       <Joined />
       <ChecksAnnouncement />
       {signedOut && <SignInDialog other={signedOut.other === true} />}
-      <PaneSwitch className="desk-tabs" />
-      <div className="desk-panes">
+      <PaneSwitch className="editor-tabs" />
+      <div className="editor-panes">
         {conflict && <ConflictView key={conflict.conflict.token} standing={conflict} />}
         <SourcePane onAlone={() => setAlone(true)} />
         <PagePane shown={pane === "page"} />
@@ -106,7 +106,7 @@ function Panes() {
 function WhyNot() {
   const { editing } = useEditor();
   const { mayEdit } = useObservable(editing.post);
-  return mayEdit === true ? null : <p className="notice desk-why-not">{mayEdit}</p>;
+  return mayEdit === true ? null : <p className="notice editor-why-not">{mayEdit}</p>;
 }
 
 function Joined() {
@@ -118,7 +118,7 @@ function NoticeLine() {
   const { editing } = useEditor();
   const notice = useObservable(editing.notice);
   return (
-    <output className="desk-notices">
+    <output className="editor-notices">
       {notice && (
         <p className={notice.fault ? "notice notice-fault" : "notice"}>
           {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
@@ -152,7 +152,7 @@ function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   if (!opened) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
-    <section className="desk-helper" aria-label={editorAssistant.name} hidden={!shown} tabIndex={0}>
+    <section className="editor-assistant" aria-label={editorAssistant.name} hidden={!shown} tabIndex={0}>
       {Panel ? (
         <Panel onText={onText} />
       ) : (

@@ -56,23 +56,26 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
 /** Starts with the newest text the server lacks, older ones merged in; a clash starts on its own base, to be shown. */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
-  const found = left.map((kept) => ({ kept, recovery: recover(kept, post.token, post.draft, mergeDrafts) }));
+  const found = left.map((localDraft) => ({
+    kept: localDraft,
+    recovery: recover(localDraft, post.token, post.draft, mergeDrafts),
+  }));
   const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
-  const used = found.filter((each) => !needed.includes(each)).map(({ kept }) => kept);
+  const used = found.filter((each) => !needed.includes(each)).map(({ kept: localDraft }) => localDraft);
   const newest = needed.pop();
   if (!newest) return { beginning: { draft: post.draft, ground: server, notice: null }, used };
-  const { kept, recovery } = newest;
-  used.push(kept);
-  let draft = recovery.is === "restored" ? recovery.draft : kept.draft;
+  const { kept: localDraft, recovery } = newest;
+  used.push(localDraft);
+  let draft = recovery.is === "restored" ? recovery.draft : localDraft.draft;
   for (const { kept: older } of needed.toReversed()) {
     const merged = mergeDrafts(older.baseDraft, draft, older.draft);
     if (merged.conflicts.length > 0) continue;
     ({ draft } = merged);
     used.push(older);
   }
-  const at = says.timeOf(kept.at, zone);
+  const at = says.timeOf(localDraft.at, zone);
   if (recovery.is !== "restored") {
-    const { base, baseDraft, unsure } = kept;
+    const { base, baseDraft, unsure } = localDraft;
     const notice = { text: saving.recovered.clash(at), fault: false };
     return { beginning: { draft, ground: { base, baseDraft, unsure }, notice }, used };
   }
@@ -88,11 +91,11 @@ type Recovery =
   | { is: "conflict"; merged: MergedDraft; at: number };
 
 /** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
-export function recover(kept: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
-  const { draft, at } = kept;
+export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
+  const { draft, at } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };
-  if (kept.base === token) return { is: "restored", draft, at, merged: false, unsure: kept.unsure };
-  const { merged, clean, alone } = reconcile(kept, draft, theirs, merge);
+  if (localDraft.base === token) return { is: "restored", draft, at, merged: false, unsure: localDraft.unsure };
+  const { merged, clean, alone } = reconcile(localDraft, draft, theirs, merge);
   if (!clean) return { is: "conflict", merged, at };
   if (isSame(merged.draft, theirs)) return { is: "nothing" };
   return { is: "restored", draft: merged.draft, at, merged: !alone, unsure: null };

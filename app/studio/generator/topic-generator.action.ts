@@ -38,14 +38,14 @@ const BRIEF = {
 };
 const OUTLINE = { id: many, heading: many, points: many, sources: marks, questions: marks, place: many };
 
-type Desk = Services["desk"];
+type Studio = Services["studio"];
 
 export const topicGeneratorActions = {
   start: action(
     "write-own",
     z.strictObject({ kind: z.enum(["topic", "category", "tag"]), id, engine: z.enum(["built-in", "model"]) }),
-    async ({ desk }, { viewer, params }, { engine, ...subject }) => {
-      const started = await desk.assistant.start(viewer, subject, engine);
+    async ({ studio }, { viewer, params }, { engine, ...subject }) => {
+      const started = await studio.assistant.start(viewer, subject, engine);
       return started.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: started.value.id }) } : started;
     },
   ),
@@ -57,50 +57,57 @@ export const topicGeneratorActions = {
       idea: z.string().max(10).optional(),
       part: part.optional(),
     }),
-    async ({ desk }, { viewer }, { run: runId, stage, ...asked }) => ask(desk, viewer, runId, stage, asked),
+    async ({ studio }, { viewer }, { run: runId, stage, ...asked }) => ask(studio, viewer, runId, stage, asked),
   ),
-  resume: action("write-own", z.strictObject(run), async ({ desk }, { viewer }, { run: runId }) => {
-    const found = await desk.assistant.run(viewer, runId);
-    return found.ok ? ask(desk, viewer, runId, found.value.stage, found.value.asked) : found;
+  resume: action("write-own", z.strictObject(run), async ({ studio }, { viewer }, { run: runId }) => {
+    const found = await studio.assistant.run(viewer, runId);
+    return found.ok ? ask(studio, viewer, runId, found.value.stage, found.value.asked) : found;
   }),
-  stop: action("write-own", z.strictObject(run), async ({ desk }, { viewer }, { run: runId }) =>
-    done(await desk.assistant.stop(viewer, runId)),
+  stop: action("write-own", z.strictObject(run), async ({ studio }, { viewer }, { run: runId }) =>
+    done(await studio.assistant.stop(viewer, runId)),
   ),
   idea: action(
     "write-own",
     z.strictObject({ ...run, base, idea: z.string().max(10), ...IDEA }),
-    async ({ desk }, { viewer }, { run: runId, base: seen, idea, ...fields }) => {
-      const present = await ideasOf(desk, viewer, runId);
+    async ({ studio }, { viewer }, { run: runId, base: seen, idea, ...fields }) => {
+      const present = await ideasOf(studio, viewer, runId);
       if (!("ideas" in present)) return present;
       const known = idea === "" ? nextId(present) : idea;
       const others = present.ideas.filter((each) => each.id !== known);
       const changed = { ...fields, id: known };
       const ideas =
         idea === "" ? [...others, changed] : present.ideas.map((each) => (each.id === known ? changed : each));
-      return save(desk, viewer, runId, { kind: "ideas", part: "", base: seen, data: { ideas: ideas.map(plainIdea) } });
+      return save(studio, viewer, runId, {
+        kind: "ideas",
+        part: "",
+        base: seen,
+        data: { ideas: ideas.map(plainIdea) },
+      });
     },
   ),
-  keep: action("write-own", z.strictObject({ ...run, idea: id }), async ({ desk }, { viewer }, { run: runId, idea }) =>
-    done(await desk.generator.keep(viewer, runId, idea)),
+  keep: action(
+    "write-own",
+    z.strictObject({ ...run, idea: id }),
+    async ({ studio }, { viewer }, { run: runId, idea }) => done(await studio.generator.keep(viewer, runId, idea)),
   ),
   merge: action(
     "write-own",
     z.strictObject({ ...run, idea: id, topic: z.string().max(80) }),
-    async ({ desk }, { viewer }, { run: runId, idea, topic }) => {
+    async ({ studio }, { viewer }, { run: runId, idea, topic }) => {
       if (topic === "") return refuse("invalid", words.ideas.chooseTopic, { topic: words.ideas.chooseTopic });
-      return done(await desk.generator.merge(viewer, runId, idea, topic));
+      return done(await studio.generator.merge(viewer, runId, idea, topic));
     },
   ),
   dismiss: action(
     "write-own",
     z.strictObject({ ...run, idea: id }),
-    async ({ desk }, { viewer }, { run: runId, idea }) => done(await desk.generator.dismiss(viewer, runId, idea)),
+    async ({ studio }, { viewer }, { run: runId, idea }) => done(await studio.generator.dismiss(viewer, runId, idea)),
   ),
   update: action(
     "write-own",
     z.strictObject({ ...run, idea: id, post: id }),
-    async ({ desk }, { viewer }, { run: runId, idea, post }) => {
-      const noted = await desk.generator.update(viewer, runId, idea, post);
+    async ({ studio }, { viewer }, { run: runId, idea, post }) => {
+      const noted = await studio.generator.update(viewer, runId, idea, post);
       return noted.ok ? { ok: true, to: links.editPost(noted.value.slug) } : noted;
     },
   ),
@@ -108,80 +115,82 @@ export const topicGeneratorActions = {
   reason: action(
     "write-own",
     z.strictObject({ ...run, base, reason: text }),
-    async ({ desk }, { viewer }, { run: runId, base: seen, reason }) => {
+    async ({ studio }, { viewer }, { run: runId, base: seen, reason }) => {
       if (reason.trim() === "")
         return refuse("invalid", words.closeness.noReason, { reason: words.closeness.noReason });
-      const kept = await desk.assistant.edit(viewer, runId, {
+      const kept = await studio.assistant.edit(viewer, runId, {
         kind: "closeness",
         part: "",
         base: seen,
         data: { reason },
       });
-      return kept.ok ? ask(desk, viewer, runId, "brief", {}) : kept;
+      return kept.ok ? ask(studio, viewer, runId, "brief", {}) : kept;
     },
   ),
   brief: action(
     "write-own",
     z.strictObject({ ...run, base, approve: z.literal("tak").optional(), ...BRIEF }),
-    async ({ desk }, { viewer }, { run: runId, base: seen, approve, from, to, ...fields }) => {
+    async ({ studio }, { viewer }, { run: runId, base: seen, approve, from, to, ...fields }) => {
       const data = { ...fields, words: { from, to } };
-      if (!approve) return save(desk, viewer, runId, { kind: "brief", part: "", base: seen, data });
-      const same = await isPresent(desk, viewer, runId, data);
+      if (!approve) return save(studio, viewer, runId, { kind: "brief", part: "", base: seen, data });
+      const same = await isPresent(studio, viewer, runId, data);
       const kept = same
         ? null
-        : await desk.assistant.edit(viewer, runId, { kind: "brief", part: "", base: seen, data });
+        : await studio.assistant.edit(viewer, runId, { kind: "brief", part: "", base: seen, data });
       if (kept && !kept.ok) return kept;
-      return done(await desk.assistant.approve(viewer, runId, kept?.value.version ?? seen));
+      return done(await studio.assistant.approve(viewer, runId, kept?.value.version ?? seen));
     },
   ),
   page: action(
     "write-own",
     z.strictObject({ ...run, address: text }),
-    async ({ desk }, { viewer }, { run: runId, address }) =>
-      done(await desk.assistant.addSource(viewer, runId, { address: address.trim() })),
+    async ({ studio }, { viewer }, { run: runId, address }) =>
+      done(await studio.assistant.addSource(viewer, runId, { address: address.trim() })),
   ),
   text: action(
     "write-own",
     z.strictObject({ ...run, title: text, text }),
-    async ({ desk }, { viewer }, { run: runId, ...given }) =>
-      done(await desk.assistant.addSource(viewer, runId, given)),
+    async ({ studio }, { viewer }, { run: runId, ...given }) =>
+      done(await studio.assistant.addSource(viewer, runId, given)),
   ),
   outline: action(
     "write-own",
     z.strictObject({ ...run, base, ...OUTLINE }),
-    async ({ desk }, { viewer }, { run: runId, base: seen, ...typed }) =>
-      save(desk, viewer, runId, { kind: "outline", part: "", base: seen, data: outlineOf(typed) }),
+    async ({ studio }, { viewer }, { run: runId, base: seen, ...typed }) =>
+      save(studio, viewer, runId, { kind: "outline", part: "", base: seen, data: outlineOf(typed) }),
   ),
   section: action(
     "write-own",
     z.strictObject({ ...run, base, part, heading: text, markdown: text }),
-    async ({ desk }, { viewer }, { run: runId, base: seen, part: of, ...data }) =>
-      save(desk, viewer, runId, { kind: "section", part: of, base: seen, data }),
+    async ({ studio }, { viewer }, { run: runId, base: seen, part: of, ...data }) =>
+      save(studio, viewer, runId, { kind: "section", part: of, base: seen, data }),
   ),
   restore: action(
     "write-own",
     z.strictObject({ ...run, base, kind: z.enum(EDITABLE), part, version: z.coerce.number().int() }),
-    async ({ desk }, { viewer, params }, { run: runId, base: seen, kind, part: of, version }) => {
-      const versions = await desk.assistant.versions(viewer, runId, kind, of);
+    async ({ studio }, { viewer, params }, { run: runId, base: seen, kind, part: of, version }) => {
+      const versions = await studio.assistant.versions(viewer, runId, kind, of);
       if (!versions.ok) return versions;
       const chosen = versions.value.find((each) => each.version === version);
       if (!chosen) return refuse("missing", words.versions.missing);
       const data = editableOf(kind, chosen.data);
-      const kept = await desk.assistant.edit(viewer, runId, { kind, part: of, base: seen, data });
+      const kept = await studio.assistant.edit(viewer, runId, { kind, part: of, base: seen, data });
       return kept.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: runId }) } : kept;
     },
   ),
-  draft: action("write-own", z.strictObject(run), async ({ desk }, { viewer }, { run: runId }) => {
-    const made = await desk.assistant.toDraft(viewer, runId);
+  draft: action("write-own", z.strictObject(run), async ({ studio }, { viewer }, { run: runId }) => {
+    const made = await studio.assistant.toDraft(viewer, runId);
     return made.ok ? { ok: true, to: links.editPost(made.value.slug) } : made;
   }),
-  "gap-keep": action("write-own", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) =>
-    done(await desk.topics.keep(viewer, key)),
+  "gap-keep": action(
+    "write-own",
+    z.strictObject({ key: z.string().max(500) }),
+    async ({ studio }, { viewer }, { key }) => done(await studio.topics.keep(viewer, key)),
   ),
   "gap-dismiss": action(
     "edit-all",
     z.strictObject({ key: z.string().max(500) }),
-    async ({ desk }, { viewer }, { key }) => done(await desk.topics.dismiss(viewer, key)),
+    async ({ studio }, { viewer }, { key }) => done(await studio.topics.dismiss(viewer, key)),
   ),
 };
 
@@ -190,32 +199,32 @@ function done(outcome: Outcome<unknown>): ActionResult {
 }
 
 async function ask(
-  desk: Desk,
+  studio: Studio,
   viewer: Viewer,
   runId: string,
   stage: Stage,
   asked: Record<string, string | undefined>,
 ): Promise<ActionResult> {
   const given = Object.entries(asked).filter((each): each is [string, string] => each[1] !== undefined);
-  return done(await desk.assistant.ask(viewer, runId, stage, Object.fromEntries(given)));
+  return done(await studio.assistant.ask(viewer, runId, stage, Object.fromEntries(given)));
 }
 
 /** A change that came too late tells the version it would overwrite. */
 async function save(
-  desk: Desk,
+  studio: Studio,
   viewer: Viewer,
   runId: string,
   given: { kind: ArtefactKind; part: string; data: unknown; base: number },
 ): Promise<ActionResult> {
-  const kept = await desk.assistant.edit(viewer, runId, given);
+  const kept = await studio.assistant.edit(viewer, runId, given);
   if (kept.ok || kept.code !== "conflict") return done(kept);
-  const present = await desk.assistant.versions(viewer, runId, given.kind, given.part);
+  const present = await studio.assistant.versions(viewer, runId, given.kind, given.part);
   const newest = present.ok ? present.value[0]?.version : undefined;
   return newest === undefined || newest === given.base ? kept : { ...kept, present: newest };
 }
 
-async function ideasOf(desk: Desk, viewer: Viewer, runId: string): Promise<Ideas | Failure> {
-  const found = await desk.assistant.run(viewer, runId);
+async function ideasOf(studio: Studio, viewer: Viewer, runId: string): Promise<Ideas | Failure> {
+  const found = await studio.assistant.run(viewer, runId);
   if (!found.ok) return found;
   const ideas = found.value.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
   return ideas ?? refuse("conflict", words.ideas.notYet);
@@ -238,8 +247,8 @@ function plainIdea(idea: {
   return { id: known, title, angle, question, reader, whyNow, outline };
 }
 
-async function isPresent(desk: Desk, viewer: Viewer, runId: string, data: object): Promise<boolean> {
-  const found = await desk.assistant.run(viewer, runId);
+async function isPresent(studio: Studio, viewer: Viewer, runId: string, data: object): Promise<boolean> {
+  const found = await studio.assistant.run(viewer, runId);
   const present = found.ok && (found.value.artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined);
   return present ? JSON.stringify(sorted(editableOf("brief", present))) === JSON.stringify(sorted(data)) : false;
 }

@@ -38,7 +38,7 @@ export interface RunScreen {
   run: RunView & { atText: string };
   facts: RunFacts;
   /** Everything told of it so far; whoever goes on listening begins after the last of them. */
-  told: RunEvent[];
+  events: RunEvent[];
   own: boolean;
   busy: boolean;
   outlook: AssistantOutlook;
@@ -64,21 +64,21 @@ interface GeneratorQuery {
 /** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
 export async function loadTopicGenerator(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   { slug = "" }: Record<string, string>,
 ): Promise<GeneratorScreen> {
-  const { desk } = services;
-  const viewer = requiredViewer(visit);
-  const asked = parseGeneratorQuery(visit.query);
-  const found = await desk.generator.subjects(viewer, slug);
-  if (!found.ok && found.code === "missing") throw pageNotFound(visit.fullPath);
+  const { studio } = services;
+  const viewer = requiredViewer(context);
+  const asked = parseGeneratorQuery(context.query);
+  const found = await studio.generator.subjects(viewer, slug);
+  if (!found.ok && found.code === "missing") throw pageNotFound(context.fullPath);
   const [first, ...others] = unwrap(found);
-  if (!first) throw pageNotFound(visit.fullPath);
+  if (!first) throw pageNotFound(context.fullPath);
   const subjects: Subjects = [first, ...others];
   if (asked.run !== "") return runScreen(services, viewer, subjects, asked);
   const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
   const [subject] = chosen;
-  if (!subject) throw pageNotFound(visit.fullPath);
+  if (!subject) throw pageNotFound(context.fullPath);
   if (chosen.length > 1) return { kind: "choose", slug, subjects };
   if (subject.slug !== slug) throw redirect(links.generator(subject.slug), 302);
   return subjectScreen(services, viewer, subject);
@@ -87,13 +87,13 @@ export async function loadTopicGenerator(
 const RUNS_SHOWN = 8;
 
 async function subjectScreen(
-  { desk, clock, config }: Services,
+  { studio, clock, config }: Services,
   viewer: Viewer,
   subject: GeneratorSubject,
 ): Promise<SubjectScreen> {
-  const { rows } = unwrap(await desk.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
-  const topic = subject.kind === "topic" ? await desk.topics.topic(viewer, subject.slug) : null;
-  const about = unwrap(await desk.generator.about(viewer, subject));
+  const { rows } = unwrap(await studio.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
+  const topic = subject.kind === "topic" ? await studio.topics.topic(viewer, subject.slug) : null;
+  const about = unwrap(await studio.generator.about(viewer, subject));
   const closest = topic?.ok ? topic.value.closest : [];
   const slugs = [...about.posts, ...closest].map(({ slug }) => slug);
   return {
@@ -101,8 +101,8 @@ async function subjectScreen(
     subject,
     about,
     closest,
-    editable: await editableOf(desk, viewer, slugs),
-    outlook: unwrap(await desk.assistant.outlook(viewer)),
+    editable: await editableOf(studio, viewer, slugs),
+    outlook: unwrap(await studio.assistant.outlook(viewer)),
     runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
       ...run,
       atText: formatNear(run.createdAt, clock(), config.timeZone),
@@ -112,8 +112,8 @@ async function subjectScreen(
   };
 }
 
-async function editableOf(desk: Services["desk"], viewer: Viewer, slugs: string[]): Promise<string[]> {
-  const opened = await Promise.all(slugs.map(async (slug) => ({ slug, post: await desk.posts.open(viewer, slug) })));
+async function editableOf(studio: Services["studio"], viewer: Viewer, slugs: string[]): Promise<string[]> {
+  const opened = await Promise.all(slugs.map(async (slug) => ({ slug, post: await studio.posts.open(viewer, slug) })));
   return opened.filter(({ post }) => post.ok === true && post.value.mayEdit === true).map(({ slug }) => slug);
 }
 
@@ -123,11 +123,11 @@ async function runScreen(
   subjects: Subjects,
   asked: GeneratorQuery,
 ): Promise<RunScreen> {
-  const { desk, clock, config } = services;
-  const told = await toldOf(services, viewer, asked.run);
-  const run = unwrap(await desk.assistant.run(viewer, asked.run));
+  const { studio, clock, config } = services;
+  const events = await toldOf(services, viewer, asked.run);
+  const run = unwrap(await studio.assistant.run(viewer, asked.run));
   const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
-  const facts = unwrap(await desk.generator.facts(viewer, run.id));
+  const facts = unwrap(await studio.generator.facts(viewer, run.id));
   if (facts.slug !== null && facts.slug !== subject.slug) {
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);
   }
@@ -136,11 +136,11 @@ async function runScreen(
     subject,
     run: { ...run, atText: formatNear(run.createdAt, clock(), config.timeZone) },
     facts,
-    told,
+    events,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),
-    outlook: unwrap(await desk.assistant.outlook(viewer)),
-    topics: (await desk.topics.choices(viewer)).topics,
+    outlook: unwrap(await studio.assistant.outlook(viewer)),
+    topics: (await studio.topics.choices(viewer)).topics,
     history: asked.history && (await historyOf(services, viewer, run, asked.history)),
     frozen: Object.fromEntries(
       run.artefacts
@@ -151,20 +151,20 @@ async function runScreen(
 }
 
 /** What has been told of a run: before the run itself is read, so that nothing between the two is missed. */
-async function toldOf({ desk }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
-  const told: RunEvent[] = [];
-  const stop = unwrap(await desk.assistant.follow(viewer, runId, 0, (events) => void told.push(...events)));
+async function toldOf({ studio }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
+  const pieces: RunEvent[] = [];
+  const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => void pieces.push(...events)));
   stop();
-  return told;
+  return pieces;
 }
 
 async function historyOf(
-  { desk, clock, config }: Services,
+  { studio, clock, config }: Services,
   viewer: Viewer,
   run: RunView,
   { kind, part }: NonNullable<GeneratorQuery["history"]>,
 ): Promise<RunScreen["history"]> {
-  const versions = unwrap(await desk.assistant.versions(viewer, run.id, kind, part));
+  const versions = unwrap(await studio.assistant.versions(viewer, run.id, kind, part));
   const rows = versions.map((artefact) => ({
     artefact,
     // Only its owner changes the results of a run.

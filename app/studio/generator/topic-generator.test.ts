@@ -9,7 +9,7 @@ import * as generatorPage from "#test/support/app/generator-page.ts";
 import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "#test/support/assistant/stage-results.ts";
 import { get, post } from "#test/support/app/topics-page.ts";
 
-/* The generator at the door: what each state of a run shows and what its forms send, all of it without scripts. */
+/* The generator over HTTP: what each state of a run shows and what its forms send, all of it without scripts. */
 
 const PATH = "/topic-generator/warsztat";
 const RUN = `${PATH}?run=r1`;
@@ -52,19 +52,19 @@ const ALL = [
 describe("a subject", () => {
   test("of several things of one name is chosen by a person", async () => {
     const subjects = [{ ...SUBJECT, kind: "topic" as const, title: "Warsztat od nowa" }, SUBJECT];
-    const desk: ServiceParts = { generator: { subjects: async () => ok(subjects) } };
-    const page = await get(PATH, "współpracownik", desk);
+    const studio: ServiceParts = { generator: { subjects: async () => ok(subjects) } };
+    const page = await get(PATH, "współpracownik", studio);
     expect(pick(page.text, "a").map((each) => attribute(each, "href"))).toEqual(
       expect.arrayContaining([`${PATH}?as=topic`, `${PATH}?as=category`]),
     );
-    expect((await get(`${PATH}?as=category`, "współpracownik", desk)).main).toContain("Znajdź pomysły bez modelu");
-    expect((await get(`${PATH}?as=tag`, "współpracownik", desk)).status).toBe(404);
+    expect((await get(`${PATH}?as=category`, "współpracownik", studio)).main).toContain("Znajdź pomysły bez modelu");
+    expect((await get(`${PATH}?as=tag`, "współpracownik", studio)).status).toBe(404);
   });
 
   test("that is unknown is a 404, and one that moved leads on", async () => {
     expect((await get("/topic-generator/nie-ma", "współpracownik")).status).toBe(404);
-    const desk: ServiceParts = { generator: { subjects: async () => ok([{ ...SUBJECT, slug: "pracownia" }]) } };
-    const page = await get(PATH, "współpracownik", desk);
+    const studio: ServiceParts = { generator: { subjects: async () => ok([{ ...SUBJECT, slug: "pracownia" }]) } };
+    const page = await get(PATH, "współpracownik", studio);
     expect([page.status, page.headers["location"]]).toEqual([302, "/topic-generator/pracownia"]);
   });
 
@@ -74,23 +74,23 @@ describe("a subject", () => {
       { ...gap, key: "szukane:zecer", origin: "wyszukiwanie" as const, title: "Zecer", evidence: "7 razy." },
     ];
     const posts = [{ title: "Jak pisać lead", path: "/warsztat/jak-pisac-lead", slug: "jak-pisac-lead" }];
-    const desk: ServiceParts = { generator: { about: async () => ok({ total: 1, posts, gaps, forecast: null }) } };
-    const page = await get(PATH, "współpracownik", desk);
+    const studio: ServiceParts = { generator: { about: async () => ok({ total: 1, posts, gaps, forecast: null }) } };
+    const page = await get(PATH, "współpracownik", studio);
     expect(page.main).toContain("Analiza wbudowana");
     expect(page.main).toContain("nie ma skonfigurowanego modelu");
     expect(buttons(page.text)).toEqual(expect.arrayContaining(["Znajdź pomysły bez modelu", "Zachowaj jako temat"]));
     expect(buttons(page.text)).not.toContain("Poproś model o pomysły");
     // Dismissing what the site proposes is an editor's, as on the page of topics.
     expect(doings(page.text)).not.toContain("gap-dismiss");
-    expect(doings((await get(PATH, "redaktor", desk)).text)).toContain("gap-dismiss");
+    expect(doings((await get(PATH, "redaktor", studio)).text)).toContain("gap-dismiss");
   });
 
   test("says prompt, tokens and cost before a model is asked", async () => {
-    const desk: ServiceParts = {
+    const studio: ServiceParts = {
       assistant: { outlook: async () => ok(OUTLOOK) },
       generator: { about: async () => ok({ total: 0, posts: [], gaps: [], forecast: FORECAST }) },
     };
-    const page = (await get(PATH, "autor", desk)).main.replaceAll("\u00a0", " ");
+    const page = (await get(PATH, "autor", studio)).main.replaceAll("\u00a0", " ");
     expect(page).toContain("duzy: około 1200 tokenów pytania i do 3000 tokenów odpowiedzi, do 0,03 USD.");
     expect(page).toContain("22 000 tokenów, 0,1 USD");
     expect(page).toContain("Zaproponuj pomysły.");
@@ -125,15 +125,15 @@ describe("a run", () => {
   });
 
   test("under way shows what has been streamed so far, may be stopped and says how to look again", async () => {
-    const told: RunEvent[] = [{ seq: 3, at: 0, kind: "text", part: "", text: "Pierwszy pomysł\nDrugi" }];
-    const desk = generatorOf(runOf({ state: "w-toku", artefacts: [] }), told);
-    const { main, text } = await get(RUN, "autor", desk);
+    const events: RunEvent[] = [{ seq: 3, at: 0, kind: "text", part: "", text: "Pierwszy pomysł\nDrugi" }];
+    const studio = generatorOf(runOf({ state: "w-toku", artefacts: [] }), events);
+    const { main, text } = await get(RUN, "autor", studio);
     expect(main).toContain("Pierwszy pomysł");
     expect(doings(text)).toEqual(expect.arrayContaining(["stop"]));
     expect(text).toContain("<noscript>");
     const stopped: unknown[] = [];
     const stop = async (_viewer: unknown, id: string) => (stopped.push(id), ok(null));
-    await post(RUN, { do: "stop", run: "r1" }, "redaktor", { ...desk, assistant: { ...desk.assistant, stop } });
+    await post(RUN, { do: "stop", run: "r1" }, "redaktor", { ...studio, assistant: { ...studio.assistant, stop } });
     expect(stopped).toEqual(["r1"]);
   });
 
@@ -157,12 +157,12 @@ describe("a run", () => {
 
   test("of a duplicate goes on only with a written reason, or to the post that is there", async () => {
     const duplicate = { ...CLOSENESS, verdict: "duplicate" as const };
-    const desk = generatorOf(runOf({ artefacts: [ALL[0]!, result("closeness", duplicate)] }));
-    const page = await get(RUN, "autor", desk);
+    const studio = generatorOf(runOf({ artefacts: [ALL[0]!, result("closeness", duplicate)] }));
+    const page = await get(RUN, "autor", studio);
     expect(doings(page.text)).toContain("reason");
     expect(buttons(page.text)).not.toContain("Ułóż założenia");
     expect(doings(page.text)).toContain("update");
-    const silent = await post(RUN, { do: "reason", run: "r1", base: "1", reason: " " }, "autor", desk);
+    const silent = await post(RUN, { do: "reason", run: "r1", base: "1", reason: " " }, "autor", studio);
     expect([silent.status, silent.main.includes("Napisz, dlaczego warto")]).toEqual([422, true]);
     const done: unknown[] = [];
     const acts: ServiceParts["assistant"] = {
@@ -170,7 +170,7 @@ describe("a run", () => {
       ask: async (_viewer, _id, stage) => (done.push(stage), ok(runOf())),
     };
     const fields = { do: "reason", run: "r1", base: "1", reason: "Inny kąt." };
-    await post(RUN, fields, "autor", { ...desk, assistant: { ...desk.assistant, ...acts } });
+    await post(RUN, fields, "autor", { ...studio, assistant: { ...studio.assistant, ...acts } });
     expect(done).toEqual([{ kind: "closeness", part: "", base: 1, data: { reason: "Inny kąt." } }, "brief"]);
   });
 
@@ -245,8 +245,8 @@ describe("a run", () => {
   }); // prettier-ignore
 
   test("of somebody else is looked at and stopped, and nothing more", async () => {
-    const desk = generatorOf(runOf({ artefacts: ALL, userId: "u-9" }));
-    const page = await get(RUN, "redaktor", desk);
+    const studio = generatorOf(runOf({ artefacts: ALL, userId: "u-9" }));
+    const page = await get(RUN, "redaktor", studio);
     expect(page.main).toContain("prowadzi ktoś inny");
     expect(doings(page.text)).toEqual([]);
     const busy = generatorOf(runOf({ artefacts: ALL, userId: "u-9", state: "w-toku" }));
@@ -260,11 +260,11 @@ describe("a run", () => {
       versions: async () => ok(versions),
       edit: async (_viewer, _id, given) => (restored.push(given), ok({ version: 3 })),
     };
-    const desk = generatorOf(runOf({ artefacts: [...ALL.slice(0, 2), versions[0]!] }), [], { assistant });
-    const page = await get(`${RUN}&history=brief`, "autor", desk);
+    const studio = generatorOf(runOf({ artefacts: [...ALL.slice(0, 2), versions[0]!] }), [], { assistant });
+    const page = await get(`${RUN}&history=brief`, "autor", studio);
     expect(page.main).toContain("Dawny tytuł");
     const fields = { do: "restore", run: "r1", kind: "brief", part: "", version: "1", base: "2" };
-    await post(RUN, fields, "autor", desk);
+    await post(RUN, fields, "autor", studio);
     expect(restored).toMatchObject([{ kind: "brief", base: 2, data: { title: "Dawny tytuł" } }]);
     expect(JSON.stringify(restored)).not.toMatch(/approvedBy|ideaId|postId/);
   });
@@ -275,9 +275,9 @@ describe("a run", () => {
       versions: async () => ok([result("section", SECTION, "R1", 4)]),
     };
     const texts = [...ALL, result("section", SECTION, "R1", 3)];
-    const desk = generatorOf(runOf({ artefacts: texts }), [], { assistant });
+    const studio = generatorOf(runOf({ artefacts: texts }), [], { assistant });
     const fields = { do: "section", run: "r1", part: "R1", base: "2", heading: "Miara", markdown: "Moje słowa." };
-    const page = await post(RUN, fields, "autor", desk);
+    const page = await post(RUN, fields, "autor", studio);
     expect([page.status, page.main.includes("wersja 4")]).toEqual([409, true]);
     expect(page.text).toContain("Moje słowa.");
     expect(pick(page.text, "input", { name: "base", value: "4" }).length).toBeGreaterThan(0);

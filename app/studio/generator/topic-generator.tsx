@@ -40,10 +40,10 @@ export function Component() {
 }
 
 function GeneratorRun({ view }: { view: RunScreen }) {
-  const { run, subject, told, busy } = view;
+  const { run, subject, events, busy } = view;
   const { revalidate } = useRevalidator();
-  const begun = useMemo(() => told.reduce(withEvent, NO_EVENTS), [told]);
-  const after = told.at(-1)?.seq ?? 0;
+  const begun = useMemo(() => events.reduce(withEvent, NO_EVENTS), [events]);
+  const after = events.at(-1)?.seq ?? 0;
   const news = useRunEvents(busy ? run.id : null, after, () => void revalidate(), begun);
   const fresh = news.made > begun.made;
   useEffect(() => {
@@ -55,7 +55,7 @@ function GeneratorRun({ view }: { view: RunScreen }) {
         <a href={links.generator(subject.slug, { as: subject.kind })}>{words.run.back}</a>
       </p>
       <PageHeading title={words.title(run.subject.title)} />
-      <Standing view={view} news={news} />
+      <RunStatus view={view} news={news} />
       {view.history && <GeneratorVersions view={view} history={view.history} />}
       <GeneratorIdeas view={view} />
       <GeneratorCloseness view={view} />
@@ -63,12 +63,12 @@ function GeneratorRun({ view }: { view: RunScreen }) {
       <GeneratorSources view={view} />
       <GeneratorOutline view={view} />
       <GeneratorText view={view} texts={news.texts} />
-      <Sent told={news.notes} currency={view.outlook.currency} />
+      <Sent events={news.notes} currency={view.outlook.currency} />
     </div>
   );
 }
 
-function Standing({ view, news }: { view: RunScreen; news: RunEventsView }) {
+function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
   const { run, own, busy, facts, outlook } = view;
   const { used, engine } = run;
   const state = news.state?.state ?? run.state;
@@ -78,7 +78,7 @@ function Standing({ view, news }: { view: RunScreen; news: RunEventsView }) {
     used.estimated > 0 && words.run.estimated(used.estimated),
   ];
   return (
-    <section className="generator-standing" aria-label={words.runs.state}>
+    <section className="generator-status" aria-label={words.runs.state}>
       <p>
         <RunStateLabel state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} ·{" "}
         {words.run.by(run.who)}, {run.atText}
@@ -147,8 +147,8 @@ function Busy({ view: { run, subject }, text, reading }: BusyProps) {
   );
 }
 
-function Sent({ told, currency }: { told: RunEvent[]; currency: string }) {
-  const shown = told.filter(({ kind }) => kind === "prompt" || kind === "usage");
+function Sent({ events, currency }: { events: RunEvent[]; currency: string }) {
+  const shown = events.filter(({ kind }) => kind === "prompt" || kind === "usage");
   if (shown.length === 0) return null;
   return (
     <details className="generator-step">

@@ -20,8 +20,8 @@ test("hands an idea to the post it would bring up to date, where the viewer may 
     asked.push(given);
     return ok({ slug: "jak-pisac-lead" });
   };
-  const desk = generatorOf(runOf(), [], { generator: { update } });
-  const answer = await post(RUN, { do: "update", run: "r1", idea: "P1", post: "p1" }, "autor", desk);
+  const studio = generatorOf(runOf(), [], { generator: { update } });
+  const answer = await post(RUN, { do: "update", run: "r1", idea: "P1", post: "p1" }, "autor", studio);
   expect([answer.status, answer.headers["location"]]).toEqual([303, "/edit-post/jak-pisac-lead"]);
   expect(asked).toEqual([["r1", "P1", "p1"]]);
   const facts = async () => ok({ ...generatorPage.FACTS, editable: [] });

@@ -5,9 +5,9 @@ export const jobActions = {
   retry: action(
     "edit-all",
     z.strictObject({ id: z.coerce.number().int().positive() }),
-    async ({ desk }, submission, { id }) => desk.queue.retry(submission.viewer, id),
+    async ({ studio }, submission, { id }) => studio.queue.retry(submission.viewer, id),
   ),
-  "trust-clock": action("administer", z.strictObject({}), async ({ desk }, { viewer }) =>
-    desk.queue.trustClock(viewer),
+  "trust-clock": action("administer", z.strictObject({}), async ({ studio }, { viewer }) =>
+    studio.queue.trustClock(viewer),
   ),
 };

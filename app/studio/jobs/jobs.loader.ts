@@ -15,7 +15,7 @@ export interface EffectLine {
 }
 
 export interface JobsScreen {
-  leap: WorkHealth["leap"];
+  clockJump: WorkHealth["clockJump"];
   mayTrust: boolean;
   overdue: { title: string; slug: string; reason: string }[];
   schedule: { title: string; slug: string; text: string; overdue: string | null }[];
@@ -31,13 +31,13 @@ export interface JobsScreen {
   }[];
 }
 
-export async function loadJobs({ desk, config, clock }: Services, visit: RequestContext): Promise<JobsScreen> {
-  const { health, schedule, outbox, jobs } = unwrap(await desk.queue.work(requiredViewer(visit)));
+export async function loadJobs({ studio, config, clock }: Services, context: RequestContext): Promise<JobsScreen> {
+  const { health, schedule, outbox, jobs } = unwrap(await studio.queue.work(requiredViewer(context)));
   const now = clock();
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   return {
-    leap: health.leap,
-    mayTrust: may(requiredViewer(visit), "administer"),
+    clockJump: health.clockJump,
+    mayTrust: may(requiredViewer(context), "administer"),
     overdue: health.overdue,
     schedule,
     effects: outbox.map((entry) => ({

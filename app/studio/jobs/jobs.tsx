@@ -15,7 +15,7 @@ export function Component() {
           {words.audit}
         </a>
       </PageHeading>
-      {view.leap && <Leapt leap={view.leap} mayTrust={view.mayTrust} />}
+      {view.clockJump && <Leapt clockJump={view.clockJump} mayTrust={view.mayTrust} />}
       <section className="studio-part" aria-labelledby="plan">
         <h2 id="plan">{words.schedule}</h2>
         {view.schedule.length > 0 ? <Schedule rows={view.schedule} /> : <p>{words.scheduleEmpty}</p>}
@@ -32,19 +32,19 @@ export function Component() {
   );
 }
 
-function Leapt({ leap, mayTrust }: { leap: NonNullable<JobsScreen["leap"]>; mayTrust: boolean }) {
+function Leapt({ clockJump, mayTrust }: { clockJump: NonNullable<JobsScreen["clockJump"]>; mayTrust: boolean }) {
   const words = studio.work;
   return (
     <section className="notice notice-fault work-leap">
       <p>
-        <strong>{words.leap(leap.before, leap.now)}</strong> {words.leapWhy}
+        <strong>{words.clockJump(clockJump.before, clockJump.now)}</strong> {words.clockJumpWhy}
       </p>
       {mayTrust ? (
         <Form do="trust-clock">
-          <button className="button">{words.leapTrust}</button>
+          <button className="button">{words.clockJumpTrust}</button>
         </Form>
       ) : (
-        <p>{words.leapAsk}</p>
+        <p>{words.clockJumpAsk}</p>
       )}
     </section>
   );

@@ -20,16 +20,16 @@ export const mediaActions = {
       y: PERCENT,
       seen: z.string().max(SEEN_LIMIT),
     }),
-    async ({ desk }, submission, { name, alt, x, y, seen }) =>
-      desk.media.describe(submission.viewer, submission.params.id ?? "", {
+    async ({ studio }, submission, { name, alt, x, y, seen }) =>
+      studio.media.describe(submission.viewer, submission.params.id ?? "", {
         name,
         alt,
         seen,
         focal: { x: x / HUNDRED, y: y / HUNDRED },
       }),
   ),
-  remove: action("edit-all", z.strictObject({}), async ({ desk }, submission) => {
-    const removed = await desk.media.remove(submission.viewer, submission.params.id ?? "");
+  remove: action("edit-all", z.strictObject({}), async ({ studio }, submission) => {
+    const removed = await studio.media.remove(submission.viewer, submission.params.id ?? "");
     return removed.ok ? { ok: true, to: links.library() } : removed;
   }),
 };

@@ -20,18 +20,18 @@ export interface PictureScreen extends PictureLine {
 
 export const TEXT_LIMIT = 200;
 
-export async function loadMedia({ desk }: Services, visit: RequestContext): Promise<LibraryScreen> {
-  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = unwrap(await desk.media.library(requiredViewer(visit), text, requestedPage(visit)));
+export async function loadMedia({ studio }: Services, context: RequestContext): Promise<LibraryScreen> {
+  const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const found = unwrap(await studio.media.library(requiredViewer(context), text, requestedPage(context)));
   return { ...found, rows: found.rows.map(lineOf), text };
 }
 
 export async function loadPicture(
-  { desk }: Services,
-  visit: RequestContext,
+  { studio }: Services,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<PictureScreen> {
-  const picture = unwrap(await desk.media.picture(requiredViewer(visit), params.id ?? ""));
+  const picture = unwrap(await studio.media.picture(requiredViewer(context), params.id ?? ""));
   return { ...lineOf(picture), path: mediaPath(picture), seen: picture.seen, usage: picture.usage };
 }
 

@@ -50,7 +50,7 @@ function Describe({ view }: { view: PictureScreen }) {
   const words = studio.media;
   const [focal, setFocal] = useState({ x: percent(view.focal.x), y: percent(view.focal.y) });
   return (
-    <Form do="describe" carried={{ seen: view.seen }} className="picture-desk">
+    <Form do="describe" carried={{ seen: view.seen }} className="picture-form">
       {(state) => (
         <>
           <Focal view={view} focal={focal} onPick={setFocal} />

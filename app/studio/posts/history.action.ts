@@ -12,10 +12,10 @@ export const historyActions = {
   restore: action(
     "write-own",
     z.strictObject({ revision: id, base: z.string().max(ID_LIMIT), tab: z.string().max(ID_LIMIT).default("historia") }),
-    async ({ desk }, submission, { revision, base, tab }) => {
+    async ({ studio }, submission, { revision, base, tab }) => {
       const postId = submission.params.id ?? "";
       const request = { postId, base, tab, act: "restore-revision" as const, revisionId: revision };
-      const restored = await desk.posts.act(submission.viewer, request);
+      const restored = await studio.posts.act(submission.viewer, request);
       if (!restored.ok) return restored;
       const to = links.editPost(restored.value?.slug ?? "");
       const notices = restored.value?.notices ?? [];
@@ -26,7 +26,7 @@ export const historyActions = {
   name: action(
     "write-own",
     z.strictObject({ revision: id, label: z.string().max(LABEL_LIMIT) }),
-    async ({ desk }, submission, { revision, label }) =>
-      desk.posts.nameRevision(submission.viewer, submission.params.id ?? "", revision, label),
+    async ({ studio }, submission, { revision, label }) =>
+      studio.posts.nameRevision(submission.viewer, submission.params.id ?? "", revision, label),
   ),
 };

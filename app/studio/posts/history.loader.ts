@@ -23,18 +23,18 @@ export interface HistoryScreen {
 }
 
 export async function loadHistory(
-  { desk }: Services,
-  visit: RequestContext,
+  { studio }: Services,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<HistoryScreen> {
-  const viewer = requiredViewer(visit);
+  const viewer = requiredViewer(context);
   const postId = params.id ?? "";
-  const opened = unwrap(await desk.posts.openById(viewer, postId));
-  const before = visit.query.get("before");
-  const { lines, more } = unwrap(await desk.posts.history(viewer, postId, before));
-  const version = visit.query.get("version") || null;
-  const comparedWith = visit.query.get("with") || null;
-  const diff = version ? unwrap(await desk.posts.compare(viewer, postId, version, comparedWith)) : null;
+  const opened = unwrap(await studio.posts.openById(viewer, postId));
+  const before = context.query.get("before");
+  const { lines, more } = unwrap(await studio.posts.history(viewer, postId, before));
+  const version = context.query.get("version") || null;
+  const comparedWith = context.query.get("with") || null;
+  const diff = version ? unwrap(await studio.posts.compare(viewer, postId, version, comparedWith)) : null;
   const { slug, draft, token, acts } = opened;
   return {
     postId,

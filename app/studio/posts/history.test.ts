@@ -10,7 +10,7 @@ import { studio } from "../../messages/studio.ts";
 async function get(path: string, { posts }: { posts: Partial<PostService> }) {
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
-  const answer = await createRequestHandler(fakeServices({ desk: { posts } })).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices({ studio: { posts } })).answer(request, caller);
   return { text: String(answer.body) };
 }
 
@@ -49,7 +49,7 @@ test("what a version could not bring back is said, without scripts too, with the
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
   const posted = (given: Partial<PostService>) =>
-    createRequestHandler(fakeServices({ desk: { posts: given } })).answer(
+    createRequestHandler(fakeServices({ studio: { posts: given } })).answer(
       new Request(ORIGIN + path, { method: "POST", body, headers }),
       caller,
     );

@@ -22,7 +22,7 @@ export function Component() {
           {words.back}
         </a>
       </header>
-      <div className="versions-desk">
+      <div className="versions-panes">
         <section aria-label={words.compare}>
           {view.diff && <Compared view={view} diff={view.diff} />}
           {!view.diff && <p className="notice">{view.lines.length === 0 ? words.empty : words.choose}</p>}

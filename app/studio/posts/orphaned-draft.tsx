@@ -12,12 +12,12 @@ interface OrphanTextProps {
 
 const ROWS = 10;
 
-export function OrphanedDraft({ kept, when, userId, onGone }: OrphanTextProps) {
+export function OrphanedDraft({ kept: draft, when, userId, onGone }: OrphanTextProps) {
   const words = studio.orphan;
   const [says, setSays] = useState<string | null>(null);
   const [sure, setSure] = useState(false);
-  const text = textOf(kept);
-  const name = kept.draft.title || studio.queue.untitled;
+  const text = textOf(draft);
+  const name = draft.draft.title || studio.queue.untitled;
 
   async function copy() {
     const copied = await navigator.clipboard.writeText(text).then(
@@ -28,7 +28,7 @@ export function OrphanedDraft({ kept, when, userId, onGone }: OrphanTextProps) {
   }
   async function begin() {
     const { beginAnew } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
-    await beginAnew(kept, userId).then(
+    await beginAnew(draft, userId).then(
       (path) => location.assign(path),
       () => setSays(words.broken),
     );
@@ -36,7 +36,7 @@ export function OrphanedDraft({ kept, when, userId, onGone }: OrphanTextProps) {
   async function remove() {
     if (!sure) return setSure(true);
     const { forgetRecovered } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
-    await forgetRecovered(kept).then(onGone, () => setSays(words.broken));
+    await forgetRecovered(draft).then(onGone, () => setSays(words.broken));
   }
   return (
     <details className="orphan">

@@ -197,8 +197,8 @@ function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
         <output className="notice left-texts">
           <p>{words.left}</p>
           <ul className="plain">
-            {openable.map(({ kept, name, when, path }) => (
-              <li key={kept.postId}>
+            {openable.map(({ kept: draft, name, when, path }) => (
+              <li key={draft.postId}>
                 <a href={path}>{name}</a> <span className="field-hint">{when}</span>
               </li>
             ))}
@@ -208,13 +208,13 @@ function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
       {orphans.length > 0 && (
         <section className="notice left-texts" aria-labelledby="porzucone">
           <p id="porzucone">{words.orphans}</p>
-          {orphans.map(({ kept, when }) => (
+          {orphans.map(({ kept: draft, when }) => (
             <OrphanedDraft
-              key={`${kept.postId} ${kept.tab}`}
-              kept={kept}
+              key={`${draft.postId} ${draft.tab}`}
+              kept={draft}
               when={when}
               userId={userId}
-              onGone={() => setLeft((before) => before.filter((text) => text.kept !== kept))}
+              onGone={() => setLeft((before) => before.filter((text) => text.kept !== draft))}
             />
           ))}
         </section>

@@ -10,11 +10,11 @@ export interface SearchLogScreen extends StudioPage<SearchedText & { lastText: s
   inVain: boolean;
 }
 
-export async function loadSearchLog({ desk }: Services, visit: RequestContext): Promise<SearchLogScreen> {
-  const days = SEARCH_SPANS.find((span) => String(span) === visit.query.get("days")) ?? SEARCH_SPANS[0];
-  const inVain = visit.query.get("show") === "in-vain";
+export async function loadSearchLog({ studio }: Services, context: RequestContext): Promise<SearchLogScreen> {
+  const days = SEARCH_SPANS.find((span) => String(span) === context.query.get("days")) ?? SEARCH_SPANS[0];
+  const inVain = context.query.get("show") === "in-vain";
   const found = unwrap(
-    await desk.searches.searches(requiredViewer(visit), { days, inVain, page: requestedPage(visit) }),
+    await studio.searches.searches(requiredViewer(context), { days, inVain, page: requestedPage(context) }),
   );
   // A day of the log is a day and no instant: it is the same in every zone.
   const rows = found.rows.map((row) => ({ ...row, lastText: formatDay(Date.parse(row.lastDay), "UTC") }));

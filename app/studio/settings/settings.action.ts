@@ -39,14 +39,14 @@ export const settingsActions = {
 };
 
 async function changed(
-  { desk }: Services,
+  { studio }: Services,
   viewer: Viewer,
   base: number,
   part: Partial<SiteSettings>,
 ): Promise<ActionResult> {
-  const present = await desk.settings.settings(viewer);
+  const present = await studio.settings.settings(viewer);
   if (!present.ok) return present;
-  return desk.settings.change(viewer, { ...present.value.settings, ...part, version: base });
+  return studio.settings.change(viewer, { ...present.value.settings, ...part, version: base });
 }
 
 /** A line with neither label nor address is an empty row of the form. */

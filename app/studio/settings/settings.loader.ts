@@ -22,12 +22,12 @@ export interface SettingsScreen {
 
 const PICKS = 12;
 
-export async function loadSettings({ desk }: Services, visit: RequestContext): Promise<SettingsScreen> {
-  const viewer = requiredViewer(visit);
-  const { settings, fileOnly } = unwrap(await desk.settings.settings(viewer));
-  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = unwrap(await desk.media.library(viewer, text, 1)).rows.slice(0, PICKS);
-  const chosen = await chosenOf(desk.media, viewer, settings);
+export async function loadSettings({ studio }: Services, context: RequestContext): Promise<SettingsScreen> {
+  const viewer = requiredViewer(context);
+  const { settings, fileOnly } = unwrap(await studio.settings.settings(viewer));
+  const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const found = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
+  const chosen = await chosenOf(studio.media, viewer, settings);
   const others = found.filter(({ id }) => chosen.every((each) => each.id !== id));
   const picks = [...chosen, ...others].map(lineOf);
   return {
@@ -38,7 +38,7 @@ export async function loadSettings({ desk }: Services, visit: RequestContext): P
   };
 }
 
-async function chosenOf(media: Services["desk"]["media"], viewer: Viewer, { logoId, faviconId }: SiteSettings) {
+async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, { logoId, faviconId }: SiteSettings) {
   const ids = [...new Set([logoId, faviconId])].filter((id) => id !== null);
   const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
   return found.flatMap((each) => (each.ok ? [each.value] : []));

@@ -23,7 +23,7 @@ export function PlanMessage({ chosen, onPlan = false, children }: SaidProps) {
     <Say value={say}>
       {children}
       <aside className="plan-line" aria-label={words.bar.label}>
-        <output>{told && <Words told={told} />}</output>
+        <output>{told && <Words result={told} />}</output>
         <p>
           {words.bar.count(chosen)}
           {!onPlan && chosen > 0 && (
@@ -37,7 +37,7 @@ export function PlanMessage({ chosen, onPlan = false, children }: SaidProps) {
   );
 }
 
-function Words({ told: { said, refused, skipped = [] } }: { told: TagCleanupResult }) {
+function Words({ result: { said, refused, skipped = [] } }: { result: TagCleanupResult }) {
   return (
     <>
       <span>{said}</span>

@@ -64,31 +64,31 @@ const FIRST_OPERATIONS = 5;
 const GROUPS = 20;
 const TAGS = 50;
 
-export async function loadTagCleanup(services: Services, visit: RequestContext): Promise<TagCleanupScreen> {
-  const plan = unwrap(await services.desk.tagRefresh.chosen(requiredViewer(visit)));
-  const part = await partOf(services, visit, plan);
+export async function loadTagCleanup(services: Services, context: RequestContext): Promise<TagCleanupScreen> {
+  const plan = unwrap(await services.studio.tagRefresh.chosen(requiredViewer(context)));
+  const part = await partOf(services, context, plan);
   return { ...part, planned: planLabelsOf(plan), chosen: plan.choices.length };
 }
 
-async function partOf(services: Services, visit: RequestContext, plan: ChosenPlan): Promise<Part> {
-  const { tagRefresh } = services.desk;
-  const viewer = requiredViewer(visit);
-  const show = visit.query.get("show") || "all";
+async function partOf(services: Services, context: RequestContext, plan: ChosenPlan): Promise<Part> {
+  const { tagRefresh } = services.studio;
+  const viewer = requiredViewer(context);
+  const show = context.query.get("show") || "all";
   if (show === "plan") return { show, plan };
-  if (show === "done") return doneOf(services, visit);
-  if (show === "operations") return { show, operations: await operationsOf(services, visit) };
+  if (show === "done") return doneOf(services, context);
+  if (show === "operations") return { show, operations: await operationsOf(services, context) };
   if (isOneOf(POST_LISTS, show)) {
-    return { show: "posts", part: { ...(await untidyPage(services, visit, show)), of: show } };
+    return { show: "posts", part: { ...(await untidyPage(services, context, show)), of: show } };
   }
   const analysis = unwrap(await tagRefresh.analyse(viewer));
   if (isOneOf(CLASSES, show)) {
-    const part = pageIn(groupsOf(analysis, show), visit, show, GROUPS);
+    const part = pageIn(groupsOf(analysis, show), context, show, GROUPS);
     return { show: "groups", part: { ...part, found: analysis.groups[show] } };
   }
-  if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(byName(analysis[show]), visit, show, TAGS) };
-  if (show !== "all") throw pageNotFound(visit.fullPath);
+  if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(byName(analysis[show]), context, show, TAGS) };
+  if (show !== "all") throw pageNotFound(context.fullPath);
   const { tags, assignments, shadowed, untagged, overtagged } = analysis;
-  const operations = await operationsOf(services, visit);
+  const operations = await operationsOf(services, context);
   return {
     show,
     facts: { tags, assignments, shadowed, untagged, overtagged },
@@ -103,12 +103,12 @@ async function partOf(services: Services, visit: RequestContext, plan: ChosenPla
 
 /** As with the other lists, a page beyond the last one is the last one. */
 async function untidyPage(
-  { desk: { tagRefresh } }: Services,
-  visit: RequestContext,
+  { studio: { tagRefresh } }: Services,
+  context: RequestContext,
   of: CleanupPostList,
 ): Promise<Page<UntidyPost>> {
-  const readPage = (page: number) => tagRefresh.untidy(requiredViewer(visit), of, page);
-  const asked = await readPage(requestedPage(visit));
+  const readPage = (page: number) => tagRefresh.untidy(requiredViewer(context), of, page);
+  const asked = await readPage(requestedPage(context));
   if (asked.ok || asked.code !== "missing") return unwrap(asked);
   const first = unwrap(await readPage(1));
   return first.pages === 1 ? first : unwrap(await readPage(first.pages));
@@ -131,24 +131,24 @@ function firstOf<Row, Of>(rows: Row[], of: Of, most: number): Page<Row> & { of: 
 }
 
 /** A list shrinks while it is worked through, so a page beyond its end is its last one. */
-function pageIn<Row, Of>(rows: Row[], visit: RequestContext, of: Of, size: number): Page<Row> & { of: Of } {
+function pageIn<Row, Of>(rows: Row[], context: RequestContext, of: Of, size: number): Page<Row> & { of: Of } {
   const pages = Math.max(1, Math.ceil(rows.length / size));
-  const page = Math.min(requestedPage(visit), pages);
+  const page = Math.min(requestedPage(context), pages);
   return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-async function doneOf(services: Services, visit: RequestContext): Promise<Part> {
-  const { desk, clock, config } = services;
-  const found = await desk.tagRefresh.run(requiredViewer(visit), visit.query.get("run") ?? "");
+async function doneOf(services: Services, context: RequestContext): Promise<Part> {
+  const { studio, clock, config } = services;
+  const found = await studio.tagRefresh.run(requiredViewer(context), context.query.get("run") ?? "");
   const run = found.ok ? found.value : null;
-  const operations = await operationsOf(services, visit);
+  const operations = await operationsOf(services, context);
   const own = operations.filter(({ id }) => run?.result?.operations.includes(id));
   const atText = run ? formatNear(run.beganAt, clock(), config.timeZone) : "";
   return { show: "done", run, atText, operations: run ? own : operations.slice(0, FIRST_OPERATIONS) };
 }
 
-async function operationsOf({ desk, clock, config }: Services, visit: RequestContext): Promise<OperationShown[]> {
-  const lines = unwrap(await desk.tagRefresh.operations(requiredViewer(visit)));
+async function operationsOf({ studio, clock, config }: Services, context: RequestContext): Promise<OperationShown[]> {
+  const lines = unwrap(await studio.tagRefresh.operations(requiredViewer(context)));
   const said = (at: number) => formatNear(at, clock(), config.timeZone);
   return lines.map((line) => ({
     ...line,

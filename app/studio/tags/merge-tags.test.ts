@@ -108,7 +108,7 @@ describe("the table", () => {
   test("is a file to keep", async () => {
     const given = tagServices({ tagEditing: { exportTable: async () => ok("\uFEFFadres,nazwa\r\n") } });
     const file = await get("/studio/tags.csv", "redaktor", given);
-    expect(file).toMatchObject({ status: 200, body: "\uFEFFadres,nazwa\r\n", shows: null });
+    expect(file).toMatchObject({ status: 200, body: "\uFEFFadres,nazwa\r\n", dependencies: null });
     expect(file.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="tagi.csv"',

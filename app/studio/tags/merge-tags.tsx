@@ -6,10 +6,10 @@ import type { MergeView } from "./tag-manager.loader.ts";
 
 interface TagsMergeProps {
   merge: MergeView;
-  asked: TagsQuery;
+  query: TagsQuery;
 }
 
-export function MergeTags({ merge, asked }: TagsMergeProps) {
+export function MergeTags({ merge, query }: TagsMergeProps) {
   const { tags, stays, plan } = merge;
   const into = stays.id;
   const others = tags.filter(({ id }) => id !== into);
@@ -20,7 +20,7 @@ export function MergeTags({ merge, asked }: TagsMergeProps) {
       <ul className="roll">
         {tags.map((tag) => (
           <li key={tag.id}>
-            <Picked tag={tag} stays={tag.id === into} asked={{ ...asked, pick }} />
+            <Picked tag={tag} stays={tag.id === into} query={{ ...query, pick }} />
           </li>
         ))}
       </ul>
@@ -29,7 +29,7 @@ export function MergeTags({ merge, asked }: TagsMergeProps) {
         {plan?.refusals.length === 0 && (
           <button className="button button-main">{words.submit(others.length, stays.name)}</button>
         )}
-        <a className="button-plain" href={tagsAt(asked, { pick: [], into: "", edit: "", done: "" })}>
+        <a className="button-plain" href={tagsAt(query, { pick: [], into: "", edit: "", done: "" })}>
           {words.drop}
         </a>
       </Form>
@@ -40,11 +40,11 @@ export function MergeTags({ merge, asked }: TagsMergeProps) {
 interface PickedProps {
   tag: MergeView["tags"][number];
   stays: boolean;
-  asked: TagsQuery;
+  query: TagsQuery;
 }
 
-function Picked({ tag: { id, name, published }, stays, asked }: PickedProps) {
-  const without = asked.pick.filter((each) => each !== id);
+function Picked({ tag: { id, name, published }, stays, query }: PickedProps) {
+  const without = query.pick.filter((each) => each !== id);
   return (
     <div className="roll-line">
       <strong className="roll-name">{name}</strong>
@@ -59,11 +59,11 @@ function Picked({ tag: { id, name, published }, stays, asked }: PickedProps) {
       </span>
       <span className="acts">
         {!stays && (
-          <a className="button-plain" href={tagsAt(asked, { into: id, done: "" })} aria-label={words.chooseOf(name)}>
+          <a className="button-plain" href={tagsAt(query, { into: id, done: "" })} aria-label={words.chooseOf(name)}>
             {words.choose}
           </a>
         )}
-        <a className="button-plain" href={tagsAt(asked, { pick: without, done: "" })} aria-label={words.unpickOf(name)}>
+        <a className="button-plain" href={tagsAt(query, { pick: without, done: "" })} aria-label={words.unpickOf(name)}>
           {words.unpick}
         </a>
       </span>

@@ -12,11 +12,11 @@ import { tagsAt, type TagsQuery } from "./tags-query.ts";
 
 interface TagFormProps {
   tag: TagLine;
-  asked: TagsQuery;
+  query: TagsQuery;
   onChanged(changed: TagChanged): void;
 }
 
-export function TagForm({ tag, asked, onChanged }: TagFormProps) {
+export function TagForm({ tag, query, onChanged }: TagFormProps) {
   const { id } = tag;
   const section = useRef<HTMLElement>(null);
   // Whoever opens it in the app wants to write; in a document somebody may be writing already.
@@ -27,11 +27,11 @@ export function TagForm({ tag, asked, onChanged }: TagFormProps) {
   return (
     <section ref={section} className="tags-form" aria-label={words.title(tag.name)}>
       <Form<TagChanged> do="change" fields={{ id }} className="studio-form" onDone={onChanged}>
-        {(state) => <Fields tag={tag} asked={asked} state={state} />}
+        {(state) => <Fields tag={tag} query={query} state={state} />}
       </Form>
       {(tag.proposed || isUnused(tag)) && (
         <div className="tags-apart">
-          {tag.proposed && <Proposal tag={tag} asked={asked} onChanged={onChanged} />}
+          {tag.proposed && <Proposal tag={tag} query={query} onChanged={onChanged} />}
           {isUnused(tag) && <Removal tag={tag} />}
         </div>
       )}
@@ -43,11 +43,11 @@ const MOST_ROWS = 10;
 
 interface FieldsProps {
   tag: TagLine;
-  asked: TagsQuery;
+  query: TagsQuery;
   state: FormState;
 }
 
-function Fields({ tag, asked, state: { answer, typed } }: FieldsProps) {
+function Fields({ tag, query, state: { answer, typed } }: FieldsProps) {
   const present = answer && !answer.ok ? (answer["present"] as TagLine | undefined) : undefined;
   const redrawn = Object.keys(typed).length > 0;
   return (
@@ -83,7 +83,7 @@ function Fields({ tag, asked, state: { answer, typed } }: FieldsProps) {
       </div>
       <div className="acts">
         <button className="button button-main">{studio.common.save}</button>
-        <a className="button-plain" href={`${tagsAt(asked, { edit: "", done: "" })}#tag-${tag.slug}`}>
+        <a className="button-plain" href={`${tagsAt(query, { edit: "", done: "" })}#tag-${tag.slug}`}>
           {tagManager.close}
         </a>
       </div>
@@ -133,7 +133,7 @@ function Present({ tag: { name, description, aliases, hidden } }: { tag: TagLine
   );
 }
 
-function Proposal({ tag, asked, onChanged }: TagFormProps) {
+function Proposal({ tag, query, onChanged }: TagFormProps) {
   return (
     <>
       <p className="field-hint">{words.proposal}</p>
@@ -145,7 +145,7 @@ function Proposal({ tag, asked, onChanged }: TagFormProps) {
       {!isUnused(tag) && (
         <p className="field-hint">
           {words.rejectUsed}{" "}
-          <a href={tagsAt(asked, { pick: [...asked.pick, tag.id], edit: "", shelf: "all" })}>{words.mergeIt}</a>
+          <a href={tagsAt(query, { pick: [...query.pick, tag.id], edit: "", shelf: "all" })}>{words.mergeIt}</a>
         </p>
       )}
     </>

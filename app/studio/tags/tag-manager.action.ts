@@ -37,36 +37,36 @@ export const tagManagerActions = {
       aliases: text.transform(linesOf),
       hidden: flag,
     }),
-    async ({ desk }, { viewer }, { id: tagId, slug, hidden, ...changes }) => {
-      const changed = await desk.tagEditing.change(viewer, tagId, { ...changes, hidden: hidden === "tak" });
-      if (!changed.ok && changed.code === "conflict") return withPresent(desk, viewer, tagId, changed);
+    async ({ studio }, { viewer }, { id: tagId, slug, hidden, ...changes }) => {
+      const changed = await studio.tagEditing.change(viewer, tagId, { ...changes, hidden: hidden === "tak" });
+      if (!changed.ok && changed.code === "conflict") return withPresent(studio, viewer, tagId, changed);
       return told("change", changed, slug);
     },
   ),
-  accept: action("edit-all", z.strictObject({ id }), async ({ desk }, { viewer }, given) =>
-    told("accept", await desk.tagEditing.accept(viewer, given.id), null),
+  accept: action("edit-all", z.strictObject({ id }), async ({ studio }, { viewer }, given) =>
+    told("accept", await studio.tagEditing.accept(viewer, given.id), null),
   ),
-  remove: action("edit-all", z.strictObject({ id }), async ({ desk }, { viewer, visit }, given) => {
-    const removed = await desk.tagEditing.remove(viewer, given.id);
-    return removed.ok ? { ok: true, to: afterwards(visit, removed.value.operation) } : removed;
+  remove: action("edit-all", z.strictObject({ id }), async ({ studio }, { viewer, context }, given) => {
+    const removed = await studio.tagEditing.remove(viewer, given.id);
+    return removed.ok ? { ok: true, to: afterwards(context, removed.value.operation) } : removed;
   }),
   merge: action(
     "edit-all",
     z.strictObject({ into: id, tags: z.string().max(IDS_LIMIT) }),
-    async ({ desk }, { viewer, visit }, { into, tags }) => {
+    async ({ studio }, { viewer, context }, { into, tags }) => {
       const tagIds = tags.split(",").filter((each) => each !== "" && each !== into);
-      const merged = await desk.tagRefresh.execute(viewer, [{ do: "merge", into, tagIds }]);
-      return merged.ok ? { ok: true, to: afterwards(visit, merged.value.operations[0] ?? "") } : merged;
+      const merged = await studio.tagRefresh.execute(viewer, [{ do: "merge", into, tagIds }]);
+      return merged.ok ? { ok: true, to: afterwards(context, merged.value.operations[0] ?? "") } : merged;
     },
   ),
-  undo: action("edit-all", z.strictObject({ operation: id }), async ({ desk }, { viewer }, { operation }) =>
-    desk.tagRefresh.undo(viewer, operation),
+  undo: action("edit-all", z.strictObject({ operation: id }), async ({ studio }, { viewer }, { operation }) =>
+    studio.tagRefresh.undo(viewer, operation),
   ),
   import: action(
     "edit-all",
     z.strictObject({ table: z.string().max(TABLE_LIMIT), apply: z.literal(["", "tak"]).default("") }),
-    async ({ desk }, { viewer }, { table, apply }) => {
-      const done = await desk.tagEditing.importTable(viewer, table, apply === "tak");
+    async ({ studio }, { viewer }, { table, apply }) => {
+      const done = await studio.tagEditing.importTable(viewer, table, apply === "tak");
       if (!done.ok) return done;
       return { ok: true, value: { ...done.value, applied: apply === "tak" && done.value.faults.length === 0 } };
     },
@@ -81,12 +81,12 @@ function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | nu
 }
 
 async function withPresent(
-  desk: Services["desk"],
+  studio: Services["studio"],
   viewer: Viewer,
   tagId: string,
   refusal: Failure,
 ): Promise<ActionResult> {
-  const lines = await desk.tagEditing.lines(viewer);
+  const lines = await studio.tagEditing.lines(viewer);
   const present = lines.ok ? lines.value.find((line) => line.id === tagId) : undefined;
   return present ? { ...refusal, present } : refusal;
 }

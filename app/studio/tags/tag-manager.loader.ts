@@ -23,7 +23,7 @@ export interface MergeView {
 
 export interface TagManagerView extends Omit<TagListing, "rows"> {
   rows: TagManagerRow[];
-  asked: TagsQuery;
+  query: TagsQuery;
   count: string;
   editing: TagLine | null;
   merge: MergeView | null;
@@ -32,24 +32,24 @@ export interface TagManagerView extends Omit<TagListing, "rows"> {
 
 export async function loadTagManager(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   list: TagListQuery,
 ): Promise<TagManagerView> {
-  const { desk, config } = services;
-  const asked = parseTagsQuery(visit.query, list);
-  const lines = unwrap(await desk.tagEditing.lines(requiredViewer(visit)));
-  const { rows, ...listing } = listTags(lines, asked);
-  const editing = lines.find(({ id }) => id === asked.edit) ?? null;
+  const { studio, config } = services;
+  const query = parseTagsQuery(context.query, list);
+  const lines = unwrap(await studio.tagEditing.lines(requiredViewer(context)));
+  const { rows, ...listing } = listTags(lines, query);
+  const editing = lines.find(({ id }) => id === query.edit) ?? null;
   // A tag that was renamed out of the list keeps its form open above it.
   const shown = !editing || rows.includes(editing) ? rows : [editing, ...rows];
   return {
     ...listing,
     rows: shown.map((line) => rowOf(line, config.timeZone)),
-    asked: { ...asked, page: listing.page },
+    query: { ...query, page: listing.page },
     count: countOf(listing.counts.all, NOUNS.tag),
     editing,
-    merge: await mergeOf(services, visit, lines, asked),
-    done: await doneBy(services, visit, asked.done),
+    merge: await mergeOf(services, context, lines, query),
+    done: await doneBy(services, context, query.done),
   };
 }
 
@@ -60,8 +60,8 @@ function rowOf({ description: _description, lastUsedAt, ...line }: TagLine, zone
 }
 
 async function mergeOf(
-  { desk }: Services,
-  visit: RequestContext,
+  { studio }: Services,
+  context: RequestContext,
   lines: readonly TagLine[],
   { pick, into }: TagsQuery,
 ): Promise<MergeView | null> {
@@ -72,7 +72,7 @@ async function mergeOf(
   const stays = { id: target.id, name: target.name };
   const tagIds = picked.filter((each) => each !== target).map(({ id }) => id);
   if (tagIds.length === 0) return { tags, stays, plan: null };
-  const plan = unwrap(await desk.tagRefresh.plan(requiredViewer(visit), [{ do: "merge", into: stays.id, tagIds }]));
+  const plan = unwrap(await studio.tagRefresh.plan(requiredViewer(context), [{ do: "merge", into: stays.id, tagIds }]));
   return { tags, stays, plan };
 }
 
@@ -82,8 +82,8 @@ function bestOf(picked: readonly TagLine[]): TagLine | undefined {
   return picked.toSorted((one, other) => closed(one) - closed(other) || other.published - one.published)[0];
 }
 
-async function doneBy({ desk }: Services, visit: RequestContext, id: string): Promise<OperationLine | null> {
+async function doneBy({ studio }: Services, context: RequestContext, id: string): Promise<OperationLine | null> {
   if (id === "") return null;
-  const operations = unwrap(await desk.tagRefresh.operations(requiredViewer(visit)));
+  const operations = unwrap(await studio.tagRefresh.operations(requiredViewer(context)));
   return operations.find((each) => each.id === id) ?? null;
 }

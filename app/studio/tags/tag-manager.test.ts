@@ -7,10 +7,10 @@ import { tagServices, field, get, line, LINES, post, rowsOf } from "#test/suppor
 /* What editors see and send at `/tags`; what comes of it is tested in `core/tags`. */
 
 describe("who sees what", () => {
-  test.each(["redaktor", "administrator"] as const)("a %s has the desk, kept nowhere", async (role) => {
+  test.each(["redaktor", "administrator"] as const)("a %s has the studio, kept nowhere", async (role) => {
     const page = await get("/tags", role);
     expect(rowsOf(page.text)).toEqual(LINES.map(({ id }) => id));
-    expect([page.headers["cache-control"], page.shows]).toEqual(["private, no-store", null]);
+    expect([page.headers["cache-control"], page.dependencies]).toEqual(["private, no-store", null]);
     expect(pick(page.text, "meta", { name: "robots" })).toHaveLength(1);
   });
 
@@ -18,7 +18,7 @@ describe("who sees what", () => {
     const page = await get("/tags?edit=t-cebula&pick=t-cebula", role);
     expect([page.status, rowsOf(page.text), field(page.text, "do")]).toEqual([200, [], role ? ["sign-out"] : []]);
     expect(page.main).toContain("Brak tagów");
-    expect(page.shows === null).toBe(role !== null);
+    expect(page.dependencies === null).toBe(role !== null);
   });
 });
 

@@ -24,10 +24,10 @@ import type { TagManagerView } from "./tag-manager.loader.ts";
 export function TagManager({ view }: { view: TagManagerView }) {
   const answered = useActionData<ActionData>();
   const [changed, setChanged] = useState(() => changedBy(answered));
-  const { asked, rows, merge, done } = view;
-  const path = tagsAt({ ...asked, page: 1 }, { edit: "", done: "" });
+  const { query, rows, merge, done } = view;
+  const path = tagsAt({ ...query, page: 1 }, { edit: "", done: "" });
   return (
-    <div className="tags-desk">
+    <div className="tags-manager">
       <PageHeading title={words.title} standfirst={words.standfirst}>
         <div className="acts">
           <a className="button-plain" href="#tabela">
@@ -40,9 +40,9 @@ export function TagManager({ view }: { view: TagManagerView }) {
       </PageHeading>
       {done && <TagsMessage operation={done} />}
       <output className={changed ? "notice notice-done" : "unseen"}>{changed && <Changed changed={changed} />}</output>
-      {merge && <MergeTags merge={merge} asked={asked} />}
+      {merge && <MergeTags merge={merge} query={query} />}
       <Sieve view={view} />
-      {rows.length > 0 ? <TagRows view={view} onChanged={setChanged} /> : <Nothing asked={asked} />}
+      {rows.length > 0 ? <TagRows view={view} onChanged={setChanged} /> : <Nothing query={query} />}
       <Pagination
         path={path}
         page={view.page}
@@ -115,7 +115,7 @@ function Changed({ changed }: { changed: TagChanged }) {
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 function Sieve({ view }: { view: TagManagerView }) {
-  const { asked, counts } = view;
+  const { query, counts } = view;
   const fresh = { page: 1, edit: "", done: "" };
   return (
     <div className="studio-sieve">
@@ -123,7 +123,7 @@ function Sieve({ view }: { view: TagManagerView }) {
         <ul className="tags-shelves">
           {TAG_SHELVES.map((shelf) => (
             <li key={shelf}>
-              <a href={tagsAt(asked, { ...fresh, shelf })} aria-current={shelf === asked.shelf ? "true" : undefined}>
+              <a href={tagsAt(query, { ...fresh, shelf })} aria-current={shelf === query.shelf ? "true" : undefined}>
                 {words.shelves[shelf]} <span className="studio-number">{formatNumber(counts[shelf])}</span>
               </a>
             </li>
@@ -136,12 +136,12 @@ function Sieve({ view }: { view: TagManagerView }) {
             className="input"
             type="search"
             name="filter"
-            key={asked.filter}
-            defaultValue={asked.filter}
+            key={query.filter}
+            defaultValue={query.filter}
             placeholder={words.find}
             aria-label={words.find}
           />
-          <Kept asked={asked} />
+          <KeptFields query={query} />
           <button className="button">{studio.common.search}</button>
         </form>
       </search>
@@ -150,8 +150,8 @@ function Sieve({ view }: { view: TagManagerView }) {
         {SORTS.map((sort) => (
           <a
             key={sort}
-            href={tagsAt(asked, { ...fresh, sort })}
-            aria-current={sort === asked.sort ? "true" : undefined}
+            href={tagsAt(query, { ...fresh, sort })}
+            aria-current={sort === query.sort ? "true" : undefined}
           >
             {siteMessages.tags.sorts[sort]}
           </a>
@@ -161,7 +161,7 @@ function Sieve({ view }: { view: TagManagerView }) {
   );
 }
 
-function Kept({ asked: { sort, shelf, pick } }: { asked: TagsQuery }) {
+function KeptFields({ query: { sort, shelf, pick } }: { query: TagsQuery }) {
   return (
     <>
       {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
@@ -171,8 +171,8 @@ function Kept({ asked: { sort, shelf, pick } }: { asked: TagsQuery }) {
   );
 }
 
-function Nothing({ asked }: { asked: TagsQuery }) {
-  if (asked.filter === "" && asked.shelf === "all") {
+function Nothing({ query }: { query: TagsQuery }) {
+  if (query.filter === "" && query.shelf === "all") {
     return <EmptyState sentence={words.empty} act={{ name: words.table, path: "#tabela" }} />;
   }
   return <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.tags() }} />;

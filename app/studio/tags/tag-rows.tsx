@@ -41,7 +41,7 @@ export function TagRows({ view, onChanged }: TagsRowsProps) {
               {editing?.id === row.id && (
                 <tr className="tags-edit">
                   <td colSpan={COLUMNS}>
-                    <TagForm tag={editing} asked={view.asked} onChanged={onChanged} />
+                    <TagForm tag={editing} query={view.query} onChanged={onChanged} />
                   </td>
                 </tr>
               )}
@@ -54,9 +54,9 @@ export function TagRows({ view, onChanged }: TagsRowsProps) {
   );
 }
 
-function Row({ row, view: { asked } }: { row: TagManagerRow; view: TagManagerView }) {
+function Row({ row, view: { query } }: { row: TagManagerRow; view: TagManagerView }) {
   const { id, name, slug, path, aliases, published, drafts, copies, trashed } = row;
-  const open = asked.edit === id;
+  const open = query.edit === id;
   const state = stateOf(row);
   return (
     <tr id={`tag-${slug}`} className={open ? "tags-open" : undefined}>
@@ -67,8 +67,8 @@ function Row({ row, view: { asked } }: { row: TagManagerRow; view: TagManagerVie
             form={PICKING}
             name="pick"
             value={id}
-            key={String(asked.pick.includes(id))}
-            defaultChecked={asked.pick.includes(id)}
+            key={String(query.pick.includes(id))}
+            defaultChecked={query.pick.includes(id)}
           />
           <span className="ledger-title">{name}</span>
         </label>
@@ -90,8 +90,8 @@ function Row({ row, view: { asked } }: { row: TagManagerRow; view: TagManagerVie
           className="button"
           href={
             open
-              ? `${tagsAt(asked, { edit: "", done: "" })}#tag-${slug}`
-              : `${tagsAt(asked, { edit: id, done: "" })}#tag-${slug}`
+              ? `${tagsAt(query, { edit: "", done: "" })}#tag-${slug}`
+              : `${tagsAt(query, { edit: id, done: "" })}#tag-${slug}`
           }
           aria-label={`${open ? words.close : words.edit}: ${name}`}
         >
@@ -110,9 +110,9 @@ function stateOf({ proposed, hidden, published, indexed }: TagManagerRow): keyof
 }
 
 /** Ticked tags go by the address, so that they outlast another page or filter; those picked elsewhere go along. */
-function Picking({ view: { asked, rows } }: { view: TagManagerView }) {
-  const elsewhere = asked.pick.filter((id) => rows.every((row) => row.id !== id));
-  const { filter, sort, shelf, page } = asked;
+function Picking({ view: { query, rows } }: { view: TagManagerView }) {
+  const elsewhere = query.pick.filter((id) => rows.every((row) => row.id !== id));
+  const { filter, sort, shelf, page } = query;
   return (
     <form id={PICKING} method="get" action={links.tags()} className="tags-picking">
       {filter !== "" && <input type="hidden" name="filter" value={filter} />}

@@ -26,8 +26,8 @@ export function parseTagsQuery(query: URLSearchParams, list: TagListQuery): Tags
   };
 }
 
-export function tagsAt(asked: TagsQuery, change: Partial<TagsQuery> = {}): string {
-  const { filter, sort, page, shelf, pick, into, edit, done } = { ...asked, ...change };
+export function tagsAt(query: TagsQuery, change: Partial<TagsQuery> = {}): string {
+  const { filter, sort, page, shelf, pick, into, edit, done } = { ...query, ...change };
   const more = { shelf: shelf === "all" ? "" : shelf, pick: pick.join(","), into, edit, done };
   return links.paged(links.tags(sort, filter, more), page);
 }

@@ -12,7 +12,7 @@ interface TopicsCalendarProps {
   view: TopicManagerView;
   calendar: TopicCalendar;
   address: string | null;
-  onDone(told: TopicResult): void;
+  onDone(result: TopicResult): void;
 }
 
 export function TopicsCalendar({ view, calendar, address, onDone }: TopicsCalendarProps) {
@@ -44,8 +44,8 @@ export function TopicsCalendar({ view, calendar, address, onDone }: TopicsCalend
           ))}
         </ol>
         <nav className="pages" aria-label={words.title}>
-          {earlier ? <a href={topicsAt(view.asked, { from: earlier })}>{words.earlier}</a> : <span />}
-          {later && <a href={topicsAt(view.asked, { from: later })}>{words.later}</a>}
+          {earlier ? <a href={topicsAt(view.query, { from: earlier })}>{words.earlier}</a> : <span />}
+          {later && <a href={topicsAt(view.query, { from: later })}>{words.later}</a>}
         </nav>
       </section>
       <Feed address={address} />

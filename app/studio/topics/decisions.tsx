@@ -11,7 +11,7 @@ import type { TopicManagerView } from "./topic-manager.loader.ts";
 interface TopicDecisionsProps {
   view: TopicManagerView;
   topic: TopicRow;
-  onDone(told: TopicResult): void;
+  onDone(result: TopicResult): void;
 }
 
 export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {

@@ -16,22 +16,22 @@ const LIFE = TOPIC_STATES.slice(0, 5);
 interface TopicsListProps {
   view: TopicManagerView;
   listing: TopicListing;
-  onDone(told: TopicResult): void;
+  onDone(result: TopicResult): void;
 }
 
-export function TopicList({ view: { asked, editor }, listing, onDone }: TopicsListProps) {
+export function TopicList({ view: { query, editor }, listing, onDone }: TopicsListProps) {
   const { rows, page, pages } = listing;
   return (
     <>
-      <Sieve asked={asked} counts={listing.counts} />
-      {rows.length > 0 ? <Rows rows={rows} onDone={onDone} /> : <Nothing asked={asked} />}
-      <Pager path={topicsAt(asked)} page={page} pages={pages} />
+      <Sieve query={query} counts={listing.counts} />
+      {rows.length > 0 ? <Rows rows={rows} onDone={onDone} /> : <Nothing query={query} />}
+      <Pager path={topicsAt(query)} page={page} pages={pages} />
       {editor && <Table />}
     </>
   );
 }
 
-function Sieve({ asked, counts }: { asked: TopicsQuery; counts: TopicListing["counts"] }) {
+function Sieve({ query, counts }: { query: TopicsQuery; counts: TopicListing["counts"] }) {
   const usual = LIFE.reduce((sum, state) => sum + counts[state], 0);
   const places = [
     { state: null, name: words.usual, count: usual },
@@ -42,20 +42,20 @@ function Sieve({ asked, counts }: { asked: TopicsQuery; counts: TopicListing["co
       <ul className="plain" aria-label={words.state}>
         {places.map(({ state, name, count }) => (
           <li key={name}>
-            <a href={topicsAt(asked, { state })} aria-current={asked.state === state ? "true" : undefined}>
+            <a href={topicsAt(query, { state })} aria-current={query.state === state ? "true" : undefined}>
               {name} <span className="studio-number">{count}</span>
             </a>
           </li>
         ))}
       </ul>
-      <ListSearch action={links.topics()} text={asked.text} find={words.find}>
-        {asked.state && <input type="hidden" name="state" value={asked.state} />}
-        {asked.sort !== "priority" && <input type="hidden" name="sort" value={asked.sort} />}
+      <ListSearch action={links.topics()} text={query.text} find={words.find}>
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        {query.sort !== "priority" && <input type="hidden" name="sort" value={query.sort} />}
       </ListSearch>
       <p className="sorts">
         <span>{words.sort}</span>
         {TOPIC_SORTS.map((sort) => (
-          <a key={sort} href={topicsAt(asked, { sort })} aria-current={sort === asked.sort ? "true" : undefined}>
+          <a key={sort} href={topicsAt(query, { sort })} aria-current={sort === query.sort ? "true" : undefined}>
             {words.sorts[sort]}
           </a>
         ))}
@@ -64,7 +64,7 @@ function Sieve({ asked, counts }: { asked: TopicsQuery; counts: TopicListing["co
   );
 }
 
-function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(told: TopicResult): void }) {
+function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(result: TopicResult): void }) {
   return (
     <table className="ledger topics-ledger">
       <caption className="unseen">{words.caption}</caption>
@@ -87,7 +87,7 @@ function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(told: TopicResult): v
   );
 }
 
-function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicResult): void }) {
+function Row({ row, onDone }: { row: TopicRow; onDone(result: TopicResult): void }) {
   const { id, slug, title, version } = row;
   const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], row.public && words.public];
   const posts = words.posts(row.published, row.drafts);
@@ -132,8 +132,8 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicResult): void }
   );
 }
 
-function Nothing({ asked }: { asked: TopicsQuery }) {
-  if (asked.state === null && asked.text === "") {
+function Nothing({ query }: { query: TopicsQuery }) {
+  if (query.state === null && query.text === "") {
     return <EmptyState sentence={words.empty} act={{ name: words.add, path: links.topics({ new: "1" }) }} />;
   }
   return <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.topics() }} />;

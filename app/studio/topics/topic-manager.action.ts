@@ -50,77 +50,88 @@ export interface TopicResult {
 }
 
 export const topicManagerActions = {
-  create: action("write-own", z.strictObject(FIELDS), async ({ desk }, { viewer }, fields) => {
-    const made = await desk.topics.create(viewer, fields);
+  create: action("write-own", z.strictObject(FIELDS), async ({ studio }, { viewer }, fields) => {
+    const made = await studio.topics.create(viewer, fields);
     return made.ok ? { ok: true, to: links.topics({ edit: made.value.slug }) } : made;
   }),
   change: action(
     "write-own",
     z.strictObject({ id, version, slug: z.string().max(80), ...FIELDS, ...EDITORS }),
-    async ({ desk }, { viewer }, { id: topicId, slug, public: shown, shows, ownerId, priority, intro, ...fields }) => {
+    async (
+      { studio },
+      { viewer },
+      { id: topicId, slug, public: shown, shows, ownerId, priority, intro, ...fields },
+    ) => {
       const editors = {
         ...(ownerId === undefined ? {} : { ownerId }),
         ...(priority === undefined ? {} : { priority }),
         ...(intro === undefined ? {} : { intro }),
         ...(shows ? { public: shown === "tak" } : {}),
       };
-      const changed = await desk.topics.change(viewer, topicId, { ...fields, ...editors });
+      const changed = await studio.topics.change(viewer, topicId, { ...fields, ...editors });
       return !changed.ok && changed.code === "conflict"
-        ? withPresent(desk, viewer, slug, changed)
+        ? withPresent(studio, viewer, slug, changed)
         : told("saved", changed);
     },
   ),
-  accept: action("edit-all", z.strictObject({ id, version }), async ({ desk }, { viewer }, { id: topicId, ...given }) =>
-    decide(desk, viewer, topicId, { decision: "przyjęty", ...given }),
+  accept: action(
+    "edit-all",
+    z.strictObject({ id, version }),
+    async ({ studio }, { viewer }, { id: topicId, ...given }) =>
+      decide(studio, viewer, topicId, { decision: "przyjęty", ...given }),
   ),
   plan: action(
     "edit-all",
     z.strictObject({ topic: z.string().max(90), week: z.string().max(80), ownerId: z.string().max(80) }),
-    async ({ desk }, { viewer }, { topic, week, ownerId }) => {
+    async ({ studio }, { viewer }, { topic, week, ownerId }) => {
       const [, topicId = "", given = "0"] = CHOSEN.exec(topic) ?? [];
       if (topicId === "") return refuse("invalid", CHOOSE, { topic: CHOOSE });
       const verdict = { decision: "w-planie", week: week.trim(), ownerId, version: Number(given) } as const;
-      return decide(desk, viewer, topicId, verdict);
+      return decide(studio, viewer, topicId, verdict);
     },
   ),
   defer: action(
     "edit-all",
     z.strictObject({ id, version, until: optionalId }),
-    async ({ desk }, { viewer }, { id: topicId, ...given }) =>
-      decide(desk, viewer, topicId, { decision: "odłożony", ...given }),
+    async ({ studio }, { viewer }, { id: topicId, ...given }) =>
+      decide(studio, viewer, topicId, { decision: "odłożony", ...given }),
   ),
   reject: action(
     "edit-all",
     z.strictObject({ id, version, reason: text }),
-    async ({ desk }, { viewer }, { id: topicId, ...given }) =>
-      decide(desk, viewer, topicId, { decision: "odrzucony", ...given }),
+    async ({ studio }, { viewer }, { id: topicId, ...given }) =>
+      decide(studio, viewer, topicId, { decision: "odrzucony", ...given }),
   ),
-  merge: action("edit-all", z.strictObject({ id, intoId: z.string().max(80) }), async ({ desk }, { viewer }, given) => {
-    const merged = await desk.topics.merge(viewer, given.id, given.intoId);
-    return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
-  }),
-  keep: action("write-own", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) =>
-    told("kept", await desk.topics.keep(viewer, key)),
+  merge: action(
+    "edit-all",
+    z.strictObject({ id, intoId: z.string().max(80) }),
+    async ({ studio }, { viewer }, given) => {
+      const merged = await studio.topics.merge(viewer, given.id, given.intoId);
+      return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
+    },
   ),
-  dismiss: action("edit-all", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) => {
-    const dismissed = await desk.topics.dismiss(viewer, key);
+  keep: action("write-own", z.strictObject({ key: z.string().max(500) }), async ({ studio }, { viewer }, { key }) =>
+    told("kept", await studio.topics.keep(viewer, key)),
+  ),
+  dismiss: action("edit-all", z.strictObject({ key: z.string().max(500) }), async ({ studio }, { viewer }, { key }) => {
+    const dismissed = await studio.topics.dismiss(viewer, key);
     return dismissed.ok ? { ok: true, value: { act: "dismissed", title: "" } satisfies TopicResult } : dismissed;
   }),
   import: action(
     "edit-all",
     z.strictObject({ table: z.string().max(TOPIC_TABLE_LIMIT), apply: z.literal(["", "tak"]).default("") }),
-    async ({ desk }, { viewer }, { table, apply }) => {
-      const done = await desk.topics.importTable(viewer, table, apply === "tak");
+    async ({ studio }, { viewer }, { table, apply }) => {
+      const done = await studio.topics.importTable(viewer, table, apply === "tak");
       if (!done.ok) return done;
       return { ok: true, value: { ...done.value, applied: apply === "tak" && done.value.faults.length === 0 } };
     },
   ),
-  "calendar-open": action("write-own", z.strictObject({}), async ({ desk }, { viewer }) => {
-    const opened = await desk.topics.openCalendar(viewer);
+  "calendar-open": action("write-own", z.strictObject({}), async ({ studio }, { viewer }) => {
+    const opened = await studio.topics.openCalendar(viewer);
     return opened.ok ? { ok: true } : opened;
   }),
-  "calendar-shut": action("write-own", z.strictObject({}), async ({ desk }, { viewer }) => {
-    const shut = await desk.topics.shutCalendar(viewer);
+  "calendar-shut": action("write-own", z.strictObject({}), async ({ studio }, { viewer }) => {
+    const shut = await studio.topics.shutCalendar(viewer);
     return shut.ok ? { ok: true } : shut;
   }),
 };
@@ -129,19 +140,19 @@ function told(act: TopicResult["act"], outcome: Outcome<Topic>): ActionResult {
   return outcome.ok ? { ok: true, value: { act, title: outcome.value.title } satisfies TopicResult } : outcome;
 }
 
-type Desk = Services["desk"];
+type Studio = Services["studio"];
 
 async function decide(
-  desk: Desk,
+  studio: Studio,
   viewer: Viewer,
   topicId: string,
   verdict: TopicVerdict & { version: number },
 ): Promise<ActionResult> {
-  return told("saved", await desk.topics.decide(viewer, topicId, verdict));
+  return told("saved", await studio.topics.decide(viewer, topicId, verdict));
 }
 
-async function withPresent(desk: Desk, viewer: Viewer, slug: string, refusal: Failure): Promise<ActionResult> {
-  const present = await desk.topics.topic(viewer, slug);
+async function withPresent(studio: Studio, viewer: Viewer, slug: string, refusal: Failure): Promise<ActionResult> {
+  const present = await studio.topics.topic(viewer, slug);
   return present.ok ? { ...refusal, present: present.value.version } : refusal;
 }
 

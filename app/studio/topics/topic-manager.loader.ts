@@ -19,7 +19,7 @@ import { parseTopicsQuery, type TopicsQuery } from "./topics-query.ts";
 export type TopicChoices = Awaited<ReturnType<TopicService["choices"]>>;
 
 export interface TopicManagerView {
-  asked: TopicsQuery;
+  query: TopicsQuery;
   editor: boolean;
   choices: TopicChoices;
   shown:
@@ -31,36 +31,36 @@ export interface TopicManagerView {
     | { kind: "proposals"; proposals: TopicProposal[] };
 }
 
-export async function loadTopicManager(services: Services, visit: RequestContext): Promise<TopicManagerView> {
-  const { desk } = services;
-  const viewer = requiredViewer(visit);
-  const asked = parseTopicsQuery(visit.query);
-  const shown = await shownTo(services, viewer, asked);
-  return { asked, editor: may(viewer, "edit-all"), choices: await desk.topics.choices(viewer), shown };
+export async function loadTopicManager(services: Services, context: RequestContext): Promise<TopicManagerView> {
+  const { studio } = services;
+  const viewer = requiredViewer(context);
+  const query = parseTopicsQuery(context.query);
+  const shown = await shownTo(services, viewer, query);
+  return { query, editor: may(viewer, "edit-all"), choices: await studio.topics.choices(viewer), shown };
 }
 
 async function shownTo(
-  { desk, origin }: Services,
+  { studio, origin }: Services,
   viewer: Viewer,
-  asked: TopicsQuery,
+  query: TopicsQuery,
 ): Promise<TopicManagerView["shown"]> {
-  if (asked.edit !== "") {
-    const topic = unwrap(await desk.topics.topic(viewer, asked.edit));
-    if (topic.slug !== asked.edit) throw redirect(links.topics({ edit: topic.slug }), 302);
+  if (query.edit !== "") {
+    const topic = unwrap(await studio.topics.topic(viewer, query.edit));
+    if (topic.slug !== query.edit) throw redirect(links.topics({ edit: topic.slug }), 302);
     return { kind: "topic", topic };
   }
-  if (asked.adding) return { kind: "new" };
-  switch (asked.view) {
+  if (query.adding) return { kind: "new" };
+  switch (query.view) {
     case "list":
-      return { kind: "list", ...unwrap(await desk.topics.topics(viewer, asked)) };
+      return { kind: "list", ...unwrap(await studio.topics.topics(viewer, query)) };
     case "board":
-      return { kind: "board", columns: unwrap(await desk.topics.board(viewer)) };
+      return { kind: "board", columns: unwrap(await studio.topics.board(viewer)) };
     case "calendar": {
-      const calendar = unwrap(await desk.topics.calendar(viewer, asked.from || null));
-      const path = unwrap(await desk.topics.calendarAddress(viewer));
+      const calendar = unwrap(await studio.topics.calendar(viewer, query.from || null));
+      const path = unwrap(await studio.topics.calendarAddress(viewer));
       return { kind: "calendar", calendar, address: path === null ? null : origin + path };
     }
     case "proposals":
-      return { kind: "proposals", proposals: unwrap(await desk.topics.proposals(viewer)) };
+      return { kind: "proposals", proposals: unwrap(await studio.topics.proposals(viewer)) };
   }
 }

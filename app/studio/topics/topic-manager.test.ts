@@ -12,10 +12,10 @@ const hrefs = (html: string) => pick(html, "a").map((each) => attribute(each, "h
 const ONE = topicsOf([rowOf({})]);
 
 describe("who sees what", () => {
-  test.each(["współpracownik", "autor", "redaktor", "administrator"] as const)("a %s has the desk", async (role) => {
+  test.each(["współpracownik", "autor", "redaktor", "administrator"] as const)("a %s has the studio", async (role) => {
     const page = await get("/topics", role, ONE);
     expect(page.main).toContain("Siew marchwi");
-    expect([page.headers["cache-control"], page.shows]).toEqual(["private, no-store", null]);
+    expect([page.headers["cache-control"], page.dependencies]).toEqual(["private, no-store", null]);
     expect(acts(page.text).includes("import")).toBe(role === "redaktor" || role === "administrator");
   });
 
@@ -82,7 +82,7 @@ describe("one topic", () => {
   });
 
   test("keeps what was typed when it is refused, and opens what was refused", async () => {
-    const desk = topicsOf([rowOf({})], {
+    const studio = topicsOf([rowOf({})], {
       change: async () => refuse("conflict", "Ktoś zmienił."),
       decide: async () => refuse("invalid", "Podaj tydzień.", { week: "Podaj tydzień." }),
     });
@@ -96,13 +96,13 @@ describe("one topic", () => {
       notes: "",
     };
     const typed = { do: "change", version: "3", title: "Inny tytuł", question: "", angle: "Moje", ...fields };
-    const refused = await post("/topics?edit=siew-marchwi", typed, "redaktor", desk);
+    const refused = await post("/topics?edit=siew-marchwi", typed, "redaktor", studio);
     expect(refused.status).toBe(409);
     expect(attribute(pick(refused.text, "input", { name: "title" })[0], "value")).toBe("Inny tytuł");
     expect(attribute(pick(refused.text, "input", { name: "tags" })[0], "value")).toBe("a, b");
     expect(attribute(pick(refused.text, "input", { name: "version" })[0], "value")).toBe("4");
     const plan = { do: "plan", topic: "m1:4", week: "za tydzień", ownerId: "" };
-    const unplanned = await post("/topics?edit=siew-marchwi", plan, "redaktor", desk);
+    const unplanned = await post("/topics?edit=siew-marchwi", plan, "redaktor", studio);
     expect(unplanned.status).toBe(422);
     expect(textOf(pick(unplanned.text, "details", { open: "" })[0])).toContain("Podaj tydzień.");
     expect(attribute(pick(unplanned.text, "input", { name: "week" })[0], "value")).toBe("za tydzień");
@@ -110,7 +110,7 @@ describe("one topic", () => {
 
   test("is written with what the form has, editors' fields only where they were", async () => {
     const given: unknown[] = [];
-    const desk = topicsOf([rowOf({})], {
+    const studio = topicsOf([rowOf({})], {
       change: async (_viewer, id, changes) => (given.push([id, changes]), refuse("missing", "x")),
     });
     const own = {
@@ -124,9 +124,9 @@ describe("one topic", () => {
       notes: "n",
     };
     const typed = { do: "change", id: "m1", slug: "siew-marchwi", version: "4", ...own };
-    await post("/topics?edit=siew-marchwi", typed, "autor", desk);
+    await post("/topics?edit=siew-marchwi", typed, "autor", studio);
     const editors = { ownerId: "", priority: "0", intro: "", shows: "tak" };
-    await post("/topics?edit=siew-marchwi", { ...typed, ...editors }, "redaktor", desk);
+    await post("/topics?edit=siew-marchwi", { ...typed, ...editors }, "redaktor", studio);
     const written = { ...own, version: 4, categoryId: null, tags: ["x", "y"] };
     expect(given).toEqual([
       ["m1", written],
@@ -148,11 +148,11 @@ describe("the other views", () => {
   const calendar = { weeks: [week], late: [], waiting, earlier: null, later: "2027-W07" };
 
   test("a gap of the calendar is filled from it, and the private address is shown to its owner", async () => {
-    const desk = topicsOf([], {
+    const studio = topicsOf([], {
       calendar: async () => ok(calendar),
       calendarAddress: async () => ok("/topics.ics?token=a.b"),
     });
-    const { text, main } = await get("/topics?view=calendar", "redaktor", desk);
+    const { text, main } = await get("/topics?view=calendar", "redaktor", studio);
     expect(main).toContain("Pusty tydzień");
     expect(pick(text, "option", { value: "m1:4" })).toHaveLength(1);
     expect(textOf(pick(text, "code")[0])).toBe(`${ORIGIN}/topics.ics?token=a.b`);
@@ -181,11 +181,11 @@ describe("the other views", () => {
       posts: [],
       answered: false,
     };
-    const desk = topicsOf([], { proposals: async () => ok([proposal]) });
-    const page = await get("/topics?view=proposals", "redaktor", desk);
+    const studio = topicsOf([], { proposals: async () => ok([proposal]) });
+    const page = await get("/topics?view=proposals", "redaktor", studio);
     expect(page.main).toContain("„begonie”: 7 wyszukiwań.");
     expect(acts(page.text)).toEqual(expect.arrayContaining(["keep", "dismiss"]));
-    expect(acts((await get("/topics?view=proposals", "autor", desk)).text)).not.toContain("dismiss");
+    expect(acts((await get("/topics?view=proposals", "autor", studio)).text)).not.toContain("dismiss");
   });
 
   test("the board has a column for every state", async () => {
@@ -196,22 +196,22 @@ describe("the other views", () => {
 
 describe("the private calendar", () => {
   test("is iCalendar for whoever has its address, and for no other a page that is not there", async () => {
-    const desk = topicsOf([], {
+    const studio = topicsOf([], {
       calendarFeed: async (token) => (token === "a.b" ? ok("BEGIN:VCALENDAR\r\n") : refuse("missing", "Nie ma.")),
     });
-    const feed = await get("/topics.ics?token=a.b", null, desk);
+    const feed = await get("/topics.ics?token=a.b", null, studio);
     expect([feed.status, feed.headers["content-type"], feed.text]).toEqual([
       200,
       "text/calendar; charset=utf-8",
       "BEGIN:VCALENDAR\r\n",
     ]);
-    expect([feed.headers["cache-control"], feed.headers["x-robots-tag"], feed.shows]).toEqual([
+    expect([feed.headers["cache-control"], feed.headers["x-robots-tag"], feed.dependencies]).toEqual([
       "private, no-store",
       "noindex",
       null,
     ]);
     for (const path of ["/topics.ics?token=x", "/topics.ics"]) {
-      const none = await get(path, "administrator", desk);
+      const none = await get(path, "administrator", studio);
       expect([none.status, none.main.includes("VCALENDAR")]).toEqual([404, false]);
     }
   });

@@ -18,16 +18,16 @@ import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 export function TopicManager({ view }: { view: TopicManagerView }) {
   const answered = useActionData<ActionData>();
-  const [told, setTold] = useState(() => toldBy(answered));
+  const [result, setTold] = useState(() => toldBy(answered));
   const { shown } = view;
   return (
-    <div className="topics-desk">
+    <div className="topics-manager">
       {shown.kind === "topic" && <TopicPage key={shown.topic.id} view={view} topic={shown.topic} onDone={setTold} />}
       {shown.kind === "new" && <NewTopic view={view} />}
       {shown.kind !== "topic" && shown.kind !== "new" && <Head view={view} />}
-      <output className={told ? "notice notice-done" : "unseen"}>{told && sentenceOf(told)}</output>
+      <output className={result ? "notice notice-done" : "unseen"}>{result && sentenceOf(result)}</output>
       {shown.kind === "list" && <TopicList view={view} listing={shown} onDone={setTold} />}
-      {shown.kind === "board" && <TopicsBoard asked={view.asked} columns={shown.columns} />}
+      {shown.kind === "board" && <TopicsBoard query={view.query} columns={shown.columns} />}
       {shown.kind === "calendar" && (
         <TopicsCalendar view={view} calendar={shown.calendar} address={shown.address} onDone={setTold} />
       )}
@@ -47,13 +47,13 @@ function sentenceOf({ act, title }: TopicResult): string {
   return act === "kept" ? words.keptAs(title) : words.saved;
 }
 
-function Head({ view: { asked, editor } }: { view: TopicManagerView }) {
-  const standfirst = asked.view === "proposals" ? topicProposals.standfirst : editor ? words.standfirst : words.own;
+function Head({ view: { query, editor } }: { view: TopicManagerView }) {
+  const standfirst = query.view === "proposals" ? topicProposals.standfirst : editor ? words.standfirst : words.own;
   return (
     <>
       <PageHeading title={words.title} standfirst={standfirst}>
         <div className="acts">
-          {editor && asked.view === "list" && (
+          {editor && query.view === "list" && (
             <a className="button-plain" href="#tabela">
               {words.table}
             </a>
@@ -68,8 +68,8 @@ function Head({ view: { asked, editor } }: { view: TopicManagerView }) {
           {TOPIC_VIEWS.map((each) => (
             <li key={each}>
               <a
-                href={topicsAt(asked, { view: each, from: "" })}
-                aria-current={each === asked.view ? "true" : undefined}
+                href={topicsAt(query, { view: each, from: "" })}
+                aria-current={each === query.view ? "true" : undefined}
               >
                 {words.views[each]}
               </a>
@@ -82,11 +82,11 @@ function Head({ view: { asked, editor } }: { view: TopicManagerView }) {
 }
 
 interface TopicsBoardProps {
-  asked: TopicsQuery;
+  query: TopicsQuery;
   columns: { state: TopicState; total: number; topics: TopicLine[] }[];
 }
 
-function TopicsBoard({ asked, columns }: TopicsBoardProps) {
+function TopicsBoard({ query, columns }: TopicsBoardProps) {
   return (
     <div className="topics-board">
       {columns.map(({ state, total, topics }) => (
@@ -102,7 +102,7 @@ function TopicsBoard({ asked, columns }: TopicsBoardProps) {
               </li>
             ))}
           </ul>
-          {total > topics.length && <a href={topicsAt(asked, { view: "list", state })}>{words.more(total)}</a>}
+          {total > topics.length && <a href={topicsAt(query, { view: "list", state })}>{words.more(total)}</a>}
         </section>
       ))}
     </div>
@@ -112,7 +112,7 @@ function TopicsBoard({ asked, columns }: TopicsBoardProps) {
 interface TopicsProposalsProps {
   view: TopicManagerView;
   proposals: TopicProposal[];
-  onDone(told: TopicResult): void;
+  onDone(result: TopicResult): void;
 }
 
 function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsProposalsProps) {
@@ -136,7 +136,7 @@ function Line({
 }: {
   proposal: TopicProposal;
   editor: boolean;
-  onDone(told: TopicResult): void;
+  onDone(result: TopicResult): void;
 }) {
   const { key, title, origin, evidence, about } = proposal;
   return (

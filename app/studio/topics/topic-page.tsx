@@ -15,7 +15,7 @@ import type { TopicManagerView } from "./topic-manager.loader.ts";
 interface TopicPageProps {
   view: TopicManagerView;
   topic: TopicRow & { posts: TopicPost[] };
-  onDone(told: TopicResult): void;
+  onDone(result: TopicResult): void;
 }
 
 export function TopicPage({ view, topic, onDone }: TopicPageProps) {
@@ -39,7 +39,7 @@ export function TopicPage({ view, topic, onDone }: TopicPageProps) {
           )}
         </div>
       </PageHeading>
-      <p className="topics-standing">
+      <p className="topics-status">
         <TopicStateLabel line={topic} />
       </p>
       <div className="topics-page">

@@ -34,8 +34,8 @@ export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
 }
 
 /** The same with something of it changed; another view, state, search or order begins at its beginning. */
-export function topicsAt(asked: TopicsQuery, change: Partial<TopicsQuery> = {}): string {
-  const { view, state, text, sort, page, from } = { ...asked, page: 1, ...change };
+export function topicsAt(query: TopicsQuery, change: Partial<TopicsQuery> = {}): string {
+  const { view, state, text, sort, page, from } = { ...query, page: 1, ...change };
   const list = view === "list";
   const path = links.topics({
     view: list ? "" : view,

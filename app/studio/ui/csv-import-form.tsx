@@ -4,7 +4,7 @@ import type { ActionData } from "../../requests/submit.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { TextField } from "./field.tsx";
 
-interface TableTold {
+interface TableImportResult {
   created: number;
   changed: number;
   unchanged: number;
@@ -32,14 +32,14 @@ interface TableWords {
   more(count: number): string;
 }
 
-interface TableFormProps<Told extends TableTold> {
+interface TableFormProps<Told extends TableImportResult> {
   words: TableWords;
   address: string;
-  linesOf(told: Told): string[];
+  linesOf(event: Told): string[];
 }
 
 /** A table as a file, there and back, by the action `import`. A chosen file is read into the field, which is all there is without scripts. */
-export function CsvImportForm<Told extends TableTold>({ words, address, linesOf }: TableFormProps<Told>) {
+export function CsvImportForm<Told extends TableImportResult>({ words, address, linesOf }: TableFormProps<Told>) {
   const form = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const looked = lookedThrough(useActionData<ActionData>());
@@ -50,7 +50,7 @@ export function CsvImportForm<Told extends TableTold>({ words, address, linesOf 
     if (area) area.value = text;
   }
 
-  function settle({ applied }: TableTold): void {
+  function settle({ applied }: TableImportResult): void {
     if (applied) put("");
   }
 
@@ -115,7 +115,7 @@ export function CsvImportForm<Told extends TableTold>({ words, address, linesOf 
 /** The table that a document without scripts was looked through for: it is sent again to be taken. */
 function lookedThrough(answered: ActionData | undefined): string | undefined {
   if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
-  return (answered.value as TableTold).applied ? undefined : String(answered.typed["table"] ?? "");
+  return (answered.value as TableImportResult).applied ? undefined : String(answered.typed["table"] ?? "");
 }
 
 /** Spreadsheets write UTF-8 or, on a Polish Windows, its old code page. */
@@ -129,23 +129,23 @@ function textIn(bytes: ArrayBuffer): string | null {
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the table
-function toldBy<Told extends TableTold>({ answer }: FormState): Told | null {
+function toldBy<Told extends TableImportResult>({ answer }: FormState): Told | null {
   return answer?.ok && "value" in answer ? (answer.value as Told) : null;
 }
 
 function mayApply(state: FormState): boolean {
-  const told = toldBy(state);
-  return told !== null && !told.applied && told.faults.length === 0 && told.created + told.changed > 0;
+  const result = toldBy(state);
+  return result !== null && !result.applied && result.faults.length === 0 && result.created + result.changed > 0;
 }
 
-interface OutcomeProps<Told extends TableTold> extends Omit<TableFormProps<Told>, "address"> {
+interface OutcomeProps<Told extends TableImportResult> extends Omit<TableFormProps<Told>, "address"> {
   state: FormState;
 }
 
-function Outcome<Told extends TableTold>({ state, words, linesOf }: OutcomeProps<Told>) {
-  const told = toldBy<Told>(state);
-  if (!told) return null;
-  const { faults, created, changed, unchanged, applied } = told;
+function Outcome<Told extends TableImportResult>({ state, words, linesOf }: OutcomeProps<Told>) {
+  const event = toldBy<Told>(state);
+  if (!event) return null;
+  const { faults, created, changed, unchanged, applied } = event;
   if (faults.length > 0) {
     const lines = faults.map(({ line, message }) => `${words.line(line)}: ${message}`);
     return (
@@ -159,7 +159,7 @@ function Outcome<Told extends TableTold>({ state, words, linesOf }: OutcomeProps
   return (
     <output className="notice notice-done">
       <strong>{applied ? words.did : words.would}</strong>: {facts.join(", ")}
-      <Lines total={created + changed} lines={linesOf(told)} words={words} />
+      <Lines total={created + changed} lines={linesOf(event)} words={words} />
     </output>
   );
 }

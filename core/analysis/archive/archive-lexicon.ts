@@ -13,7 +13,7 @@ const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u
 const PREFIXED_SIGNS = 7;
 
 /** The forms of the archive with their lemmas, as they stood at one moment. */
-export interface SettledLexicon {
+export interface FinishedLexicon {
   forms: readonly string[];
   lemmaOfForm: Uint32Array;
   lemmas: readonly string[];
@@ -70,7 +70,7 @@ export class ArchiveLexicon {
 
   readonly lemmaOf: LemmaOf = (form) => this.#lemmaGiven(form) ?? form;
 
-  settled(): SettledLexicon {
+  settled(): FinishedLexicon {
     const forms = this.#forms.words;
     for (const [form, lemma] of this.#strange) {
       const no = this.#forms.find(form);

@@ -19,8 +19,8 @@ const post = fc
   });
 
 function worthsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): Map<number, number> {
-  const worths = new Map<number, number>();
-  for (const [field, worth] of [
+  const frequencies = new Map<number, number>();
+  for (const [field, weight] of [
     [titleForms, 4],
     [leadForms, 1.5],
     [headingForms, 2],
@@ -28,25 +28,25 @@ function worthsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEnt
   ] as const) {
     for (const form of field) {
       const term = TERM_OF_FORM[form]!;
-      if (SILENT[term] === 0) worths.set(term, (worths.get(term) ?? 0) + worth);
+      if (SILENT[term] === 0) frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
     }
   }
-  return worths;
+  return frequencies;
 }
 
 test("posts are filed as plain counting and sorting would file them", () => {
   fc.assert(
     fc.property(fc.array(post, { maxLength: 12 }), (posts) => {
       const filed = buildInvertedIndex(posts, TERM_OF_FORM, SILENT);
-      const worths = posts.map(worthsOf);
-      const having = (term: number) => worths.flatMap((each, no) => (each.has(term) ? [no] : []));
-      const subjects = worths.map((each) => {
-        const weighed = [...each].map(([term, worth]) => [term, Math.log(1 + worth) * filed.idf(term)] as const);
+      const frequencies = posts.map(worthsOf);
+      const having = (term: number) => frequencies.flatMap((each, no) => (each.has(term) ? [no] : []));
+      const subjects = frequencies.map((each) => {
+        const weighed = [...each].map(([term, weight]) => [term, Math.log(1 + weight) * filed.idf(term)] as const);
         const strongest = weighed.toSorted((a, b) => b[1] - a[1]).slice(0, 40);
         const whole = (strongest[0]?.[1] ?? 0) + (strongest[1]?.[1] ?? 0);
         return new Map(strongest.map(([term, weight]) => [term, weight / whole]));
       });
-      const lengths = worths.map((each) => [...each.values()].reduce((sum, worth) => sum + worth, 0));
+      const lengths = frequencies.map((each) => [...each.values()].reduce((sum, weight) => sum + weight, 0));
       expect([...filed.lengths]).toEqual(lengths);
       const all = lengths.reduce((sum, each) => sum + each, 0);
       expect(filed.meanLength).toBe(Math.max(1, all / Math.max(1, posts.length)));
@@ -54,7 +54,7 @@ test("posts are filed as plain counting and sorting would file them", () => {
         const df = having(term).length;
         expect(filed.idf(term)).toBe(Math.log(1 + (posts.length - df + 0.5) / (df + 0.5)));
         expect([...filed.postings(term).posts]).toEqual(having(term));
-        expect([...filed.postings(term).worth]).toEqual(having(term).map((no) => worths[no]!.get(term)));
+        expect([...filed.postings(term).frequency]).toEqual(having(term).map((no) => frequencies[no]!.get(term)));
         expect([...filed.about(term)]).toEqual([...subjects.keys()].filter((no) => subjects[no]!.has(term)));
         for (const [no, subject] of subjects.entries()) {
           expect(filed.subjects.of(no).get(term)).toBe(subject.get(term));

@@ -1,31 +1,31 @@
 import type { ArchiveEntry } from "./archive.ts";
 import { Subjects } from "./subjects.ts";
 
-/** What a word is worth by the field it stands in: a title says what a post is about, a body also what it mentions. */
-const TITLE_WORTH = 4;
-const LEAD_WORTH = 1.5;
-const HEADING_WORTH = 2;
-const BODY_WORTH = 1;
-/** What a term must be worth to belong to a post's subject. */
-const SUBJECT_WORTH = 1;
+/** How much a word counts by the field it stands in: a title says what a post is about, a body also what it mentions. */
+const TITLE_WEIGHT = 4;
+const LEAD_WEIGHT = 1.5;
+const HEADING_WEIGHT = 2;
+const BODY_WEIGHT = 1;
+/** How much a term must count to belong to a post's subject. */
+const SUBJECT_WEIGHT = 1;
 
 export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: ArchiveEntry): readonly Uint32Array[] {
   return [titleForms, leadForms, headingForms, bodyForms];
 }
 
-function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32Array, worth: number])[] {
+function weighedFieldsOf(post: ArchiveEntry): readonly (readonly [forms: Uint32Array, frequency: number])[] {
   return [
-    [post.titleForms, TITLE_WORTH],
-    [post.leadForms, LEAD_WORTH],
-    [post.headingForms, HEADING_WORTH],
-    [post.bodyForms, BODY_WORTH],
+    [post.titleForms, TITLE_WEIGHT],
+    [post.leadForms, LEAD_WEIGHT],
+    [post.headingForms, HEADING_WEIGHT],
+    [post.bodyForms, BODY_WEIGHT],
   ];
 }
 
-/** Which posts hold a term, and what it is worth in each of them. */
+/** Which posts hold a term, and its weighted frequency in each of them. */
 export interface Postings {
   posts: Uint32Array;
-  worth: Float32Array;
+  frequency: Float32Array;
 }
 
 export interface InvertedIndex {
@@ -38,7 +38,7 @@ export interface InvertedIndex {
   about(term: number): Uint32Array;
 }
 
-const NOWHERE: Postings = { posts: new Uint32Array(), worth: new Float32Array() };
+const NOWHERE: Postings = { posts: new Uint32Array(), frequency: new Float32Array() };
 
 /** All lists are stretches of a few arrays, and weights are counted in one place: 5 000 posts have 1.5 million terms. */
 export function buildInvertedIndex(
@@ -51,23 +51,23 @@ export function buildInvertedIndex(
   const starts = startsOf(having);
   const next = starts.slice();
   const inPosts = new Uint32Array(sumOf(having));
-  const worth = new Float32Array(inPosts.length);
+  const frequency = new Float32Array(inPosts.length);
   const lengths = new Float64Array(posts.length);
   const subjects = new Subjects(posts.length);
   const counted = new TermWorths(termOfForm, silent);
-  const { terms, worths } = counted;
+  const { terms, frequencies } = counted;
   for (const [no, post] of posts.entries()) {
     const count = counted.count(post);
     let length = 0;
     for (let at = 0; at < count; at += 1) {
       const term = terms[at]!;
-      const each = worths[term]!;
+      const each = frequencies[term]!;
       const place = next[term]!++;
       inPosts[place] = no;
-      worth[place] = each;
+      frequency[place] = each;
       length += each;
-      if (each >= SUBJECT_WORTH) subjects.offer(term, logOf(each) * idfs[term]!);
-      worths[term] = 0;
+      if (each >= SUBJECT_WEIGHT) subjects.offer(term, logOf(each) * idfs[term]!);
+      frequencies[term] = 0;
     }
     lengths[no] = length;
     subjects.settle(no);
@@ -80,7 +80,7 @@ export function buildInvertedIndex(
     postings(term) {
       if (term < 0) return NOWHERE;
       const [from, to] = [starts[term], starts[term + 1]];
-      return { posts: inPosts.subarray(from, to), worth: worth.subarray(from, to) };
+      return { posts: inPosts.subarray(from, to), frequency: frequency.subarray(from, to) };
     },
     about: postsBy(posts.length, having.length, (no) => subjects.termsOf(no)),
   };
@@ -88,54 +88,54 @@ export function buildInvertedIndex(
 
 class TermWorths {
   /** By term; all 0 before a post is counted: whoever reads one puts it back. */
-  readonly worths: Float64Array;
+  readonly frequencies: Float64Array;
   /** The terms that are not 0, in the order in which they stand in the post. */
   readonly terms: Uint32Array;
   readonly #termOfForm: Uint32Array;
   readonly #silent: Uint8Array;
 
   constructor(termOfForm: Uint32Array, silent: Uint8Array) {
-    this.worths = new Float64Array(silent.length);
+    this.frequencies = new Float64Array(silent.length);
     this.terms = new Uint32Array(silent.length);
     this.#termOfForm = termOfForm;
     this.#silent = silent;
   }
 
   count(post: ArchiveEntry): number {
-    return weighedFieldsOf(post).reduce((before, [forms, worth]) => this.#add(forms, worth, before), 0);
+    return weighedFieldsOf(post).reduce((before, [forms, frequency]) => this.#add(forms, frequency, before), 0);
   }
 
-  #add(forms: Uint32Array, worth: number, before: number): number {
-    const { worths, terms } = this;
+  #add(forms: Uint32Array, frequency: number, before: number): number {
+    const { frequencies, terms } = this;
     const [termOfForm, silent] = [this.#termOfForm, this.#silent];
     let count = before;
     for (let at = 0; at < forms.length; at += 1) {
       const term = termOfForm[forms[at]!]!;
       if (silent[term] === 1) continue;
-      const known = worths[term]!;
+      const known = frequencies[term]!;
       if (known === 0) terms[count++] = term;
-      worths[term] = known + worth;
+      frequencies[term] = known + frequency;
     }
     return count;
   }
 }
 
-/** Most words stand in a text a few times: their logarithms are at hand, by half a worth. */
+/** Most words stand in a text a few times: their logarithms are at hand, in steps of a half. */
 const LOGS = Float64Array.from({ length: 128 }, (_, halves) => Math.log(1 + halves / 2));
 
-function logOf(worth: number): number {
-  return LOGS[worth * 2] ?? Math.log(1 + worth);
+function logOf(frequency: number): number {
+  return LOGS[frequency * 2] ?? Math.log(1 + frequency);
 }
 
-export function worthOfTerms(post: ArchiveEntry, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
-  const worths = new Map<number, number>();
-  for (const [forms, worth] of weighedFieldsOf(post)) {
+export function termFrequencies(post: ArchiveEntry, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
+  const frequencies = new Map<number, number>();
+  for (const [forms, frequency] of weighedFieldsOf(post)) {
     for (const form of forms) {
       const term = termOfForm[form];
-      if (term !== undefined && silent[term] === 0) worths.set(term, (worths.get(term) ?? 0) + worth);
+      if (term !== undefined && silent[term] === 0) frequencies.set(term, (frequencies.get(term) ?? 0) + frequency);
     }
   }
-  return worths;
+  return frequencies;
 }
 
 function countPosts(posts: readonly ArchiveEntry[], termOfForm: Uint32Array, silent: Uint8Array): Uint32Array {

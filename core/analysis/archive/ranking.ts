@@ -1,6 +1,6 @@
 import type { ClosePost } from "../built-in-analysis.ts";
 import type { ArchiveIndex } from "./archive-index.ts";
-import { type ReadDraft, worthOfDraft } from "../draft/tokenise-draft.ts";
+import { type ReadDraft, draftFrequencies } from "../draft/tokenise-draft.ts";
 
 /** BM25 as Robertson and Zaragoza (2009) leave it by default. */
 const SATURATION = 1.2;
@@ -12,7 +12,7 @@ const MOST_TERMS = 40;
 const NEAR = 30;
 
 /** What a word of the same family says beside the word itself, and how many are looked for at most. */
-const FAMILY_WORTH = 0.5;
+const FAMILY_WEIGHT = 0.5;
 const MOST_FAMILY = 80;
 
 export interface Query {
@@ -26,33 +26,33 @@ export interface Ranked {
   similarity: number;
 }
 
-/** The weightiest terms of a text by what each is worth there and how rare it is. */
-export function queryOf(index: ArchiveIndex, worths: ReadonlyMap<string, number>, most = MOST_TERMS): Query {
-  const weighed = [...worths].map(([lemma, worth]) => {
+/** The weightiest terms of a text by weighted frequency and rarity. */
+export function queryOf(index: ArchiveIndex, frequencies: ReadonlyMap<string, number>, most = MOST_TERMS): Query {
+  const weighed = [...frequencies].map(([lemma, frequency]) => {
     const term = index.termOf(lemma);
-    return { lemma, term, weight: (1 + Math.log(worth)) * index.idf(term), worth };
+    return { lemma, term, weight: (1 + Math.log(frequency)) * index.idf(term), frequency };
   });
   const terms = weighed.toSorted((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1)).slice(0, most);
   const family = terms.flatMap(({ lemma, weight }) => {
     return index
       .family(lemma)
-      .map((term) => ({ term, weight: weight * FAMILY_WORTH, lemma: index.lemmas[term] ?? lemma }));
+      .map((term) => ({ term, weight: weight * FAMILY_WEIGHT, lemma: index.lemmas[term] ?? lemma }));
   });
   family.sort((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1));
   return {
     terms: [...terms, ...family.slice(0, MOST_FAMILY)],
-    self: terms.reduce((sum, { weight, worth }) => sum + weight * saturated(worth, 1), 0),
+    self: terms.reduce((sum, { weight, frequency }) => sum + weight * saturated(frequency, 1), 0),
   };
 }
 
 export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
   const scores = new Float64Array(index.posts.length);
   for (const { term, weight } of query.terms) {
-    const { posts, worth } = index.postings(term);
+    const { posts, frequency } = index.postings(term);
     for (let at = 0; at < posts.length; at += 1) {
       /* oxlint-disable typescript/no-non-null-assertion -- every posting of a query passes here, and all are in bounds */
       const no = posts[at]!;
-      scores[no]! += weight * saturated(worth[at]!, index.posts[no]!.length / index.meanLength);
+      scores[no]! += weight * saturated(frequency[at]!, index.posts[no]!.length / index.meanLength);
       /* oxlint-enable typescript/no-non-null-assertion */
     }
   }
@@ -71,7 +71,7 @@ export function best(index: ArchiveIndex, query: Query, limit: number, exceptId:
 }
 
 export function postsNear(index: ArchiveIndex, read: ReadDraft): Ranked[] {
-  return best(index, queryOf(index, worthOfDraft(read)), NEAR, read.draft.postId);
+  return best(index, queryOf(index, draftFrequencies(read)), NEAR, read.draft.postId);
 }
 
 export function similarityOf({ self }: Query, score: number): number {
@@ -88,6 +88,6 @@ export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-function saturated(worth: number, relativeLength: number): number {
-  return (worth * (SATURATION + 1)) / (worth + SATURATION * (1 - LENGTH_PULL + LENGTH_PULL * relativeLength));
+function saturated(frequency: number, relativeLength: number): number {
+  return (frequency * (SATURATION + 1)) / (frequency + SATURATION * (1 - LENGTH_PULL + LENGTH_PULL * relativeLength));
 }

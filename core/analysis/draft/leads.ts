@@ -2,7 +2,7 @@ import type { LeadProposal } from "../built-in-analysis.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { readable } from "./mask.ts";
 import { cosine } from "../overlaps.ts";
-import { addWorth, lemmaWords, type ReadDraft } from "./tokenise-draft.ts";
+import { addFrequency, lemmaWords, type ReadDraft } from "./tokenise-draft.ts";
 import { sentencesIn } from "./sentences.ts";
 
 const CANDIDATES = 3;
@@ -20,7 +20,7 @@ const LEANING = 0.8;
 
 interface Sentence {
   text: string;
-  worths: Map<string, number>;
+  frequencies: Map<string, number>;
   score: number;
 }
 
@@ -30,27 +30,27 @@ export function proposeLeads(index: ArchiveIndex, read: ReadDraft): LeadProposal
   const chosen: Sentence[] = [];
   while (chosen.length < CANDIDATES && chosen.length < sentences.length) {
     const rest = sentences.filter((each) => !chosen.includes(each));
-    const worth = (each: Sentence) =>
+    const weight = (each: Sentence) =>
       (1 - NOVELTY) * each.score -
-      NOVELTY * Math.max(0, ...chosen.map((other) => cosine(index, each.worths, other.worths)));
-    chosen.push(rest.reduce((best, each) => (worth(each) > worth(best) ? each : best)));
+      NOVELTY * Math.max(0, ...chosen.map((other) => cosine(index, each.frequencies, other.frequencies)));
+    chosen.push(rest.reduce((best, each) => (weight(each) > weight(best) ? each : best)));
   }
   return chosen.map(({ text }) => ({ text }));
 }
 
 function scored(index: ArchiveIndex, read: ReadDraft): Sentence[] {
   const centroid = new Map<string, number>();
-  for (const { words } of read.blocks) addWorth(centroid, words, 1);
+  for (const { words } of read.blocks) addFrequency(centroid, words, 1);
   const title = new Map<string, number>();
-  addWorth(title, read.title, 1);
+  addFrequency(title, read.title, 1);
   const found = sentencesOf(read);
-  return found.map(({ text, worths }, place) => {
+  return found.map(({ text, frequencies }, place) => {
     const position = 1 / (1 + place / 3);
     const score =
-      WORTH.centroid * cosine(index, worths, centroid) +
-      WORTH.title * cosine(index, worths, title) +
+      WORTH.centroid * cosine(index, frequencies, centroid) +
+      WORTH.title * cosine(index, frequencies, title) +
       WORTH.position * position;
-    return { text, worths, score: LEANS.test(text) ? score * LEANING : score };
+    return { text, frequencies, score: LEANS.test(text) ? score * LEANING : score };
   });
 }
 
@@ -62,9 +62,9 @@ function sentencesOf({ blocks, lemmaOf }: ReadDraft): Omit<Sentence, "score">[] 
       const sentence = readable(text.slice(start, end));
       const words = lemmaWords(sentence, lemmaOf);
       if (words.length < LENGTH.from || words.length > LENGTH.to || sentence.endsWith("?")) continue;
-      const worths = new Map<string, number>();
-      addWorth(worths, words, 1);
-      found.push({ text: sentence, worths });
+      const frequencies = new Map<string, number>();
+      addFrequency(frequencies, words, 1);
+      found.push({ text: sentence, frequencies });
       if (found.length === MOST_SENTENCES) return found;
     }
   }

@@ -23,10 +23,10 @@ export interface ReadDraft {
   count: number;
 }
 
-/** What a word is worth by where it stands; the archive's own posts are filed alike. */
-const TITLE_WORTH = 4;
-const LEAD_WORTH = 1.5;
-const HEADING_WORTH = 2;
+/** How much a word counts by where it stands; the archive's own posts are filed alike. */
+const TITLE_WEIGHT = 4;
+const LEAD_WEIGHT = 1.5;
+const HEADING_WEIGHT = 2;
 
 export function readDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): ReadDraft {
   const blocks = blocksOfDraft(draft.body).map((block) => ({ ...block, words: lemmaWords(block.text, lemmaOf) }));
@@ -52,14 +52,14 @@ export function lemmasWith(index: ArchiveIndex, given: ReadonlyMap<string, strin
   return (form) => given.get(form) ?? index.lemmaOf(form);
 }
 
-export function worthOfDraft({ title, lead, blocks }: ReadDraft): Map<string, number> {
-  const worths = new Map<string, number>();
-  addWorth(worths, title, TITLE_WORTH);
-  addWorth(worths, lead, LEAD_WORTH);
-  for (const { words, level } of blocks) addWorth(worths, words, level > 0 ? HEADING_WORTH : 1);
-  return worths;
+export function draftFrequencies({ title, lead, blocks }: ReadDraft): Map<string, number> {
+  const frequencies = new Map<string, number>();
+  addFrequency(frequencies, title, TITLE_WEIGHT);
+  addFrequency(frequencies, lead, LEAD_WEIGHT);
+  for (const { words, level } of blocks) addFrequency(frequencies, words, level > 0 ? HEADING_WEIGHT : 1);
+  return frequencies;
 }
 
-export function addWorth(worths: Map<string, number>, words: readonly LemmaWord[], worth: number): void {
-  for (const { lemma, silent } of words) if (!silent) worths.set(lemma, (worths.get(lemma) ?? 0) + worth);
+export function addFrequency(frequencies: Map<string, number>, words: readonly LemmaWord[], frequency: number): void {
+  for (const { lemma, silent } of words) if (!silent) frequencies.set(lemma, (frequencies.get(lemma) ?? 0) + frequency);
 }

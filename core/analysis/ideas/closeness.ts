@@ -2,7 +2,7 @@ import type { AnalysedIdea, ArchiveCloseness } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
 import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
-import { addWorth, lemmaWords } from "../draft/tokenise-draft.ts";
+import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
 
 /** From where on an idea is near to a post, and where the post answers it already; set on the development half of test/eval. */
 export const CLOSE = 0.25;
@@ -14,13 +14,15 @@ const IDEA = { title: 3, question: 2, angle: 1 } as const;
 const SAID = { head: 1, body: 0.45 } as const;
 
 export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
-  const worths = new Map<string, number>();
-  addWorth(worths, lemmaWords(idea.title, lemmaOf), IDEA.title);
-  addWorth(worths, lemmaWords(idea.question, lemmaOf), IDEA.question);
-  addWorth(worths, lemmaWords(idea.angle, lemmaOf), IDEA.angle);
-  const weights = new Map([...worths].map(([lemma, worth]) => [index.termOf(lemma), weightOf(index, lemma, worth)]));
-  const all = [...worths].reduce((sum, [lemma, worth]) => sum + weightOf(index, lemma, worth), 0);
-  const closest = best(index, queryOf(index, worths), COMPARED, null)
+  const frequencies = new Map<string, number>();
+  addFrequency(frequencies, lemmaWords(idea.title, lemmaOf), IDEA.title);
+  addFrequency(frequencies, lemmaWords(idea.question, lemmaOf), IDEA.question);
+  addFrequency(frequencies, lemmaWords(idea.angle, lemmaOf), IDEA.angle);
+  const weights = new Map(
+    [...frequencies].map(([lemma, weight]) => [index.termOf(lemma), weightOf(index, lemma, weight)]),
+  );
+  const all = [...frequencies].reduce((sum, [lemma, weight]) => sum + weightOf(index, lemma, weight), 0);
+  const closest = best(index, queryOf(index, frequencies), COMPARED, null)
     .map(({ no }): Ranked => ({ no, similarity: all === 0 ? 0 : saidBy(index, index.post(no), weights) / all }))
     .toSorted((a, b) => b.similarity - a.similarity || a.no - b.no)
     .slice(0, TOLD);
@@ -30,8 +32,8 @@ export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: Le
 }
 
 /** Common words of an idea („jak”, „koszt”) say less than what it is about. */
-function weightOf(index: ArchiveIndex, lemma: string, worth: number): number {
-  return Math.sqrt(worth) * index.idf(index.termOf(lemma));
+function weightOf(index: ArchiveIndex, lemma: string, weight: number): number {
+  return Math.sqrt(weight) * index.idf(index.termOf(lemma));
 }
 
 function saidBy(index: ArchiveIndex, post: IndexedPost, weights: ReadonlyMap<number, number>): number {

@@ -5,7 +5,7 @@ import { closenessOf } from "./closeness.ts";
 import { FIRST_QUESTION, OPEN_QUESTION, QUESTION_FRAMES } from "./question-templates.ts";
 import { untitledPhrases } from "../archive/phrases.ts";
 import { best, queryOf } from "../archive/ranking.ts";
-import { addWorth, lemmaWords } from "../draft/tokenise-draft.ts";
+import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
 import { capital, createRestorer, subjectOfPath } from "./slug-restoration.ts";
 
 const MOST_IDEAS = 10;
@@ -50,9 +50,9 @@ export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: Le
 function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {
   const words = lemmaWords(about, lemmaOf).filter(({ silent }) => !silent);
   if (words.length === 0) return { index, lemmaOf, fits: () => true };
-  const worths = new Map<string, number>();
-  addWorth(worths, words, 1);
-  const near = best(index, queryOf(index, worths), ABOUT_POSTS, null).map(({ no }) => index.post(no));
+  const frequencies = new Map<string, number>();
+  addFrequency(frequencies, words, 1);
+  const near = best(index, queryOf(index, frequencies), ABOUT_POSTS, null).map(({ no }) => index.post(no));
   const posts = new Set(near.map(({ id }) => id));
   const tags = new Map<string, number>();
   for (const { tagIds } of near) for (const id of tagIds) tags.set(id, (tags.get(id) ?? 0) + 1);
@@ -60,7 +60,7 @@ function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {
     index,
     lemmaOf,
     fits: (text, tagIds, postId) =>
-      lemmaWords(text, lemmaOf).some(({ lemma }) => worths.has(lemma)) ||
+      lemmaWords(text, lemmaOf).some(({ lemma }) => frequencies.has(lemma)) ||
       tagIds.some((id) => (tags.get(id) ?? 0) >= near.length * ABOUT_TAG_SHARE) ||
       (postId !== null && posts.has(postId)),
   };

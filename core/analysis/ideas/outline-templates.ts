@@ -11,7 +11,7 @@ import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { BRIEF_CRITERIA, BRIEF_QUESTIONS, BRIEF_WORDS } from "./question-templates.ts";
 import { cosine } from "../overlaps.ts";
 import { best, closePost, queryOf } from "../archive/ranking.ts";
-import { addWorth, lemmaWords } from "../draft/tokenise-draft.ts";
+import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 
 export interface ArchiveFact {
@@ -61,10 +61,10 @@ export function skeletonOfBrief(
 }
 
 export function closeTo(index: ArchiveIndex, { title, question, angle }: AnalysedIdea, lemmaOf: LemmaOf) {
-  const worths = new Map<string, number>();
-  addWorth(worths, lemmaWords(title, lemmaOf), 2);
-  for (const text of [question, angle]) addWorth(worths, lemmaWords(text, lemmaOf), 1);
-  return best(index, queryOf(index, worths), MOST_LINKS, null);
+  const frequencies = new Map<string, number>();
+  addFrequency(frequencies, lemmaWords(title, lemmaOf), 2);
+  for (const text of [question, angle]) addFrequency(frequencies, lemmaWords(text, lemmaOf), 1);
+  return best(index, queryOf(index, frequencies), MOST_LINKS, null);
 }
 
 function entitiesIn(texts: readonly string[]): string[] {
@@ -82,7 +82,7 @@ function entitiesIn(texts: readonly string[]): string[] {
 interface Point {
   text: string;
   from: SkeletonSection["points"][number]["from"];
-  worths: Map<string, number>;
+  frequencies: Map<string, number>;
   favour: number;
 }
 
@@ -103,11 +103,11 @@ export function skeletonOfOutline(
   const used = new Set<Point>();
   const sections = given.questions.map((question): SkeletonSection => {
     const wanted = new Map<string, number>();
-    addWorth(wanted, lemmaWords(question, lemmaOf), WORTH.question);
-    addWorth(wanted, lemmaWords(given.idea.title, lemmaOf), WORTH.title);
+    addFrequency(wanted, lemmaWords(question, lemmaOf), WORTH.question);
+    addFrequency(wanted, lemmaWords(given.idea.title, lemmaOf), WORTH.title);
     const near = points
       .filter((point) => !used.has(point))
-      .map((point) => ({ point, nearness: point.favour * cosine(index, wanted, point.worths) }))
+      .map((point) => ({ point, nearness: point.favour * cosine(index, wanted, point.frequencies) }))
       .filter(({ nearness }) => nearness >= LEAST_NEARNESS)
       .toSorted((a, b) => b.nearness - a.nearness || points.indexOf(a.point) - points.indexOf(b.point))
       .slice(0, MOST_POINTS);
@@ -123,8 +123,8 @@ function pointsIn(text: string, from: Point["from"], favour: number, lemmaOf: Le
     const sentence = text.slice(start, end).replace(/\s+/gu, " ");
     const words = lemmaWords(sentence, lemmaOf);
     if (words.length < POINT_WORDS.from || words.length > POINT_WORDS.to) return [];
-    const worths = new Map<string, number>();
-    addWorth(worths, words, 1);
-    return [{ text: sentence, from, worths, favour }];
+    const frequencies = new Map<string, number>();
+    addFrequency(frequencies, words, 1);
+    return [{ text: sentence, from, frequencies, favour }];
   });
 }

@@ -40,7 +40,7 @@ export function subjectEvidence(index: ArchiveIndex, read: ReadDraft): Map<strin
 interface Said {
   text: string;
   alone: boolean;
-  worth: number;
+  weight: number;
 }
 
 function wordsByTag(reached: TagsReached, { title, lead, blocks }: ReadDraft): Map<string, Map<string, Said>> {
@@ -51,9 +51,9 @@ function wordsByTag(reached: TagsReached, { title, lead, blocks }: ReadDraft): M
         for (const [tagId, part] of reached.get(saying.heading) ?? NOWHERE) {
           const said = found.get(tagId) ?? new Map<string, Said>();
           found.set(tagId, said);
-          const worth = saying.worth * part * SAID[place];
-          if (worth <= (said.get(saying.phrase)?.worth ?? 0)) continue;
-          said.set(saying.phrase, { text: textAt(words, at, saying), alone: saying.alone, worth });
+          const weight = saying.weight * part * SAID[place];
+          if (weight <= (said.get(saying.phrase)?.weight ?? 0)) continue;
+          said.set(saying.phrase, { text: textAt(words, at, saying), alone: saying.alone, weight });
         }
       }
     }
@@ -72,7 +72,7 @@ function sayingsAt(words: readonly LemmaWord[], at: number): Saying[] {
   const { sayings } = thesaurus();
   const byHeading = new Map<number, Saying>();
   const note = (saying: Saying) => {
-    if (saying.worth <= (byHeading.get(saying.heading)?.worth ?? 0)) return;
+    if (saying.weight <= (byHeading.get(saying.heading)?.weight ?? 0)) return;
     if (saying.words.every((each, place) => words[at + place]?.lemma === each || words[at + place]?.text === each)) {
       byHeading.set(saying.heading, saying);
     }
@@ -95,12 +95,12 @@ function isSaid(words: ReadonlyMap<string, Said>): boolean {
 
 function sumOf(words: ReadonlyMap<string, Said>): number {
   let sum = 0;
-  for (const { worth } of words.values()) sum += worth;
+  for (const { weight } of words.values()) sum += weight;
   return sum;
 }
 
 function plainest(words: ReadonlyMap<string, Said>): string[] {
-  const texts = [...words.values()].toSorted((one, other) => other.worth - one.worth).map(({ text }) => text);
+  const texts = [...words.values()].toSorted((one, other) => other.weight - one.weight).map(({ text }) => text);
   return [...new Set(texts)].slice(0, MOST_TOLD);
 }
 

@@ -1,9 +1,9 @@
 import type { TagReason } from "../built-in-analysis.ts";
 import type { ArchivedTag } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
-import { worthOfTerms } from "../archive/inverted-index.ts";
+import { termFrequencies } from "../archive/inverted-index.ts";
 import type { Ranked } from "../archive/ranking.ts";
-import { type LemmaWord, type ReadDraft, worthOfDraft } from "../draft/tokenise-draft.ts";
+import { type LemmaWord, type ReadDraft, draftFrequencies } from "../draft/tokenise-draft.ts";
 import { subjectEvidence } from "./subject-evidence.ts";
 import { tagHabits, type TagHabits } from "./tag-habits.ts";
 import { wordRoot } from "../archive/word-roots.ts";
@@ -65,8 +65,8 @@ export function tagEvidence(
       kin: relative ? WORTH.kin * saidEnough(relative.times) : 0,
       company: WORTH.company * (beside?.share ?? 0),
     };
-    const worth = name ? worthOfName(habits, name, self) : 0;
-    const score = worth + parts.neighbours + parts.subject + parts.kin + parts.company;
+    const frequency = name ? weightOfName(habits, name, self) : 0;
+    const score = frequency + parts.neighbours + parts.subject + parts.kin + parts.company;
     const signs = { kin: relative?.word, company: beside?.name, subject: subject?.words.join(", ") };
     const told = name ? { reason: name.place, sign: null } : reasonOf(parts, signs);
     found.set(id, { tag, ...told, posts: near.get(id)?.posts ?? 0, score });
@@ -88,7 +88,7 @@ function reasonOf(
 }
 
 /** A name counts for what the archive makes of it: „woda” stands in many posts that are not about water. */
-function worthOfName(habits: TagHabits, { tag, lemmas, place }: Mention, self: number): number {
+function weightOfName(habits: TagHabits, { tag, lemmas, place }: Mention, self: number): number {
   const anywhere = WORTH.text * habits.keptWord(tag.id, lemmas, "anywhere", SUPPOSED.anywhere, self);
   if (place !== "title") return anywhere;
   return anywhere + WORTH.title * habits.keptWord(tag.id, lemmas, "title", SUPPOSED.title, self);
@@ -149,9 +149,9 @@ function tagsOfNeighbours(
   close: readonly Ranked[],
 ): Map<string, { share: number; posts: number }> {
   const draft = new Map<number, number>();
-  for (const [lemma, worth] of worthOfDraft(read)) {
+  for (const [lemma, frequency] of draftFrequencies(read)) {
     const term = index.termOf(lemma);
-    if (term >= 0) draft.set(term, weightOf(index, term, worth));
+    if (term >= 0) draft.set(term, weightOf(index, term, frequency));
   }
   const near = close.map(({ no, similarity }) => ({ no, weight: similarity * cosineTo(index, draft, no) }));
   const all = near.reduce((sum, { weight }) => sum + weight, 0);
@@ -171,16 +171,16 @@ function tagsOfNeighbours(
 /** The cosine of TF-IDF, but for the draft's length, which is the same for every post. */
 function cosineTo(index: ArchiveIndex, draft: ReadonlyMap<number, number>, no: number): number {
   let [product, squares] = [0, 0];
-  for (const [term, worth] of worthOfTerms(index.post(no), index.termOfForm, index.silent)) {
-    const weight = weightOf(index, term, worth);
+  for (const [term, frequency] of termFrequencies(index.post(no), index.termOfForm, index.silent)) {
+    const weight = weightOf(index, term, frequency);
     product += weight * (draft.get(term) ?? 0);
     squares += weight * weight;
   }
   return product === 0 ? 0 : product / Math.sqrt(squares);
 }
 
-function weightOf(index: ArchiveIndex, term: number, worth: number): number {
-  return (1 + Math.log(worth)) * index.idf(term);
+function weightOf(index: ArchiveIndex, term: number, frequency: number): number {
+  return (1 + Math.log(frequency)) * index.idf(term);
 }
 
 function companyOf(

@@ -38,7 +38,7 @@ export interface Saying {
   heading: number;
   alone: boolean;
   /** How plainly it says so, at most 1: less where it needs others, and where other headings have it too. */
-  worth: number;
+  weight: number;
 }
 
 export interface Thesaurus {
@@ -47,7 +47,7 @@ export interface Thesaurus {
 }
 
 /** What a word that needs others says, beside one that speaks for itself. */
-const WEAK_WORTH = 0.35;
+const WEAK_WEIGHT = 0.35;
 
 let made: Thesaurus | undefined;
 
@@ -105,8 +105,8 @@ function sayingsOf(headings: readonly Heading[]): Map<string, Saying[]> {
   const sayings = new Map<string, Saying[]>();
   const note = (phrase: string, heading: number, alone: boolean) => {
     const words = phrase.includes("_") ? phrase.split("_") : [phrase];
-    const worth = (alone ? 1 : WEAK_WORTH) / Math.sqrt(having.get(phrase) ?? 1);
-    const saying = { phrase, words, heading, alone, worth };
+    const weight = (alone ? 1 : WEAK_WEIGHT) / Math.sqrt(having.get(phrase) ?? 1);
+    const saying = { phrase, words, heading, alone, weight };
     const [first = phrase] = words;
     const same = sayings.get(first);
     if (same) same.push(saying);

@@ -11,7 +11,7 @@ import {
 } from "../language-model.ts";
 import type { RunEventData } from "../runs/run.ts";
 
-export interface BudgetPorts {
+export interface BudgetDeps {
   store: AssistantStore;
   clock: Clock;
   newId(): string;
@@ -28,7 +28,7 @@ export interface Spender {
 /** A model that pays: the worst case is reserved before a call, or the call refused; what was used is charged afterwards. */
 export function createBudgetedModel(
   model: LanguageModel,
-  ports: BudgetPorts,
+  deps: BudgetDeps,
   spender: Spender,
   tell: (event: RunEventData) => Promise<void>,
 ): LanguageModel {
@@ -38,29 +38,30 @@ export function createBudgetedModel(
     call: () => Promise<ModelOutcome<T>>,
   ): Promise<ModelOutcome<T>> => {
     const worst = worstCase(request, structured);
-    const charge = await reserve(ports, spender, request, worst);
+    const charge = await reserve(deps, spender, request, worst);
     if (typeof charge === "object") return languageModelFailure("budget", charge.refusal);
     const { alias, instructions, prompt } = request;
-    const { config } = ports;
+    const { config } = deps;
     const sent = { part: spender.part, alias, prompt: `${instructions}\n\n${prompt}` };
     await tell({ kind: "prompt", ...sent, tokens: worst.input + worst.output, cost: costOf(config[alias], worst) });
     const outcome = await call();
     const used = usedBy(outcome, request, worst);
     const cost = costOf(config[alias], used);
-    await ports.store.write((tx) => tx.settleCharge(charge, { ...used, cost }, used.estimated));
+    await deps.store.write((tx) => tx.settleCharge(charge, { ...used, cost }, used.estimated));
     await tell({ kind: "usage", ...used, cost });
     return outcome;
   };
   return {
-    text: (request, signal, told) => paid(request, false, () => model.text(request, signal, told)),
+    text: (request, signal, onPiece) => paid(request, false, () => model.text(request, signal, onPiece)),
     object: (request, schema, signal) => paid(request, true, () => model.object(request, schema, signal)),
-    array: (request, schema, signal, told) => paid(request, true, () => model.array(request, schema, signal, told)),
+    array: (request, schema, signal, onElement) =>
+      paid(request, true, () => model.array(request, schema, signal, onElement)),
   };
 }
 
 /** The id of what was reserved, or why nothing was. One transaction, so that two calls at once cannot share the last room. */
 async function reserve(
-  { store, clock, newId, timeZone, config }: BudgetPorts,
+  { store, clock, newId, timeZone, config }: BudgetDeps,
   { runId, userId }: Spender,
   { alias }: ModelRequest,
   worst: TokenUsage,

@@ -29,7 +29,7 @@ it("refuses a call no cap has room for before anything is sent, in Polish, and s
   ] as const) {
     const server = await openModelServer(...ANSWERS);
     const opened = await openAssistant({ ...server, caps: { [name]: caps } });
-    const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+    const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
     expect(await restOf(opened, id, [...RESTING])).toBe("nieudany");
     expect((await opened.store.read.run(id))!.message).toMatch(sentence);
     expect(server.asked).toEqual([]);
@@ -41,12 +41,12 @@ it("refuses what may cost more than a cap in money, and counts tokens alone wher
   const caps = { siteMonth: { tokens: null, cost: 0.01 } };
   const dear = await openModelServer(...ANSWERS);
   const priced = await openAssistant({ ...dear, caps, smart: { id: "duży", price: { input: 2, output: 8 } } });
-  const refused = valueOf(await priced.desk.start(contributor, TOPIC));
+  const refused = valueOf(await priced.studio.start(contributor, TOPIC));
   expect(await restOf(priced, refused.id, [...RESTING])).toBe("nieudany");
   expect((await priced.store.read.run(refused.id))!.message).toMatch(/^Limit witryny .* 0,01 USD/);
   expect(dear.asked).toEqual([]);
   const unpriced = await openAssistant({ ...(await openModelServer(...ANSWERS)), caps });
-  const { id } = valueOf(await unpriced.desk.start(contributor, TOPIC));
+  const { id } = valueOf(await unpriced.studio.start(contributor, TOPIC));
   expect(await restOf(unpriced, id)).toBe("czeka");
   expect(await unpriced.store.read.charged({ runId: id })).toMatchObject({ calls: 1, cost: 0, unpriced: 1 });
 });
@@ -63,9 +63,9 @@ it("gives the last room to one of two calls at once", async () => {
   const unasked = () => Promise.reject(new Error("Only texts are asked for."));
   const language: LanguageModel = { text: async () => ((called += 1), never()), object: unasked, array: unasked };
   let ids = 0;
-  const ports = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: "UTC", config };
+  const deps = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: "UTC", config };
   const model = (runId: string) =>
-    createBudgetedModel(language, ports, { runId, userId: runId, part: "" }, async () => undefined);
+    createBudgetedModel(language, deps, { runId, userId: runId, part: "" }, async () => undefined);
   const { signal } = new AbortController();
   const both = await Promise.all([model("r-1").text(request, signal), model("r-2").text(request, signal)]);
   expect(both.map((each) => (each.ok ? "ok" : each.code)).toSorted()).toEqual(["budget", "ok"]);
@@ -78,7 +78,7 @@ it("charges by the price, believes no report beyond what it reserved, and none o
   const charged = async (usage: { prompt_tokens: number; completion_tokens: number } | null) => {
     const server = await openModelServer(says(JSON.stringify({ elements: [IDEA] }), { usage }));
     const opened = await openAssistant({ ...server, smart });
-    const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+    const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
     await restOf(opened, id);
     return opened.store.read.charged({ runId: id });
   };
@@ -98,7 +98,7 @@ it("charges by the price, believes no report beyond what it reserved, and none o
 it("charges nothing for a call that reached nobody", async () => {
   const server = await openModelServer(refusesWith(429, { "retry-after": "5" }));
   const opened = await openAssistant(server);
-  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
   expect(await restOf(opened, id, [...RESTING])).toBe("nieudany");
   expect((await opened.store.read.run(id))!.message).toContain("5 s");
   expect(await opened.store.read.charged({ runId: id })).toMatchObject({ calls: 1, input: 0, output: 0 });
@@ -107,17 +107,17 @@ it("charges nothing for a call that reached nobody", async () => {
 it("writes one draft of a person at a time, and few a day", async () => {
   const server = await openModelServer(...ANSWERS, stalls("x"));
   const opened = await openAssistant({ ...server, caps: { draftsADay: 1 } });
-  const { desk, store } = opened;
+  const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   await store.write(async (tx) => {
     await tx.putRun(makeRun({ id: "inny", state: "w-toku", stage: "sections" }));
   });
-  expect(await desk.ask(contributor, id, "sections", {})).toMatchObject({ ok: false, code: "too-many" });
+  expect(await assistant.ask(contributor, id, "sections", {})).toMatchObject({ ok: false, code: "too-many" });
   await store.write(async (tx) => {
     await tx.changeRun("inny", ["w-toku"], { state: "czeka" });
     await tx.countDraft(contributor.id, "2026-11-20", "inny");
   });
-  const full = await desk.ask(contributor, id, "sections", {});
+  const full = await assistant.ask(contributor, id, "sections", {});
   expect(full).toMatchObject({ ok: false, code: "too-many", message: expect.stringContaining("(1)") });
   // What was refused was not counted.
   expect(await store.read.draftsBegun(contributor.id, "2026-11-20")).toBe(1);

@@ -21,8 +21,8 @@ const SAME_QUESTION = "Ten wpis odpowiada już na to samo pytanie.";
 
 const MOST_STYLE = 40;
 
-export async function check({ run, artefacts, ports, keep }: StageWork): Promise<StageOutcome> {
-  const { analysis } = ports.archive;
+export async function check({ run, artefacts, deps, keep }: StageWork): Promise<StageOutcome> {
+  const { analysis } = deps.archive;
   const sections = sectionsOf(artefacts);
   const findings = await againstSources(analysis, sections, allOf(artefacts, "source"));
   const title = (dataOf(artefacts, "brief")?.title ?? run.subject.title).slice(0, TITLE_LIMIT);

@@ -9,36 +9,36 @@ import { dataOf } from "../runs/run-rules.ts";
 it("makes one draft of a run, however often and how closely it is asked for, and says whose words it is first", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1]."), says("Odmian jest wiele [S1]."));
   const opened = await openAssistant(server);
-  const { desk, store } = opened;
+  const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
-  const both = await Promise.all([desk.toDraft(contributor, id), desk.toDraft(contributor, id)]);
+  const both = await Promise.all([assistant.toDraft(contributor, id), assistant.toDraft(contributor, id)]);
   const made = both.flatMap((each) => (each.ok ? [each.value.postId] : []));
   expect([...new Set(made)]).toHaveLength(1);
-  expect(await desk.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await assistant.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
   // A crash between the draft and the end of its run: asked for again, it is the same draft.
   await store.write((tx) => tx.changeRun(id, ["gotowy"], { state: "czeka", postId: null }));
-  expect(valueOf(await desk.toDraft(contributor, id)).postId).toBe(made[0]);
+  expect(valueOf(await assistant.toDraft(contributor, id)).postId).toBe(made[0]);
 });
 
 it("has nothing of a page's own name but its words in a draft, and a person's as it was typed", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1] [S2] [S3]."), says("Koniec."));
   const opened = await openAssistant(server);
-  const { desk, store } = opened;
+  const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   const text = "Bób kiełkuje w chłodzie.";
-  valueOf(await desk.addSource(contributor, id, { title: "Poradnik [ogrodnika](https://moj.example)", text }));
+  valueOf(await assistant.addSource(contributor, id, { title: "Poradnik [ogrodnika](https://moj.example)", text }));
   const part = "S3";
   const page = { title: "[kup](https://zly.example) <b>teraz</b>", address: "https://strona.example/bob", text };
   const data = { id: part, ...page, hash: "ab", at: 1, orders: [] };
   await store.write((tx) => tx.putArtefact({ runId: id, kind: "source", part, data, by: null, at: 1 }, 0));
   const { sections } = dataOf(await store.read.artefacts(id), "outline")!;
   const all = sections.map((each) => ({ ...each, sources: ["S1", "S2", "S3"] }));
-  valueOf(await desk.edit(contributor, id, { kind: "outline", part: "", data: { sections: all }, base: 1 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "outline", part: "", data: { sections: all }, base: 1 }));
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
-  const { body } = (await store.read.post(valueOf(await desk.toDraft(contributor, id)).postId))!;
+  const { body } = (await store.read.post(valueOf(await assistant.toDraft(contributor, id)).postId))!;
   expect(body).toContain("[^S2]: Poradnik \\[ogrodnika\\](https://moj.example)\n");
   expect(body).toContain("[^S3]: kup teraz, <https://strona.example/bob>\n");
   expect(body).not.toContain("zly.example");

@@ -19,22 +19,22 @@ export type DraftWriting = Pick<PostService, "blank" | "save">;
 /** Names the tab a draft is written by; nobody has it open. */
 const TAB = "asystent";
 
-export function createDrafting(ports: AssistantDeps): Pick<AssistantService, "toDraft"> {
+export function createDrafting(deps: AssistantDeps): Pick<AssistantService, "toDraft"> {
   const drafts: DraftWriting = {
-    blank: (viewer, postId, topicSlug) => openBlank(ports, viewer, postId, topicSlug),
-    save: (viewer, request) => saveDraft(ports, viewer, request),
+    blank: (viewer, postId, topicSlug) => openBlank(deps, viewer, postId, topicSlug),
+    save: (viewer, request) => saveDraft(deps, viewer, request),
   };
-  return { toDraft: (viewer, id) => toDraft(ports, drafts, viewer, id) };
+  return { toDraft: (viewer, id) => toDraft(deps, drafts, viewer, id) };
 }
 
 /** The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before the draft. */
 async function toDraft(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   drafts: DraftWriting,
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<{ postId: string; slug: string }>> {
-  const { store, clock } = ports;
+  const { store, clock } = deps;
   const found = await ownRun(store.read, viewer, id);
   if (!found.ok) return found;
   const run = found.value;
@@ -48,13 +48,13 @@ async function toDraft(
     await store.write((tx) => tx.putProvenance(provenance));
   }
   const slug = (await store.read.post(id))?.slug;
-  const saved = slug === undefined ? await saveAs(ports, drafts, viewer, run, artefacts, written.value.body) : ok(slug);
+  const saved = slug === undefined ? await saveAs(deps, drafts, viewer, run, artefacts, written.value.body) : ok(slug);
   if (!saved.ok) return saved;
   // Nobody writes there any more: whoever opens the draft has it at once.
-  await leave(ports, viewer, id, TAB);
+  await leave(deps, viewer, id, TAB);
   const change = { state: "gotowy" as const, postId: id, updatedAt: clock() };
   await store.write((tx) => tx.changeRun(id, RESTING, change));
-  ports.assistant?.news.told(id);
+  deps.assistant?.news.told(id);
   return ok({ postId: id, slug: saved.value });
 }
 

@@ -16,29 +16,29 @@ const TITLE_LIMIT = 300;
 const UNKNOWN = "Tego wyniku nie można zmienić.";
 const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
 
-export function createResultEditing(ports: AssistantDeps): Editing {
+export function createResultEditing(deps: AssistantDeps): Editing {
   return {
-    edit: (viewer, id, given) => edit(ports, viewer, id, given),
+    edit: (viewer, id, given) => edit(deps, viewer, id, given),
     approve: (viewer, id, base) =>
-      change(ports, viewer, id, { kind: "brief", part: "", base }, (present) => {
+      change(deps, viewer, id, { kind: "brief", part: "", base }, (present) => {
         const brief = present.data as Brief;
         return brief.questions.length > 0
           ? ok({ ...brief, approvedBy: viewer.id })
           : refuse("conflict", "Założenia są puste.");
       }),
-    addSource: (viewer, id, given) => addSource(ports, viewer, id, given),
+    addSource: (viewer, id, given) => addSource(deps, viewer, id, given),
   };
 }
 
 async function edit(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   viewer: Viewer,
   id: string,
   { kind, part, data, base }: { kind: ArtefactKind; part: string; data: unknown; base: number },
 ): Promise<Outcome<{ version: number }>> {
   // Schemas are large, and most servers never edit a result.
   const { EDITED, faultsIn } = await import("./schemas.ts");
-  return change(ports, viewer, id, { kind, part, base }, async (present, tx) => {
+  return change(deps, viewer, id, { kind, part, base }, async (present, tx) => {
     if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", UNKNOWN);
     const parsed = EDITED[kind as EditedKind].safeParse(data);
     if (!parsed.success) {
@@ -104,12 +104,12 @@ async function change(
 }
 
 async function addSource(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   viewer: Viewer,
   id: string,
   given: { address: string } | { title: string; text: string },
 ): Promise<Outcome<{ id: string; orders: string[] }>> {
-  const { store, clock, assistant } = ports;
+  const { store, clock, assistant } = deps;
   const found = await ownRun(store.read, viewer, id);
   if (!found.ok) return found;
   if (!assistant) return refuse("unavailable", "Źródeł nie da się teraz dodać.");

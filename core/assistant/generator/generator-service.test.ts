@@ -21,7 +21,7 @@ const CATEGORY = { kind: "category", id: growing.id } as const;
 
 async function withIdeas() {
   const opened = await openAssistant();
-  const { id } = valueOf(await opened.desk.start(contributor, CATEGORY));
+  const { id } = valueOf(await opened.studio.start(contributor, CATEGORY));
   await restOf(opened, id);
   const ideas = async () => (await opened.store.read.artefact(id, "ideas", ""))!.data as Ideas;
   return { ...opened, id, ideas };
@@ -56,12 +56,12 @@ it("follows a merged topic and an alias, and shows nobody a topic that is not th
 });
 
 it("begins no run of a topic that is not the person's to see", async () => {
-  const { desk, generator, store } = await openAssistant();
+  const { studio: assistant, generator, store } = await openAssistant();
   await store.write((tx) => tx.putTopic(makeTopic({ id: "m-tajny", slug: "tajny", public: false }), ""));
   const secret = { kind: "topic", id: "m-tajny" } as const;
-  expect(await desk.start(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
+  expect(await assistant.start(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
   expect(await generator.about(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
-  expect(await desk.start(editor, secret)).toMatchObject({ ok: true });
+  expect(await assistant.start(editor, secret)).toMatchObject({ ok: true });
 });
 
 it("says what a subject has, and what it lacks in words of its own in any form", async () => {
@@ -175,7 +175,7 @@ it("lets nobody decide about the ideas of another person's run", async () => {
 });
 
 it("keeps what the program knows of an idea through a person's changes, and gives a person's own nothing it does not know", async () => {
-  const { desk, id, ideas } = await withIdeas();
+  const { studio: assistant, id, ideas } = await withIdeas();
   const said = { question: "Kiedy?", angle: "", reader: "", whyNow: "", outline: ["Raz"] };
   const data = {
     ideas: [
@@ -183,13 +183,13 @@ it("keeps what the program knows of an idea through a person's changes, and give
       { id: "P2", title: "Mój pomysł", ...said },
     ],
   };
-  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data, base: 1 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data, base: 1 }));
   expect((await ideas()).ideas).toMatchObject([
     { title: "Bób w marcu", near: { verdict: "new" }, origin: "zero-result", outline: ["Raz"] },
     { title: "Mój pomysł", near: null, origin: "person", fate: null },
   ]);
   const forged = { ideas: [{ ...data.ideas[0]!, tagIds: ["t-zly"], fate: { kind: "dismissed" } }] };
-  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: forged, base: 2 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: forged, base: 2 }));
   expect((await ideas()).ideas[0]).toMatchObject({ tagIds: [garlic.id], fate: null });
 });
 
@@ -197,12 +197,12 @@ it("says what a model would be sent and what that reserves, before anything is s
   const server = await openModelServer(saysJson({ elements: [{ ...IDEA, outline: ["Termin"] }] }));
   const price = { input: 2, output: 6 };
   const opened = await openAssistant({ address: server.address, smart: { id: "duży", price }, fast: { id: "mały" } });
-  const { desk, generator } = opened;
+  const { studio: assistant, generator } = opened;
   const { forecast } = valueOf(await generator.about(contributor, TOPIC));
   expect(server.asked).toEqual([]);
   expect(forecast).toMatchObject({ model: "duży", currency: "USD" });
   expect(forecast!.cost).toBeLessThan(forecast!.most.cost!);
-  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
   const sent = (await eventsOf(opened, id)).find((event) => event.kind === "prompt")!;
   expect(sent).toMatchObject({ tokens: forecast!.most.tokens, cost: forecast!.most.cost });
@@ -218,18 +218,18 @@ it("wants the brief of the idea that is chosen now", async () => {
   const [idea] = await ANALYSIS.findIdeas({ now: 0, searches: [], missing: [], about: "" });
   const found = [1, 2].map((at) => ({ ...idea!, title: `Bób ${at}` }));
   const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas: async () => found } });
-  const { desk } = opened;
-  const { id } = valueOf(await desk.start(contributor, CATEGORY));
+  const { studio: assistant } = opened;
+  const { id } = valueOf(await assistant.start(contributor, CATEGORY));
   await restOf(opened, id);
   await perform(opened, id, "closeness", { idea: "P1" });
   await perform(opened, id, "brief");
-  valueOf(await desk.approve(contributor, id, 1));
+  valueOf(await assistant.approve(contributor, id, 1));
   await perform(opened, id, "closeness", { idea: "P2" });
-  expect(await desk.ask(contributor, id, "outline", {})).toMatchObject({
+  expect(await assistant.ask(contributor, id, "outline", {})).toMatchObject({
     code: "conflict",
     message: "Te założenia są innego pomysłu. Ułóż założenia wybranego.",
   });
   await perform(opened, id, "brief");
-  valueOf(await desk.approve(contributor, id, 3));
+  valueOf(await assistant.approve(contributor, id, 3));
   expect(await perform(opened, id, "outline")).toBe("czeka");
 });

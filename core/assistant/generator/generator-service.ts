@@ -77,10 +77,10 @@ export interface GeneratorService {
 
 const NOTHING = refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
 
-export function createGeneratorService(ports: AssistantDeps): GeneratorService {
-  const { read } = ports.store;
+export function createGeneratorService(deps: AssistantDeps): GeneratorService {
+  const { read } = deps.store;
   return {
-    ...createIdeaActs(ports),
+    ...createIdeaActs(deps),
     async subjects(viewer, slug) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
@@ -89,7 +89,7 @@ export function createGeneratorService(ports: AssistantDeps): GeneratorService {
     },
     async about(viewer, asked) {
       const refusal = requirePermission(viewer, "write-own");
-      return refusal ?? about(ports, viewer, asked);
+      return refusal ?? about(deps, viewer, asked);
     },
     async places(viewer, runIds) {
       const refusal = requirePermission(viewer, "write-own");
@@ -97,13 +97,13 @@ export function createGeneratorService(ports: AssistantDeps): GeneratorService {
       const places = new Map<string, RunPlace>();
       for (const id of runIds) {
         const run = await visibleRun(read, viewer, id);
-        if (run.ok) places.set(id, await placeOf(ports, viewer, run.value));
+        if (run.ok) places.set(id, await placeOf(deps, viewer, run.value));
       }
       return ok(places);
     },
     async facts(viewer, runId) {
       const run = await visibleRun(read, viewer, runId);
-      return run.ok ? ok(await factsOf(ports, viewer, run.value)) : run;
+      return run.ok ? ok(await factsOf(deps, viewer, run.value)) : run;
     },
   };
 }
@@ -129,8 +129,8 @@ async function placeOf({ store }: AssistantDeps, viewer: Viewer, { subject, post
   return { slug: await slugOfSubject(store.read, subject), draft };
 }
 
-async function factsOf(ports: AssistantDeps, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
-  const { read } = ports.store;
+async function factsOf(deps: AssistantDeps, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
+  const { read } = deps.store;
   const artefacts = await read.artefacts(run.id);
   const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
   const postIds = postIdsIn(artefacts);
@@ -142,9 +142,9 @@ async function factsOf(ports: AssistantDeps, viewer: Viewer, run: AssistantRun):
     const name = id === null ? undefined : names.get(id);
     if (id !== null && name !== undefined) categories[idea.id] = { id, name };
   }
-  const { assistant } = ports.config;
+  const { assistant } = deps.config;
   return {
-    ...(await placeOf(ports, viewer, run)),
+    ...(await placeOf(deps, viewer, run)),
     posts: await read.postPlaces(postIds),
     editable: await editableOf(read, viewer, postIds),
     alike: await similarPosts(read, viewer, nearestIn(artefacts)),

@@ -20,12 +20,12 @@ const NO_IDEA = refuse("missing", "Nie ma takiego pomysłu.");
 const DECIDED = "O tym pomyśle już rozstrzygnięto.";
 
 /** What a person decides about one idea of their run: the deed and its mark on the idea are one transaction. */
-export function createIdeaActs(ports: AssistantDeps): Acts {
-  const { clock, newId } = ports;
+export function createIdeaActs(deps: AssistantDeps): Acts {
+  const { clock, newId } = deps;
   return {
     keep: (viewer, runId, ideaId) =>
-      decide(ports, viewer, runId, ideaId, async (tx, idea, run) => {
-        const deed = { viewer, now: clock() };
+      decide(deps, viewer, runId, ideaId, async (tx, idea, run) => {
+        const context = { viewer, now: clock() };
         const fields = await fieldsOf(tx, run, idea);
         const fault = await faultOf(tx, { ...fields, tags: [] });
         if (fault) return fault;
@@ -35,25 +35,25 @@ export function createIdeaActs(ports: AssistantDeps): Acts {
           signal: ideaKey(idea),
           tagIds: idea.tagIds,
         };
-        const topic = await newTopic(tx, deed, newId(), fields, made);
+        const topic = await newTopic(tx, context, newId(), fields, made);
         return ok(
-          fateOf("kept", await putTopic(tx, deed, topic, { act: "topic-keep", details: { origin: "generator" } })),
+          fateOf("kept", await putTopic(tx, context, topic, { act: "topic-keep", details: { origin: "generator" } })),
         );
       }),
     merge: (viewer, runId, ideaId, topicId) =>
-      decide(ports, viewer, runId, ideaId, async (tx, idea) => {
+      decide(deps, viewer, runId, ideaId, async (tx, idea) => {
         const topic = await tx.plannedTopic(topicId);
         if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
         if (!mayEditTopic(viewer, topic)) return refuse("forbidden", "To nie jest Twój temat; zmienia go redaktor.");
         const notes = [topic.notes, notesOf(idea)].filter((part) => part.trim() !== "").join("\n\n");
         const fault = await faultOf(tx, { notes });
         if (fault) return fault;
-        const deed = { viewer, now: clock() };
-        return ok(fateOf("merged", await putTopic(tx, deed, { ...topic, notes }, { act: "topic-change" })));
+        const context = { viewer, now: clock() };
+        return ok(fateOf("merged", await putTopic(tx, context, { ...topic, notes }, { act: "topic-change" })));
       }),
-    update: (viewer, runId, ideaId, postId) => remarkOn(ports, viewer, { runId, ideaId, postId }),
+    update: (viewer, runId, ideaId, postId) => remarkOn(deps, viewer, { runId, ideaId, postId }),
     dismiss: (viewer, runId, ideaId) =>
-      decide(ports, viewer, runId, ideaId, async (tx, idea) => {
+      decide(deps, viewer, runId, ideaId, async (tx, idea) => {
         const now = clock();
         await tx.dismissSignal(ideaKey(idea), now, viewer.id);
         await tx.putAudit(auditEntry(viewer, now, "topic-dismiss", null, { label: idea.title, origin: "generator" }));

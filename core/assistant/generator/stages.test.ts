@@ -31,13 +31,13 @@ const versionOf = async ({ store }: Opened, id: string, kind: "brief" | "outline
 it("a new search keeps what is followed and a person's own, and gives no number twice", async () => {
   const again = saysJson({ elements: [{ ...IDEA, title: "Bób jesienią" }] });
   const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] }), again));
-  const { desk } = opened;
-  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  const { studio: assistant } = opened;
+  const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
   await perform(opened, id, "closeness", { idea: "P1" });
   const own = { ...IDEA, id: "P2", title: "Mój pomysł" };
   const ideas = { ideas: [{ ...IDEA, id: "P1" }, own] };
-  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: ideas, base: 1 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: ideas, base: 1 }));
   await perform(opened, id, "ideas");
   const found = (await resultOf(opened, id, "ideas")).ideas.map(({ id: no, title }) => [no, title]);
   expect(found).toEqual([
@@ -50,13 +50,13 @@ it("a new search keeps what is followed and a person's own, and gives no number 
 
 it("an idea that is another since it was compared is compared again before its brief", async () => {
   const opened = await openAssistant();
-  const { desk } = opened;
-  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  const { studio: assistant } = opened;
+  const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
   await perform(opened, id, "closeness", { idea: "P1" });
   const ideas = { ideas: [{ ...IDEA, id: "P1", title: "Bób drugi raz" }] };
-  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: ideas, base: 1 }));
-  expect(await desk.ask(contributor, id, "brief", {})).toMatchObject({
+  valueOf(await assistant.edit(contributor, id, { kind: "ideas", part: "", data: ideas, base: 1 }));
+  expect(await assistant.ask(contributor, id, "brief", {})).toMatchObject({
     code: "conflict",
     message: expect.stringContaining("zmienił się od porównania"),
   });
@@ -78,7 +78,7 @@ it("a brief has from five to eight questions and five criteria, whatever a model
     saysJson({ ...BRIEF, questions: many, criteria: [] }),
   );
   const opened = await openAssistant(server, null, { analysis: { ...ANALYSIS, skeletonOfBrief } });
-  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+  const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
   await restOf(opened, id);
   await perform(opened, id, "closeness", { idea: "P1" });
   await perform(opened, id, "brief");
@@ -93,10 +93,10 @@ it("a brief has from five to eight questions and five criteria, whatever a model
 
 it("a person's own words stay as typed, addresses and all; what is too long is refused by name and not cut", async () => {
   const opened = await openAssistant();
-  const { desk } = opened;
+  const { studio: assistant } = opened;
   const id = await outlined(opened);
   const edit = async (kind: "brief" | "outline", data: unknown) =>
-    desk.edit(contributor, id, { kind, part: "", data, base: await versionOf(opened, id, kind) });
+    assistant.edit(contributor, id, { kind, part: "", data, base: await versionOf(opened, id, kind) });
   const typed = { ...BRIEF, title: "Czy PITax.pl <b> jest bezpłatny", angle: "zob. https://moj.example" };
   valueOf(await edit("brief", typed));
   expect(await resultOf(opened, id, "brief")).toMatchObject({ title: typed.title, angle: typed.angle });
@@ -154,21 +154,21 @@ it("the checks tell what the archive says already and how the text reads, and bl
 it("a section that was taken out of the outline is checked no more and blocks nothing", async () => {
   const texts = [says("„Bób najlepiej sadzić w grudniu” – mówi ogrodnik [S1]."), says("Koniec [S1].")];
   const opened = await openAssistant(await openModelServer(...ANSWERS, ...texts));
-  const { desk } = opened;
+  const { studio: assistant } = opened;
   const id = await outlined(opened);
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
   expect((await resultOf(opened, id, "checks")).ready).toBe(false);
   const { sections } = await resultOf(opened, id, "outline");
   const data = { sections: sections.slice(1) };
-  valueOf(await desk.edit(contributor, id, { kind: "outline", part: "", data, base: 1 }));
+  valueOf(await assistant.edit(contributor, id, { kind: "outline", part: "", data, base: 1 }));
   await perform(opened, id, "checks");
   expect(await resultOf(opened, id, "checks")).toMatchObject({ ready: true, findings: [] });
-  expect(await desk.toDraft(contributor, id)).toMatchObject({ ok: true });
+  expect(await assistant.toDraft(contributor, id)).toMatchObject({ ok: true });
 });
 
 it("the text of a question that was stopped while it waited is not kept", async () => {
-  const { store, desk } = await openAssistant();
+  const { store, studio: assistant } = await openAssistant();
   const asked = { kind: "korekta", body: SOURCE.text };
   await store.write((tx) =>
     tx.putRun({
@@ -186,6 +186,6 @@ it("the text of a question that was stopped while it waited is not kept", async 
       updatedAt: 1,
     }),
   );
-  valueOf(await desk.stop(contributor, "r-help"));
+  valueOf(await assistant.stop(contributor, "r-help"));
   expect((await store.read.run("r-help"))!.asked).toEqual({ kind: "korekta" });
 });

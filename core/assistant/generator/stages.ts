@@ -26,8 +26,8 @@ function refused({ code, message }: ModelFailure): StageOutcome {
   return { ok: false, message, stopped: code === "stopped" };
 }
 
-async function findIdeas({ run, ports, artefacts, signal, modelFor, telling, keep }: StageWork): Promise<StageOutcome> {
-  const { archive, token } = ports;
+async function findIdeas({ run, deps, artefacts, signal, modelFor, events, keep }: StageWork): Promise<StageOutcome> {
+  const { archive, token } = deps;
   const signals = await archive.signals(run.subject);
   const decided = await archive.decided();
   const present = dataOf(artefacts, "ideas")?.ideas ?? [];
@@ -53,7 +53,7 @@ async function findIdeas({ run, ports, artefacts, signal, modelFor, telling, kee
   }
   const gaps = signals.searches.map(({ text }) => text);
   const request = ideasPrompt(run.subject, await archive.titles(run.subject), gaps, token());
-  const tell = ({ title }: { title: string }) => telling.piece("", `${title}\n`);
+  const tell = ({ title }: { title: string }) => events.piece("", `${title}\n`);
   const answer = await modelFor("ideas").array(request, ideaAnswer, signal, tell);
   if (!answer.ok) return refused(answer);
   return keepAll(answer.value.map((idea) => ({ ...OWN_IDEA, ...idea, origin: "model" as const })));
@@ -79,9 +79,9 @@ async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">
   };
 }
 
-async function compare({ run, ports, artefacts, keep }: StageWork): Promise<StageOutcome> {
+async function compare({ run, deps, artefacts, keep }: StageWork): Promise<StageOutcome> {
   const idea = ideaOf(run.asked["idea"], dataOf(artefacts, "ideas"));
-  const { verdict, closest } = await ports.archive.analysis.compareIdea(idea);
+  const { verdict, closest } = await deps.archive.analysis.compareIdea(idea);
   const found: Closeness = { ideaId: idea.id, asked: comparedText(idea), verdict, posts: closest, reason: null };
   await keep("closeness", "", found);
   return DONE;
@@ -93,10 +93,10 @@ function ideaOf(id: string | undefined, ideas: Ideas | null): Idea {
   return idea;
 }
 
-async function outlineBrief({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
+async function outlineBrief({ deps, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
   const closeness = dataOf(artefacts, "closeness");
   const idea = ideaOf(closeness?.ideaId, dataOf(artefacts, "ideas"));
-  const skeleton = await ports.archive.analysis.skeletonOfBrief(idea, idea.intent);
+  const skeleton = await deps.archive.analysis.skeletonOfBrief(idea, idea.intent);
   const links = skeleton.links.map(({ postId, title }, at) => ({ id: `A${at + 1}`, postId, title }));
   const given = { ideaId: idea.id, title: idea.title, angle: idea.angle, links, approvedBy: null };
   if (run.engine === "built-in") {
@@ -105,7 +105,7 @@ async function outlineBrief({ ports, artefacts, run, signal, modelFor, keep }: S
     await keep("brief", "", brief);
     return DONE;
   }
-  const answer = await modelFor("brief").object(briefPrompt(idea, ports.token()), briefAnswer, signal);
+  const answer = await modelFor("brief").object(briefPrompt(idea, deps.token()), briefAnswer, signal);
   if (!answer.ok) return refused(answer);
   const { from, to } = answer.value.words;
   const words = { from: Math.min(from, to), to: Math.max(from, to) };
@@ -123,7 +123,7 @@ function filledUp(said: string[], template: readonly string[], least: number): s
   return [...said, ...missing];
 }
 
-async function planSections({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
+async function planSections({ deps, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
   const brief = dataOf(artefacts, "brief");
   if (!brief) throw new Error("An outline is planned from a brief: see whyNotYet.");
   const sources = allOf(artefacts, "source");
@@ -138,7 +138,7 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
   });
   if (run.engine === "built-in") {
     const idea = { title: brief.title, angle: brief.angle, question: brief.questions[0] ?? "" };
-    const skeleton = await ports.archive.analysis.skeletonOfOutline(idea, brief, sources.map(givenSource));
+    const skeleton = await deps.archive.analysis.skeletonOfOutline(idea, brief, sources.map(givenSource));
     const sections = skeleton.sections.map(({ heading, question, points }) => ({
       heading,
       questions: [brief.questions.indexOf(question) + 1],
@@ -148,7 +148,7 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
     await keep("outline", "", numbered(sections));
     return DONE;
   }
-  const answer = await modelFor("outline").object(outlinePrompt(brief, sources, ports.token()), outlineAnswer, signal);
+  const answer = await modelFor("outline").object(outlinePrompt(brief, sources, deps.token()), outlineAnswer, signal);
   if (!answer.ok) return refused(answer);
   await keep("outline", "", numbered(answer.value.sections));
   return DONE;
@@ -178,7 +178,7 @@ async function writeSections(work: StageWork): Promise<StageOutcome> {
   const outline = dataOf(artefacts, "outline");
   const brief = dataOf(artefacts, "brief");
   if (!outline || !brief) throw new Error("Sections are written from a brief and an outline: see whyNotYet.");
-  const paths = await work.ports.archive.paths(brief.links.map(({ postId }) => postId));
+  const paths = await work.deps.archive.paths(brief.links.map(({ postId }) => postId));
   let previous = "";
   for (const section of outline.sections) {
     const present = dataOf(artefacts, "section", section.id);
@@ -218,7 +218,7 @@ function pathsById({ links }: Brief, paths: Map<string, string>): Map<string, st
 }
 
 async function writeSection(
-  { artefacts, ports, signal, modelFor, telling }: StageWork,
+  { artefacts, deps, signal, modelFor, events }: StageWork,
   { brief, outline, section }: { brief: Brief; outline: Outline; section: OutlineSection },
   previous: string,
   paths: Map<string, string>,
@@ -227,11 +227,11 @@ async function writeSection(
   const named = all.filter(({ id }) => section.sources.includes(id));
   const sources = named.length > 0 ? named : all;
   const last = previous.split(/\n\s*\n/).at(-1) ?? "";
-  const request = sectionPrompt(brief, outline, section, sources, last, ports.token());
-  const answer = await modelFor(section.id).text(request, signal, (piece) => telling.piece(section.id, piece));
+  const request = sectionPrompt(brief, outline, section, sources, last, deps.token());
+  const answer = await modelFor(section.id).text(request, signal, (piece) => events.piece(section.id, piece));
   if (!answer.ok) return refused(answer);
   const known = { sources: new Set(sources.map(({ id }) => id)), paths: pathsById(brief, paths) };
   const { markdown, struck } = safeMarkdown(answer.value, known);
-  const model = ports.config?.smart.id ?? null;
+  const model = deps.config?.smart.id ?? null;
   return { id: section.id, heading: section.heading, markdown, struck, model };
 }

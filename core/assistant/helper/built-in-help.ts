@@ -36,21 +36,21 @@ const DESCRIPTION_SHOWN = 160;
 
 export async function answerBuiltIn(
   engine: BuiltInAnalysis,
-  asked: HelpRequest,
+  request: HelpRequest,
   pathsOf: (ids: string[]) => Promise<PathOf>,
 ): Promise<BuiltInAnswer> {
-  const { postId, title, lead, body, tagIds } = asked;
+  const { postId, title, lead, body, tagIds } = request;
   const draft: AnalysedDraft = { postId, title, lead, body, tagIds };
-  const part = { from: asked.from, to: asked.to };
-  switch (asked.kind) {
+  const part = { from: request.from, to: request.to };
+  switch (request.kind) {
     case "korekta":
-      return spelling(asked, (await engine.checkSpelling(body)).map(stretch).filter(within(part)));
+      return spelling(request, (await engine.checkSpelling(body)).map(stretch).filter(within(part)));
     case "uproszczenie":
     case "skrót":
-      return style(asked.kind, (await engine.analyseDraft(draft)).readability.findings.map(stretch), body, part);
+      return style(request.kind, (await engine.analyseDraft(draft)).readability.findings.map(stretch), body, part);
     case "rozwinięcie":
     case "ton":
-      return { proposals: [], findings: [], cannot: CANNOT[asked.kind] };
+      return { proposals: [], findings: [], cannot: CANNOT[request.kind] };
     case "tytuł":
       return lines(titlesOf((await engine.analyseDraft(draft)).keyphrases[0]?.phrase), FROM_FRAMES);
     case "lead":

@@ -93,11 +93,11 @@ export interface HelpAccess {
 
 /** Proposes and never writes: what is accepted is put into the text by the editor. A model sees only what is sent. */
 export interface HelpService {
-  standing(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
+  access(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
   /** How far the analysis has read the archive for a waiting question; null when it reads nothing. Cheap. */
   reading(viewer: Viewer): Promise<Outcome<ArchiveReading | null>>;
   /** Answered at once by „Analiza wbudowana”; a model's run is queued. Earlier open suggestions of the command are dropped. */
-  ask(viewer: Viewer, asked: HelpRequest): Promise<Outcome<HelpRun>>;
+  ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
   /** Accepts, rejects or drops an open suggestion; `conflict` when it is none. `fell`: those that fell with it. */
   settle(
@@ -107,43 +107,43 @@ export interface HelpService {
   ): Promise<Outcome<{ fell: string[]; share: AiShare | null }>>;
 }
 
-export function createHelpService(ports: AssistantDeps): HelpService {
+export function createHelpService(deps: AssistantDeps): HelpService {
   return {
-    standing: (viewer, postId) => helpAccessOf(ports, viewer, postId),
-    reading: async (viewer) => requirePermission(viewer, "write-own") ?? ok(ports.analysis?.reading() ?? null),
-    ask: (viewer, asked) => ask(ports, viewer, asked),
-    read: (viewer, runId) => readHelp(ports, viewer, runId),
-    settle: (viewer, id, state) => resolveSuggestion(ports, viewer, id, state),
+    access: (viewer, postId) => helpAccessOf(deps, viewer, postId),
+    reading: async (viewer) => requirePermission(viewer, "write-own") ?? ok(deps.analysis?.reading() ?? null),
+    ask: (viewer, request) => ask(deps, viewer, request),
+    read: (viewer, runId) => readHelp(deps, viewer, runId),
+    settle: (viewer, id, state) => resolveSuggestion(deps, viewer, id, state),
   };
 }
 
-async function ask(ports: AssistantDeps, viewer: Viewer, asked: HelpRequest): Promise<Outcome<HelpRun>> {
+async function ask(deps: AssistantDeps, viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const edited = await visiblePost(ports.store.read, viewer, asked.postId);
+  const edited = await visiblePost(deps.store.read, viewer, request.postId);
   if (!edited) return noSuchPost();
   const may = mayEdit(viewer, edited.post);
   if (may !== true) return refuse("forbidden", may);
-  const fault = faultOf(asked);
+  const fault = faultOf(request);
   if (fault) return fault;
-  const engine = engineFor(ports, asked);
-  if (engine === "model" && !ports.config.assistant) return refuse("conflict", "W tej witrynie nie ma modelu.");
-  const now = ports.clock();
+  const engine = engineFor(deps, request);
+  if (engine === "model" && !deps.config.assistant) return refuse("conflict", "W tej witrynie nie ma modelu.");
+  const now = deps.clock();
   const run: AssistantRun = {
-    id: ports.newId(),
+    id: deps.newId(),
     kind: "help",
-    subject: { kind: "post", id: asked.postId, title: edited.post.title },
+    subject: { kind: "post", id: request.postId, title: edited.post.title },
     userId: viewer.id,
     engine,
     state: engine === "model" ? "w-kolejce" : "gotowy",
     stage: "help",
-    asked: { kind: asked.kind },
+    asked: { kind: request.kind },
     message: null,
-    postId: asked.postId,
+    postId: request.postId,
     createdAt: now,
     updatedAt: now,
   };
-  return engine === "model" ? queue(ports, viewer, run, asked) : answer(ports, viewer, run, asked);
+  return engine === "model" ? queue(deps, viewer, run, request) : answer(deps, viewer, run, request);
 }
 
 /** The engine that was asked for; what is never a model's to say stays with the built-in one. */
@@ -163,35 +163,35 @@ function faultOf({ kind, title, lead, body, from, to }: HelpRequest): Failure | 
 }
 
 async function queue(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   viewer: Viewer,
   run: AssistantRun,
-  asked: HelpRequest,
+  request: HelpRequest,
 ): Promise<Outcome<HelpRun>> {
   // Schemas are large, and most servers never ask a model.
   const { helpRequestOf } = await import("./help-stage.ts");
-  const { kind, tone, title, lead, body, from, to } = asked;
-  const outcome = await ports.store.write(async (tx): Promise<Outcome<HelpRun>> => {
+  const { kind, tone, title, lead, body, from, to } = request;
+  const outcome = await deps.store.write(async (tx): Promise<Outcome<HelpRun>> => {
     const busy = await refusalOfBusy(tx, viewer, "help");
     if (busy) return busy;
-    await dropEarlier(ports, tx, run);
+    await dropEarlier(deps, tx, run);
     await tx.putRun({ ...run, asked: helpRequestOf({ kind, tone, title, lead, body, from, to }) });
     await tx.putAudit(
       auditEntry(viewer, run.createdAt, "run-start", { kind: "post", id: run.subject.id }, { help: kind }),
     );
     return ok(await helpRunOf(tx, run));
   });
-  if (outcome.ok) ports.assistant?.wake();
+  if (outcome.ok) deps.assistant?.wake();
   return outcome;
 }
 
 async function answer(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   viewer: Viewer,
   run: AssistantRun,
-  asked: HelpRequest,
+  request: HelpRequest,
 ): Promise<Outcome<HelpRun>> {
-  const { analysis, assistant } = ports;
+  const { analysis, assistant } = deps;
   if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
   const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
     import("./built-in-help.ts"),
@@ -199,19 +199,19 @@ async function answer(
   ]);
   let said: BuiltInAnswer;
   try {
-    said = await answerBuiltIn(analysis, asked, async (ids) => {
-      const places = new Map((await ports.store.read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
+    said = await answerBuiltIn(analysis, request, async (ids) => {
+      const places = new Map((await deps.store.read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
       return (postId) => places.get(postId) ?? null;
     });
   } catch (error) {
     if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
     throw error;
   }
-  const parts = { newId: ports.newId, clock: ports.clock, sources: assistant.sources };
-  const suggestions = suggestionsOf(run, said.proposals, parts, asked.body);
-  const alike = said.overlaps ? await similarPosts(ports.store.read, viewer, said.overlaps) : [];
-  return ports.store.write(async (tx) => {
-    await dropEarlier(ports, tx, run);
+  const parts = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
+  const suggestions = suggestionsOf(run, said.proposals, parts, request.body);
+  const alike = said.overlaps ? await similarPosts(deps.store.read, viewer, said.overlaps) : [];
+  return deps.store.write(async (tx) => {
+    await dropEarlier(deps, tx, run);
     await tx.putRun(run);
     await tx.putSuggestions(suggestions);
     return ok({ ...(await helpRunOf(tx, run)), message: said.cannot, findings: said.findings, alike });
@@ -235,14 +235,14 @@ const SETTLED = refuse("conflict", "Ta propozycja jest już rozstrzygnięta.");
 
 /** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
 async function resolveSuggestion(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   viewer: Viewer,
   id: string,
   state: Exclude<SuggestionState, "open">,
 ): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const { store, clock } = ports;
+  const { store, clock } = deps;
   const now = clock();
   const found = await store.read.suggestion(id);
   const edited = found && (await visiblePost(store.read, viewer, found.postId));
@@ -261,7 +261,7 @@ async function resolveSuggestion(
     const isOwnWork = run?.engine === "built-in" || HELP_COMMANDS[found.kind].target === "notes";
     if (isOwnWork) return ok({ fell, share: shareOf(known) });
     const answered = await tx.modelsOf(found.runId);
-    const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(ports, found)]);
+    const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(deps, found)]);
     await tx.putProvenance(fresh);
     return ok({ fell, share: shareOf({ ...fresh, reviewerId: null }) });
   });

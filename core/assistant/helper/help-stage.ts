@@ -59,26 +59,26 @@ const ANSWERS = {
 type Answer = { part?: string; text: string; reason?: string };
 
 export async function help(work: StageWork): Promise<StageOutcome> {
-  const { run, ports, signal, telling, modelFor } = work;
+  const { run, deps, signal, events: eventWriter, modelFor } = work;
   const question = questionOf(run);
   const { form } = HELP_COMMANDS[question.kind];
   // The text is in hand: it is not kept a second time.
   const known = { asked: { kind: question.kind } };
-  await telling.tell([], async (tx) => void (await tx.changeRun(run.id, ["w-toku"], known)));
+  await eventWriter.tell([], async (tx) => void (await tx.changeRun(run.id, ["w-toku"], known)));
   const part = { from: question.from, to: question.to };
   const { passages, left } = passagesOf(question.body, part);
   const pictures = form === "pictures" ? picturesOf(question.body, part) : [];
   const fault = faultOf(form, passages, pictures);
   if (fault !== null) return { ok: false, message: fault, stopped: false };
-  const request = helpPrompt(question, { passages, pictures }, ports.token());
+  const request = helpPrompt(question, { passages, pictures }, deps.token());
   const schema: z.ZodType<Answer> = ANSWERS[form];
-  const told = (answer: Answer) => telling.piece("", `${safeLine(answer.text)}\n`);
+  const told = (answer: Answer) => eventWriter.piece("", `${safeLine(answer.text)}\n`);
   const answer = await modelFor(question.kind).array(request, schema, signal, told);
   if (!answer.ok) return { ok: false, message: answer.message, stopped: answer.code === "stopped" };
   const made = proposalsOf(question, answer.value.slice(0, MOST_SUGGESTIONS), passages, pictures);
-  const suggestions = suggestionsOf(run, made.proposals, ports, question.body);
+  const suggestions = suggestionsOf(run, made.proposals, deps, question.body);
   const events = notesOf(left, made.struck).map((note) => ({ kind: "note" as const, part: "", note }));
-  await telling.tell(events, async (tx) => {
+  await eventWriter.tell(events, async (tx) => {
     await tx.putSuggestions(suggestions);
     await tx.dropRunText(run.id, "");
   });
@@ -178,14 +178,14 @@ function lined({ kind }: Question, answers: Answer[]): Made {
 export function suggestionsOf(
   run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
   proposals: HelpProposal[],
-  ports: { newId(): string; clock(): number; sources: { hash(text: string): string } },
+  deps: { newId(): string; clock(): number; sources: { hash(text: string): string } },
   body: string,
 ): Suggestion[] {
-  const baseHash = ports.sources.hash(body);
+  const baseHash = deps.sources.hash(body);
   const kind = run.asked["kind"] as SuggestionKind;
   const open = { state: "open", settledBy: null, settledAt: null } as const;
   return proposals.slice(0, MOST_SUGGESTIONS).map(({ hunk, after, reason: why, sources }) => ({
-    id: ports.newId(),
+    id: deps.newId(),
     postId: run.subject.id,
     runId: run.id,
     baseHash,
@@ -197,7 +197,7 @@ export function suggestionsOf(
     sources,
     ...open,
     userId: run.userId,
-    createdAt: ports.clock(),
+    createdAt: deps.clock(),
   }));
 }
 

@@ -47,11 +47,11 @@ async function tracesOf(
   text: HelpedText,
   when: (at: number) => string,
 ): Promise<HelpTrace[]> {
-  const standing = (await modelTraces(read, postId)).filter((trace) => stillStands(trace, text));
-  if (standing.length === 0) return [];
+  const remaining = (await modelTraces(read, postId)).filter((trace) => stillStands(trace, text));
+  if (remaining.length === 0) return [];
   const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
   const traces: HelpTrace[] = [];
-  for (const { id, kind, after: words, runId, settledBy, settledAt, drafted } of standing) {
+  for (const { id, kind, after: words, runId, settledBy, settledAt, drafted } of remaining) {
     const [models, who] = [await read.modelsOf(runId), names.get(settledBy ?? "") ?? ""];
     const after = words.length > TRACE_SHOWN ? `${words.slice(0, TRACE_SHOWN).trimEnd()}…` : words;
     traces.push({ id, kind, after, drafted, models, who, atText: when(settledAt ?? 0) });

@@ -5,7 +5,7 @@ import { answered, BODY, openTextHelper, question } from "#test/support/assistan
 import { breaksOff, openModelServer, says, saysJson, stalls } from "#test/support/assistant/model-server.ts";
 import { contributor, editor } from "#test/support/services/open-services.ts";
 
-/* The text helper at the desk, with a model on this machine. */
+/* The text helper in the studio, with a model on this machine. */
 
 const CORRECTED = { part: "P1", text: "Bób sieje się w marcu, gdy ziemia odmarznie.", reason: "Ortografia." };
 
@@ -44,7 +44,7 @@ describe("a model's suggestions", () => {
     const { store, help } = opened;
     const [suggestion] = (await answered(opened)).suggestions;
     valueOf(await help.settle(contributor, suggestion!.id, "accepted"));
-    const traces = async () => valueOf(await help.standing(contributor, "p-2")).traces;
+    const traces = async () => valueOf(await help.access(contributor, "p-2")).traces;
     expect(await traces()).toEqual([]);
     await fixtures.edit(store, "p-2", { body: BODY.replace("odmarźnie", "odmarznie") });
     expect(await traces()).toMatchObject([
@@ -84,14 +84,14 @@ describe("a model's suggestions", () => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: titles })));
     const first = await answered(opened, { kind: "tytuł" });
     const again = await answered(opened, { kind: "tytuł" });
-    const open = valueOf(await opened.help.standing(contributor, "p-2")).open;
+    const open = valueOf(await opened.help.access(contributor, "p-2")).open;
     expect(open.map(({ id }) => id)).toEqual(again.suggestions.map(({ id }) => id));
     expect(await opened.store.read.suggestion(first.suggestions[0]!.id)).toMatchObject({ state: "dropped" });
     const [one, ...others] = again.suggestions;
     expect(valueOf(await opened.help.settle(contributor, one!.id, "accepted")).fell).toEqual(
       others.map(({ id }) => id),
     );
-    expect(valueOf(await opened.help.standing(contributor, "p-2")).open).toEqual([]);
+    expect(valueOf(await opened.help.access(contributor, "p-2")).open).toEqual([]);
   });
 
   it.each([
@@ -149,14 +149,14 @@ describe("a model's suggestions", () => {
     expect(await opened.help.ask(contributor, question())).toMatchObject({ ok: false, code: "too-many" });
     const { promise, resolve } = Promise.withResolvers<null>();
     const unfollow = valueOf(
-      await opened.desk.follow(contributor, run.runId, 0, (events) => {
+      await opened.studio.follow(contributor, run.runId, 0, (events) => {
         if (events.some(({ kind }) => kind === "prompt")) resolve(null);
       }),
     );
     await promise;
     unfollow();
-    expect(valueOf(await opened.help.standing(contributor, "p-2")).busy).toMatchObject({ runId: run.runId });
-    valueOf(await opened.desk.stop(contributor, run.runId));
+    expect(valueOf(await opened.help.access(contributor, "p-2")).busy).toMatchObject({ runId: run.runId });
+    valueOf(await opened.studio.stop(contributor, run.runId));
     expect(valueOf(await opened.help.read(contributor, run.runId)).suggestions).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe("whose text it is", () => {
     const server = await openModelServer(saysJson({ elements: [] }));
     const { help, store } = await openTextHelper(server);
     expect(await help.ask(contributor, question({ postId: "p-3" }))).toMatchObject({ ok: false, code: "missing" });
-    expect(await help.standing(contributor, "p-3")).toMatchObject({ ok: false, code: "missing" });
+    expect(await help.access(contributor, "p-3")).toMatchObject({ ok: false, code: "missing" });
     await fixtures.putPosts(
       store,
       fixtures.makePost({

@@ -13,11 +13,11 @@ type Running = Pick<AssistantService, "start" | "ask" | "stop">;
 
 const STAGES: readonly Stage[] = ["ideas", "closeness", "brief", "outline", "sections", "checks"];
 
-export function createRunning(ports: AssistantDeps): Running {
+export function createRunning(deps: AssistantDeps): Running {
   return {
-    start: (viewer, subject, engine) => start(ports, viewer, subject, engine ?? presentEngine(ports)),
-    ask: (viewer, id, stage, asked) => ask(ports, viewer, id, stage, asked),
-    stop: (viewer, id) => stop(ports, viewer, id),
+    start: (viewer, subject, engine) => start(deps, viewer, subject, engine ?? presentEngine(deps)),
+    ask: (viewer, id, stage, asked) => ask(deps, viewer, id, stage, asked),
+    stop: (viewer, id) => stop(deps, viewer, id),
   };
 }
 
@@ -26,19 +26,19 @@ export function presentEngine({ config }: Pick<AssistantDeps, "config">): Engine
 }
 
 async function start(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   viewer: Viewer,
   about: Pick<RunSubject, "kind" | "id">,
   engine: Engine,
 ): Promise<Outcome<AssistantRun>> {
-  const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(ports, engine);
+  const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, engine);
   if (refusal) return refusal;
-  const subject = await subjectOf(ports.store.read, viewer, about);
+  const subject = await subjectOf(deps.store.read, viewer, about);
   if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
-  const now = ports.clock();
+  const now = deps.clock();
   const state = { engine, state: "w-kolejce", stage: "ideas", asked: {}, message: null, postId: null } as const;
   const run: AssistantRun = {
-    id: ports.newId(),
+    id: deps.newId(),
     kind: "generator",
     subject,
     userId: viewer.id,
@@ -46,7 +46,7 @@ async function start(
     createdAt: now,
     updatedAt: now,
   };
-  const outcome = await ports.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
+  const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
     const busy = await refusalOfBusy(tx, viewer, "ideas");
     if (busy) return busy;
     await tx.putRun(run);
@@ -55,33 +55,33 @@ async function start(
     );
     return ok(run);
   });
-  if (outcome.ok) ports.assistant?.wake();
+  if (outcome.ok) deps.assistant?.wake();
   return outcome;
 }
 
-function refusalOfEngine(ports: AssistantDeps, engine: Engine): Failure | null {
-  if (engine === "built-in" || ports.config.assistant) return null;
+function refusalOfEngine(deps: AssistantDeps, engine: Engine): Failure | null {
+  if (engine === "built-in" || deps.config.assistant) return null;
   return refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.");
 }
 
 async function ask(
-  ports: AssistantDeps,
+  deps: AssistantDeps,
   viewer: Viewer,
   id: string,
   stage: Stage,
   asked: Record<string, string>,
 ): Promise<Outcome<AssistantRun>> {
-  const found = await ownRun(ports.store.read, viewer, id);
+  const found = await ownRun(deps.store.read, viewer, id);
   if (!found.ok) return found;
-  const refusal = refusalOfEngine(ports, found.value.engine);
+  const refusal = refusalOfEngine(deps, found.value.engine);
   if (refusal) return refusal;
   if (found.value.kind !== "generator" || !STAGES.includes(stage)) return refuse("invalid", "Nie ma takiego etapu.");
-  const now = ports.clock();
-  const outcome = await ports.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
+  const now = deps.clock();
+  const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
     const obstacle = whyNotYet(stage, asked, await tx.artefacts(id)) ?? (await refusalOfBusy(tx, viewer, stage, id));
     if (obstacle) return obstacle;
     if (stage === "sections") {
-      const full = await countDraft(ports, tx, viewer, id, now);
+      const full = await countDraft(deps, tx, viewer, id, now);
       if (full) return full;
     }
     const change = { state: "w-kolejce" as const, stage, asked, message: null, updatedAt: now };
@@ -93,8 +93,8 @@ async function ask(
     return ok(run);
   });
   if (outcome.ok) {
-    ports.assistant?.news.told(id);
-    ports.assistant?.wake();
+    deps.assistant?.news.told(id);
+    deps.assistant?.wake();
   }
   return outcome;
 }
@@ -134,22 +134,22 @@ async function countDraft(
 }
 
 /** The provider first: it hears of it before anything is written. */
-async function stop(ports: AssistantDeps, viewer: Viewer, id: string): Promise<Outcome<null>> {
-  const found = await visibleRun(ports.store.read, viewer, id);
+async function stop(deps: AssistantDeps, viewer: Viewer, id: string): Promise<Outcome<null>> {
+  const found = await visibleRun(deps.store.read, viewer, id);
   if (!found.ok) return found;
-  if (ports.assistant?.stop(id)) return ok(null);
-  const now = ports.clock();
+  if (deps.assistant?.stop(id)) return ok(null);
+  const now = deps.clock();
   const { stage, kind, asked } = found.value;
   // The text of a question nobody will answer is not kept a second time.
   const left: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
-  await ports.store.write(async (tx) => {
+  await deps.store.write(async (tx) => {
     // Not under way in this process: it waits, or its worker is gone.
     if (!(await tx.changeRun(id, BUSY, { state: "zatrzymany", asked: left, updatedAt: now }))) return;
     await tx.settleCharges(id);
     await tx.addRunEvents(id, now, [{ kind: "state", state: "zatrzymany", stage, message: null }]);
   });
   // The worker may have claimed it in the meantime.
-  ports.assistant?.stop(id);
-  ports.assistant?.news.told(id);
+  deps.assistant?.stop(id);
+  deps.assistant?.news.told(id);
   return ok(null);
 }

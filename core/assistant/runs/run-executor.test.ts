@@ -7,7 +7,7 @@ import { STREAM_FLUSH_MS } from "./run.ts";
 import { createEventWriter } from "./run-executor.ts";
 
 /** A telling whose clock is the test's: `pass` does what waits. */
-async function openTelling() {
+async function openEventWriter() {
   const { store } = await openRuntime();
   await store.write((tx) => tx.putRun(makeRun({ id: "r-1" })));
   const waiting: { milliseconds: number; work: () => void }[] = [];
@@ -16,42 +16,42 @@ async function openTelling() {
     waiting.push(entry);
     return () => void waiting.splice(waiting.indexOf(entry), 1);
   };
-  const telling = createEventWriter(
+  const events = createEventWriter(
     { store: narrowStore(store), clock: () => 7, news: createRunEvents(), later },
     "r-1",
   );
   const written = async () => (await store.read.runEvents("r-1", 0, 99)).map(({ at: _at, ...event }) => event);
   const pass = () => waiting.splice(0).forEach(({ work }) => work());
-  return { telling, waiting, written, pass, store };
+  return { events, waiting, written, pass, store };
 }
 
 it("writes a stream at most a quarter of a second late, its pieces together", async () => {
-  const { telling, waiting, written, pass } = await openTelling();
-  for (const piece of ["Zie", "mia ", "jest"]) telling.piece("R1", piece);
+  const { events, waiting, written, pass } = await openEventWriter();
+  for (const piece of ["Zie", "mia ", "jest"]) events.piece("R1", piece);
   expect(waiting.map(({ milliseconds }) => milliseconds)).toEqual([STREAM_FLUSH_MS]);
   expect(STREAM_FLUSH_MS).toBeLessThanOrEqual(250);
   pass();
-  await telling.settled();
+  await events.settled();
   expect(await written()).toEqual([{ seq: 1, kind: "text", part: "R1", text: "Ziemia jest" }]);
 });
 
 it("keeps the order of what was told, and loses nothing that waits", async () => {
-  const { telling, waiting, written } = await openTelling();
-  telling.piece("R1", "a");
-  void telling.tell([{ kind: "note", part: "R1", note: "Uwaga." }]);
-  telling.piece("R2", "b");
-  await telling.settled();
+  const { events, waiting, written } = await openEventWriter();
+  events.piece("R1", "a");
+  void events.tell([{ kind: "note", part: "R1", note: "Uwaga." }]);
+  events.piece("R2", "b");
+  await events.settled();
   expect(waiting).toEqual([]);
   expect((await written()).map((event) => ("text" in event ? event.text : event.kind))).toEqual(["a", "note", "b"]);
 });
 
 it("says when something could not be written, to everybody after", async () => {
-  const { telling, store } = await openTelling();
-  const broken = telling.tell([], async () => {
+  const { events, store } = await openEventWriter();
+  const broken = events.tell([], async () => {
     throw new Error("disk");
   });
   await expect(broken).rejects.toThrow("disk");
-  telling.piece("R1", "x");
-  await expect(telling.settled()).rejects.toThrow("disk");
+  events.piece("R1", "x");
+  await expect(events.settled()).rejects.toThrow("disk");
   expect(await store.read.lastRunEvent("r-1")).toBe(0);
 });

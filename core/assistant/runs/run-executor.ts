@@ -19,7 +19,7 @@ import {
 } from "./run.ts";
 
 /** What performing a run is made of. There is nothing in it by which a post could be written, published or removed. */
-export interface PerformingPorts extends TellingPorts {
+export interface RunExecutorDeps extends EventWriterDeps {
   newId(): string;
   timeZone: string;
   config: AssistantConfig | null;
@@ -32,10 +32,10 @@ export interface PerformingPorts extends TellingPorts {
 
 export interface StageWork {
   run: AssistantRun;
-  ports: Omit<PerformingPorts, "model" | "store" | "archive"> & { archive: ArchivePort };
+  deps: Omit<RunExecutorDeps, "model" | "store" | "archive"> & { archive: ArchivePort };
   artefacts: Artefact[];
   signal: AbortSignal;
-  telling: Telling;
+  events: EventWriter;
   /** The model, paid for by whoever asked; `part` names what the call is for. */
   modelFor(part: string): LanguageModel;
   /** Keeps a result as a new version over the newest one, tells of it and forgets its stream. */
@@ -55,11 +55,11 @@ const INTERRUPTED = "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dal
 
 /** Claims a queued run; null when somebody else was faster or it is gone. */
 export async function claimRun(
-  ports: Pick<PerformingPorts, "store" | "clock">,
+  deps: Pick<RunExecutorDeps, "store" | "clock">,
   id: string,
 ): Promise<AssistantRun | null> {
-  const claim = { state: "w-toku" as const, message: null, updatedAt: ports.clock() };
-  return ports.store.write(async (tx) => {
+  const claim = { state: "w-toku" as const, message: null, updatedAt: deps.clock() };
+  return deps.store.write(async (tx) => {
     if (!(await tx.changeRun(id, ["w-kolejce"], claim))) return null;
     return tx.run(id);
   });
@@ -67,60 +67,60 @@ export async function claimRun(
 
 /** Performs a claimed run's stage. Results are stored one by one and not made again. Rejects for our own faults. */
 export async function performRun(
-  ports: PerformingPorts,
+  deps: RunExecutorDeps,
   acts: StageActs,
   run: AssistantRun,
   signal: AbortSignal,
 ): Promise<void> {
-  const telling = createEventWriter(ports, run.id);
-  const rest = (state: RunState, message: string | null, last = telling) =>
+  const events = createEventWriter(deps, run.id);
+  const rest = (state: RunState, message: string | null, last = events) =>
     last.tell([{ kind: "state", state, stage: run.stage, message }], async (tx) => {
       await tx.settleCharges(run.id);
-      await tx.changeRun(run.id, BUSY, { state, message, updatedAt: ports.clock() });
+      await tx.changeRun(run.id, BUSY, { state, message, updatedAt: deps.clock() });
     });
   try {
-    await telling.tell([{ kind: "state", state: "w-toku", stage: run.stage, message: null }]);
-    const outcome = await performStage(ports, acts, run, signal, telling);
-    await telling.settled();
+    await events.tell([{ kind: "state", state: "w-toku", stage: run.stage, message: null }]);
+    const outcome = await performStage(deps, acts, run, signal, events);
+    await events.settled();
     if (signal.aborted && signal.reason === SHUTDOWN) return await rest("przerwany", INTERRUPTED);
     if (outcome.ok) return await rest("czeka", null);
     await rest(outcome.stopped ? "zatrzymany" : "nieudany", outcome.stopped ? null : outcome.message);
   } catch (error) {
     // What could not be written once may well be written now.
-    await rest("nieudany", BROKEN, createEventWriter(ports, run.id));
+    await rest("nieudany", BROKEN, createEventWriter(deps, run.id));
     throw error;
   }
 }
 
 async function performStage(
-  ports: PerformingPorts,
+  deps: RunExecutorDeps,
   acts: StageActs,
   run: AssistantRun,
   signal: AbortSignal,
-  telling: Telling,
+  events: EventWriter,
 ): Promise<StageOutcome> {
   const act = acts[run.stage];
   if (!act) return { ok: false, message: "Tego etapu nie da się tu wykonać.", stopped: false };
-  const { store, model, config, archive } = ports;
+  const { store, model, config, archive } = deps;
   if (!archive) return { ok: false, message: NO_ANALYSIS, stopped: false };
   const modelFor = (part: string): LanguageModel => {
     if (!model || !config || run.engine !== "model") return NO_MODEL;
-    const tell = (event: Parameters<Telling["tell"]>[0][number]) => telling.tell([event]);
-    return createBudgetedModel(model, { ...ports, config }, { runId: run.id, userId: run.userId, part }, tell);
+    const tell = (event: Parameters<EventWriter["tell"]>[0][number]) => events.tell([event]);
+    return createBudgetedModel(model, { ...deps, config }, { runId: run.id, userId: run.userId, part }, tell);
   };
   return act({
     run,
-    ports: { ...ports, archive },
+    deps: { ...deps, archive },
     artefacts: await store.read.artefacts(run.id),
     signal,
-    telling,
+    events,
     modelFor,
     async keep(kind, part, data) {
       const newest = await store.read.artefact(run.id, kind, part);
       const base = newest?.version ?? 0;
       const event = { kind: "artefact", artefact: kind, part, version: base + 1 } as const;
-      await telling.tell([event], async (tx) => {
-        const kept = await tx.putArtefact({ runId: run.id, kind, part, data, by: null, at: ports.clock() }, base);
+      await events.tell([event], async (tx) => {
+        const kept = await tx.putArtefact({ runId: run.id, kind, part, data, by: null, at: deps.clock() }, base);
         if (!kept.ok) throw new Error(`The ${kind} ${part} of run ${run.id} was changed while it was made.`);
         await tx.dropRunText(run.id, part);
       });
@@ -132,7 +132,7 @@ const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
 /** Runs that were under way when the server ended are broken off, and what they had reserved is charged. Done at a start. */
-export async function interruptLeftovers({ store, clock }: Pick<PerformingPorts, "store" | "clock">): Promise<number> {
+export async function interruptLeftovers({ store, clock }: Pick<RunExecutorDeps, "store" | "clock">): Promise<number> {
   const left = await store.read.runsIn(["w-toku"], MOST_BUSY_OF_ALL);
   for (const { id, stage } of left) {
     await store.write(async (tx) => {
@@ -145,14 +145,14 @@ export async function interruptLeftovers({ store, clock }: Pick<PerformingPorts,
   return left.length;
 }
 
-interface TellingPorts {
+interface EventWriterDeps {
   store: AssistantStore;
   clock: Clock;
   news: Pick<RunNews, "told">;
   later(milliseconds: number, work: () => void): () => void;
 }
 
-interface Telling {
+interface EventWriter {
   /** A piece of a stream: kept in memory for `STREAM_FLUSH_MS` at most, and then written with its neighbours. */
   piece(part: string, text: string): void;
   /** Written, with whatever waits and with what `also` writes, in one transaction. Rejects where the store does. */
@@ -161,7 +161,7 @@ interface Telling {
   settled(): Promise<void>;
 }
 
-export function createEventWriter({ store, clock, news, later }: TellingPorts, runId: string): Telling {
+export function createEventWriter({ store, clock, news, later }: EventWriterDeps, runId: string): EventWriter {
   let waiting: { part: string; text: string }[] = [];
   let cancel: (() => void) | null = null;
   let last: Promise<void> = Promise.resolve();

@@ -55,7 +55,7 @@ const readLined = createLinedParser();
 /** What a removal is called; null for one that takes nothing from readers. */
 function nameOf(removed: Removed): Omit<Removal, "line"> | null {
   if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
-  if (removed.is === "frame") return { kind: "frame", name: frameOf(removed.node) };
+  if (removed.is === "frame") return { kind: "frame", name: iframeSource(removed.node) };
   const { attribute, value } = removed;
   // The place of a picture that is still to be found, which another check names.
   if (value.startsWith(MISSING_PICTURE)) return null;
@@ -63,7 +63,7 @@ function nameOf(removed: Removed): Omit<Removal, "line"> | null {
   return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: calledBy(value) } : null;
 }
 
-function frameOf({ attrs }: HtmlElement): string {
+function iframeSource({ attrs }: HtmlElement): string {
   const address = attrs.find(({ name }) => name === "src")?.value.trim() ?? "";
   return clipped(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "").replace(/[?#].*$/s, ""), NAME_LENGTH);
 }

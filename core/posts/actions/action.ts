@@ -7,7 +7,7 @@ import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 
 /** Before the transaction: what takes time (rendering, checks) or can be refused without it. */
 export interface ActionContext {
-  ports: PostServiceDeps;
+  deps: PostServiceDeps;
   viewer: Viewer;
   request: ActRequest;
   /** The post as it is at `request.base`; the transaction finds it unchanged, or there is none. */
@@ -26,7 +26,7 @@ export interface ActionResult {
 }
 
 /** The change itself, ready to be made in the act's transaction. */
-export type Commit = (acting: CommitContext) => Promise<Outcome<ActionResult>>;
+export type Commit = (context: CommitContext) => Promise<Outcome<ActionResult>>;
 
 /** Makes an act ready, or refuses it. */
 export type Action = (preparing: ActionContext) => Promise<Outcome<Commit>>;

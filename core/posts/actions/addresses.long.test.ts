@@ -56,9 +56,9 @@ const CATEGORY = /^\/[^/]+$/;
 
 it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { timeout: 120_000 }, async () => {
   const runtime = await openPostService();
-  const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) =>
+  const render: PostServiceFixture["deps"]["renderer"]["render"] = async (source) =>
     ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });
-  const desk = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+  const service = createPostService({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } });
   const number = numbersFrom(20_261_120);
   const pick = <T>(from: readonly T[]): T => from[number(from.length)]!;
   const served = new Set<string>();
@@ -85,13 +85,18 @@ it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { tim
     runtime.clock.now += 60_000;
     if (posts.length < POSTS || number(40) === 0) {
       const postId = idOf(step + 1);
-      await saved(desk, admin, saveOf(postId, { change: { title: pick(WORDS), categoryId: pick(CATEGORIES) } }));
+      await saved(service, admin, saveOf(postId, { change: { title: pick(WORDS), categoryId: pick(CATEGORIES) } }));
       posts.push(postId);
     }
     const postId = pick(posts);
-    const opened = await desk.openById(admin, postId);
+    const opened = await service.openById(admin, postId);
     if (!opened.ok) throw new Error(opened.message);
-    const outcome = await desk.act(admin, { postId, base: opened.value.token, tab: "karta-1", ...wish(opened.value) });
+    const outcome = await service.act(admin, {
+      postId,
+      base: opened.value.token,
+      tab: "karta-1",
+      ...wish(opened.value),
+    });
     if (!outcome.ok) {
       expect(outcome.code).toBe("invalid");
       continue;

@@ -15,18 +15,18 @@ import { isPublic } from "../states.ts";
 export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
 
 /** Corrects the dates readers see; lists, feeds and the sitemap follow in the same transaction. */
-export async function redate({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
-  const zone = ports.config.timeZone;
+export async function redate({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+  const zone = deps.config.timeZone;
   const dates = correctedDates(edited.post, request, zone, now);
   if (!dates.ok) return dates;
   const derived = isPublic(edited.post.state)
-    ? await derive(ports, edited.post)
-    : ok(await deriveAnyway(ports, edited.post));
+    ? await derive(deps, edited.post)
+    : ok(await deriveAnyway(deps, edited.post));
   if (!derived.ok) return derived;
-  return ok(async (acting) => {
-    const post = { ...acting.edited.post, ...dates.value };
-    const stored = await storeState(acting.tx, { post, derived: derived.value, kind: null }, acting);
-    return stored.ok ? ok<ActionResult>({ details: detailsOf(acting.edited.post, dates.value, zone) }) : stored;
+  return ok(async (context) => {
+    const post = { ...context.edited.post, ...dates.value };
+    const stored = await storeState(context.tx, { post, derived: derived.value, kind: null }, context);
+    return stored.ok ? ok<ActionResult>({ details: detailsOf(context.edited.post, dates.value, zone) }) : stored;
   });
 }
 
@@ -87,20 +87,20 @@ function detailsOf(before: Dates, after: Dates, zone: string): ActionResult["det
   return details;
 }
 
-export async function pin({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+export async function pin({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const wanted = request.pin ?? null;
   if (wanted?.until && wanted.until <= now) {
     const message = "Ten dzień już minął. Podaj późniejszy albo przypnij wpis bez terminu.";
     return refuse("invalid", message, { pin: message });
   }
-  const derived = await derive(ports, edited.post);
+  const derived = await derive(deps, edited.post);
   if (!derived.ok) return derived;
-  const ofCopy = edited.copy && (await derive(ports, withCopy(edited, null)));
-  return ok(async (acting) => {
-    const post = { ...acting.edited.post, pin: wanted };
-    const stored = await storeState(acting.tx, { post, derived: derived.value, kind: null }, acting);
+  const ofCopy = edited.copy && (await derive(deps, withCopy(edited, null)));
+  return ok(async (context) => {
+    const post = { ...context.edited.post, pin: wanted };
+    const stored = await storeState(context.tx, { post, derived: derived.value, kind: null }, context);
     if (!stored.ok) return stored;
-    await pinCopy(acting, wanted, ofCopy?.ok ? ofCopy.value : derived.value);
+    await pinCopy(context, wanted, ofCopy?.ok ? ofCopy.value : derived.value);
     return ok({ details: { pinned: wanted !== null } });
   });
 }

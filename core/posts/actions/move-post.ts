@@ -24,25 +24,25 @@ export type PostAddress = Pick<Post, "slug" | "categoryId">;
 
 /** Moves a public post: new address, redirect from the old one and the chosen links, in one transaction. */
 export async function move(preparing: ActionContext): Promise<Outcome<Commit>> {
-  const { ports, edited, request } = preparing;
+  const { deps, edited, request } = preparing;
   const to: PostAddress = {
     slug: request.slug?.trim() ?? edited.post.slug,
     categoryId: request.categoryId ?? edited.post.categoryId,
   };
-  const path = await pathOfAddress(ports.store.read, to);
+  const path = await pathOfAddress(deps.store.read, to);
   if (!path.ok) return path;
   const derived = await (isPublic(edited.post.state)
-    ? derive(ports, edited.post)
-    : deriveAnyway(ports, edited.post).then((value) => ok(value)));
+    ? derive(deps, edited.post)
+    : deriveAnyway(deps, edited.post).then((value) => ok(value)));
   if (!derived.ok) return derived;
-  const former = (await postAddresses(ports.store.read, edited.post)).filter((each) => each !== path.value);
+  const former = (await postAddresses(deps.store.read, edited.post)).filter((each) => each !== path.value);
   const moved = new Map(former.map((each) => [each, path.value]));
   const chosen = (request.rewrite ?? []).filter((postId) => postId !== edited.post.id);
-  const rewrites = await prepareRewrites(ports, preparing.viewer, chosen, moved);
-  return ok(async (acting) => {
-    const done = await moveTo(acting, to, derived.value);
+  const rewrites = await prepareRewrites(deps, preparing.viewer, chosen, moved);
+  return ok(async (context) => {
+    const done = await moveTo(context, to, derived.value);
     if (!done.ok) return done;
-    const rewritten = await rewriteAll(acting, rewrites, LABEL);
+    const rewritten = await rewriteAll(context, rewrites, LABEL);
     if (!rewritten.ok) return rewritten;
     const { posts, notices } = rewritten.value;
     return ok({ details: { from: done.value.from, to: path.value, rewritten: posts }, notices });
@@ -82,8 +82,8 @@ export async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promi
   return category ? ok(postPath(category.slug, to.slug)) : placeFault("categoryId", "Wybierz kategorię.");
 }
 
-async function moveTo(acting: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<{ from: string }>> {
-  const { tx, edited, request, now } = acting;
+async function moveTo(context: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<{ from: string }>> {
+  const { tx, edited, request, now } = context;
   const obstacle = await obstacleAt(tx, edited.post, to);
   if (obstacle && !(obstacle.takeOver && request.takeOver)) return placeFault("slug", obstacle.message);
   const from = await addressOf(tx, edited.post);
@@ -93,7 +93,7 @@ async function moveTo(acting: CommitContext, to: PostAddress, derived: Derived):
   await tx.dropFormerPath(path);
   // From here on the slug is this post's, also where another had it before.
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(to.slug, post.id);
-  const stored = await storeState(tx, { post, derived, kind: "save", label: "Przeniesienie" }, acting);
+  const stored = await storeState(tx, { post, derived, kind: "save", label: "Przeniesienie" }, context);
   if (!stored.ok) return stored;
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(edited.post.slug, post.id);
   if (target) await tx.putFormerPath(path, "to" in target ? await entityAt(tx, target.to) : null, "wpis wycofany", now);

@@ -20,11 +20,11 @@ import { DESK_ACTS } from "../post-access.ts";
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 const stored = async () => (await runtime.store.read.post(ID))!;
@@ -44,12 +44,12 @@ describe("every act", () => {
 
   /** Another post in that state. */
   async function bring(state: string, postId: string): Promise<void> {
-    const first = await saved(desk, admin, saveOf(postId, { change: AUTHORS }));
-    for (const act of STATES[state] ?? []) await acted(desk, admin, { postId, act, ...MORE });
+    const first = await saved(posts, admin, saveOf(postId, { change: AUTHORS }));
+    for (const act of STATES[state] ?? []) await acted(posts, admin, { postId, act, ...MORE });
     const change = { ...AUTHORS, body: "Nowa" };
     const base = `${Number.parseInt(first.token) + 1}.0`;
-    if (state === "kopia") await saved(desk, admin, saveOf(postId, { base, change }));
-    await desk.leave(admin, postId, "karta-1");
+    if (state === "kopia") await saved(posts, admin, saveOf(postId, { base, change }));
+    await posts.leave(admin, postId, "karta-1");
   }
 
   it.each(Object.keys(STATES))("on a post in the state %s is offered exactly when it is allowed", async (state) => {
@@ -57,11 +57,11 @@ describe("every act", () => {
     await bring(state, postId);
     for (const viewer of [jan, author, zofia, admin]) {
       for (const act of DESK_ACTS) {
-        const opened = await desk.openById(viewer, postId);
+        const opened = await posts.openById(viewer, postId);
         if (!opened.ok) throw new Error(opened.message);
         const [revision] = await runtime.store.read.revisions(postId, 1, null);
         const more = { ...MORE, slug: `inny-${made}`, revisionId: revision!.id };
-        const outcome = await desk.act(viewer, { postId, base: opened.value.token, tab: "karta-2", act, ...more });
+        const outcome = await posts.act(viewer, { postId, base: opened.value.token, tab: "karta-2", act, ...more });
         const offered = opened.value.acts[act];
         const expected = offered === true ? "ok" : offered === undefined ? "conflict" : "forbidden";
         expect([viewer.role, act, outcome.ok ? "ok" : outcome.code]).toEqual([viewer.role, act, expected]);
@@ -77,10 +77,10 @@ describe("every act", () => {
     async (state) => {
       await bring(state, ID);
       const before = await stored();
-      const stale = await desk.save(admin, saveOf(ID, { base: "0", change: { body: "Spóźniona" } }));
+      const stale = await posts.save(admin, saveOf(ID, { base: "0", change: { body: "Spóźniona" } }));
       expect(stale).toMatchObject({ code: "conflict", conflict: { revisionId: expect.any(String) } });
       for (const act of DESK_ACTS) {
-        const outcome = await desk.act(admin, { postId: ID, base: "0", tab: "karta-1", act, ...MORE });
+        const outcome = await posts.act(admin, { postId: ID, base: "0", tab: "karta-1", act, ...MORE });
         expect([act, outcome]).toMatchObject([act, { code: "conflict", conflict: { why: "stale", revisionId: null } }]);
       }
       expect(await stored()).toEqual(before);
@@ -88,35 +88,35 @@ describe("every act", () => {
   );
 
   it("asked for twice by one request whose answer was lost is done once, and answered as done", async () => {
-    const { token } = await saved(desk, zofia, saveOf(ID));
+    const { token } = await saved(posts, zofia, saveOf(ID));
     const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
-    const first = await desk.act(zofia, request);
+    const first = await posts.act(zofia, request);
     expect(first).toMatchObject({ ok: true, value: { state: "opublikowany", token: "2.0" } });
-    expect(await desk.act(zofia, request)).toEqual(first);
-    expect(await desk.act(zofia, { ...request, substantive: true })).toMatchObject({ code: "conflict" });
-    expect(await desk.act(admin, { ...request, tab: "karta-2" })).toMatchObject({ code: "conflict" });
+    expect(await posts.act(zofia, request)).toEqual(first);
+    expect(await posts.act(zofia, { ...request, substantive: true })).toMatchObject({ code: "conflict" });
+    expect(await posts.act(admin, { ...request, tab: "karta-2" })).toMatchObject({ code: "conflict" });
     expect(await runtime.store.read.outbox(9)).toHaveLength(1);
   });
 
   it("made ready while somebody saves is refused, and readers see nothing of it", async () => {
-    const { token } = await saved(desk, zofia, saveOf(ID));
+    const { token } = await saved(posts, zofia, saveOf(ID));
     let isFirst = true;
-    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) => {
-      const rendered = await runtime.ports.renderer.render(source);
+    const render: PostServiceFixture["deps"]["renderer"]["render"] = async (source) => {
+      const rendered = await runtime.deps.renderer.render(source);
       if (isFirst) {
         isFirst = false;
-        await saved(desk, zofia, saveOf(ID, { base: token, change: { body: "Nowsza" } }));
+        await saved(posts, zofia, saveOf(ID, { base: token, change: { body: "Nowsza" } }));
       }
       return rendered;
     };
-    const slow = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+    const slow = createPostService({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } });
     const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
     expect(await slow.act(zofia, request)).toMatchObject({ conflict: { why: "stale", theirs: { body: "Nowsza" } } });
     expect(await stored()).toMatchObject({ state: "szkic", body: "Nowsza" });
   });
 
   it("waits while another tab holds the post, and is nobody's who may not see it", async () => {
-    await saved(desk, zofia, saveOf(ID));
+    await saved(posts, zofia, saveOf(ID));
     expect(await tryAct(runtime, zofia, ID, "publish", { tab: "karta-2" })).toMatchObject({
       conflict: { why: "locked" },
     });

@@ -13,7 +13,7 @@ import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/confl
 import type { ActOutcome, ActRequest } from "../post-service.ts";
 import type { PostAction } from "../states.ts";
 import { draftOf, tokenOf, type EditedPost } from "../drafts/draft.ts";
-import { renewLease, storedPost, deriveAnyway, keepDraft } from "../drafts/persist-draft.ts";
+import { renewLease, storedPost, deriveAnyway, persistDraft } from "../drafts/persist-draft.ts";
 import { move } from "./move-post.ts";
 import { openedOf } from "../open-post.ts";
 import { pin, redate } from "./change-dates.ts";
@@ -48,16 +48,16 @@ const ACTS: Record<PostAction, Action> = {
 };
 
 /** Does one action: allowed by the table of states, on the state named by the base, while no other tab holds the post. */
-export async function performAction(ports: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
+export async function performAction(deps: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
-  const done = await actOnce(ports, viewer, request);
-  if (!done.ok && isRefused(done) && !(await wasDone(ports.store.read, viewer, request))) {
-    return conflictOf(ports, viewer, done, { postId, base, draft: null, baseDraft: null });
+  const done = await actOnce(deps, viewer, request);
+  if (!done.ok && isRefused(done) && !(await wasDone(deps.store.read, viewer, request))) {
+    return conflictOf(deps, viewer, done, { postId, base, draft: null, baseDraft: null });
   }
   if (!done.ok && !isRefused(done)) return done;
-  const edited = await visiblePost(ports.store.read, viewer, postId);
+  const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return ok(null);
-  const opened = await openedOf(ports, viewer, edited);
+  const opened = await openedOf(deps, viewer, edited);
   const notices = done.ok ? (done.value.notices ?? []) : [];
   return ok(notices.length > 0 ? { ...opened, notices } : opened);
 }
@@ -73,16 +73,16 @@ function nameOf(request: ActRequest): string {
   return hash(JSON.stringify(request));
 }
 
-async function actOnce(ports: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<Outcome<ActionResult>> {
+async function actOnce(deps: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<Outcome<ActionResult>> {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
-  const now = ports.clock();
-  const found = await allowed(ports.store.read, viewer, request, now);
+  const now = deps.clock();
+  const found = await allowed(deps.store.read, viewer, request, now);
   if (!found.ok) return found;
-  const preparing = { ports, viewer, request, edited: found.value.edited, now };
+  const preparing = { deps, viewer, request, edited: found.value.edited, now };
   const change = await ACTS[request.act](preparing);
   if (!change.ok) return change;
-  return ports.store.write(async (tx) => {
+  return deps.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
     const { edited, known } = present.value;
@@ -185,18 +185,18 @@ async function discardCopy(): Promise<Outcome<Commit>> {
 }
 
 /** An earlier text becomes the present one, as a new revision. What it names and is gone is left out and reported. */
-async function restoreRevision({ ports, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
-  const revision = request.revisionId ? await ports.store.read.revision(request.revisionId) : null;
+async function restoreRevision({ deps, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
+  const revision = request.revisionId ? await deps.store.read.revision(request.revisionId) : null;
   if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");
   const may = mayEdit(viewer, edited.post);
   if (may !== true) return refuse("forbidden", may);
-  const derived = await deriveAnyway(ports, revision.snapshot);
-  const from = formatMoment(revision.at, ports.config.timeZone);
+  const derived = await deriveAnyway(deps, revision.snapshot);
+  const from = formatMoment(revision.at, deps.config.timeZone);
   return ok(async ({ tx, edited: present, now }) => {
     const of = { postId: present.post.id, edited: present };
     const { draft, fields } = await normaliseDraft(tx, viewer, of, revision.snapshot);
     const by = { viewer, postId: present.post.id, kind: "restore" as const, label: `Wersja z ${from}`, now };
-    const kept = await keepDraft(tx, present, draft, derived, by);
+    const kept = await persistDraft(tx, present, draft, derived, by);
     if (!kept.ok) return kept;
     const notices = [...Object.values(fields), ...(await lostPictures(tx, draft.body))];
     return ok({ details: { from }, notices });

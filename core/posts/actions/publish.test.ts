@@ -18,18 +18,18 @@ import {
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 const stored = async () => (await runtime.store.read.post(ID))!;
 describe("publishing", () => {
   it("shows the post, dates it, and leaves what the outside is owed", async () => {
-    await saved(desk, zofia, saveOf(ID));
-    const opened = await acted(desk, zofia, { postId: ID, act: "publish" });
+    await saved(posts, zofia, saveOf(ID));
+    const opened = await acted(posts, zofia, { postId: ID, act: "publish" });
     expect(opened).toMatchObject({
       state: "opublikowany",
       isLive: true,
@@ -47,12 +47,12 @@ describe("publishing", () => {
 
   it("waits for what the checklist stops, and says it beside each field", async () => {
     const body = "![](/media/x.jpg)\n\n[donikąd](/uprawa/nie-ma)\n\n##\n";
-    await saved(desk, zofia, saveOf(ID, { change: { title: " ", body } }));
+    await saved(posts, zofia, saveOf(ID, { change: { title: " ", body } }));
     expect(await tryAct(runtime, zofia, ID, "publish")).toMatchObject({
       code: "invalid",
       fields: { title: "Wpisz tytuł." },
     });
-    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { body } }));
+    await saved(posts, zofia, saveOf(ID, { base: "1.0", change: { body } }));
     expect(await tryAct(runtime, zofia, ID, "publish")).toMatchObject({
       code: "invalid",
       fields: {
@@ -64,38 +64,38 @@ describe("publishing", () => {
   });
 
   it("of a working copy moves the date readers see only for a substantive change", async () => {
-    await published(desk, ID);
+    await published(posts, ID);
     runtime.clock.now += 60_000;
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { tagIds: [] } }));
-    const quiet = await acted(desk, zofia, { postId: ID, act: "publish-copy" });
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { tagIds: [] } }));
+    const quiet = await acted(posts, zofia, { postId: ID, act: "publish-copy" });
     expect(quiet).toMatchObject({ hasCopy: false, token: "3.2" });
     expect(await stored()).toMatchObject({ tagIds: [], substantiveUpdateAt: null, version: 3 });
     expect(await runtime.store.read.formerPath("/tag/czosnek")).toMatchObject({ gone: true });
-    await saved(desk, zofia, saveOf(ID, { base: "3.2", change: { body: "Całkiem inna treść." } }));
-    await acted(desk, zofia, { postId: ID, act: "publish-copy" });
+    await saved(posts, zofia, saveOf(ID, { base: "3.2", change: { body: "Całkiem inna treść." } }));
+    await acted(posts, zofia, { postId: ID, act: "publish-copy" });
     expect((await stored()).substantiveUpdateAt).toBe(runtime.clock.now);
   });
 
   it("of a working copy purges every page the old and the new text show on", async () => {
-    await published(desk, idOf(2), { title: "Wcześniejszy" });
+    await published(posts, idOf(2), { title: "Wcześniejszy" });
     runtime.clock.now += 60_000;
-    await published(desk, ID);
+    await published(posts, ID);
     await saved(
-      desk,
+      posts,
       zofia,
       saveOf(ID, { base: "2.0", change: { tagIds: [fixtures.compost.id], topicId: fixtures.spring.id } }),
     );
     runtime.purged.length = 0;
-    await acted(desk, zofia, { postId: ID, act: "publish-copy" });
+    await acted(posts, zofia, { postId: ID, act: "publish-copy" });
     const lists = ["home", "feeds", "tags", "sitemap", "topics", "tag:czosnek", "tag:kompost", "topic:wiosna"];
     for (const tag of [...lists, `post:${ID}`, `post:${idOf(2)}`, "category:uprawa"])
       expect(runtime.purged).toContain(tag);
   });
 
   it("keeps the live text when a copy is discarded, and the copy's text in the history", async () => {
-    await published(desk, ID);
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
-    expect(await acted(desk, zofia, { postId: ID, act: "discard-copy" })).toMatchObject({
+    await published(posts, ID);
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    expect(await acted(posts, zofia, { postId: ID, act: "discard-copy" })).toMatchObject({
       hasCopy: false,
       token: "2.2",
     });
@@ -106,34 +106,37 @@ describe("publishing", () => {
 
 describe("withdrawing", () => {
   it("closes the address, and publishing again gives the old one back", async () => {
-    await published(desk, ID);
-    expect(await acted(desk, zofia, { postId: ID, act: "withdraw" })).toMatchObject({ state: "wycofany" });
+    await published(posts, ID);
+    expect(await acted(posts, zofia, { postId: ID, act: "withdraw" })).toMatchObject({ state: "wycofany" });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
     const { publishedAt } = await stored();
     runtime.clock.now += 60_000;
-    expect(await acted(desk, zofia, { postId: ID, act: "publish-again" })).toMatchObject({ publishedAt, isLive: true });
+    expect(await acted(posts, zofia, { postId: ID, act: "publish-again" })).toMatchObject({
+      publishedAt,
+      isLive: true,
+    });
     expect(await runtime.store.read.formerPath("/uprawa/czosnek-zimowy")).toBeNull();
   });
 
   it("leads where the editor says, in one hop", async () => {
-    await published(desk, ID);
-    await published(desk, idOf(2), { title: "Następca" });
+    await published(posts, ID);
+    await published(posts, idOf(2), { title: "Następca" });
     expect(await tryAct(runtime, zofia, ID, "withdraw", { redirectTo: "/nie/ma" })).toMatchObject({
       fields: { redirectTo: expect.any(String) },
     });
     expect(await tryAct(runtime, zofia, ID, "withdraw", { redirectTo: "/uprawa/czosnek-zimowy" })).toMatchObject({
       code: "invalid",
     });
-    await acted(desk, zofia, { postId: ID, act: "withdraw", redirectTo: "https://grzadka.pl/uprawa/nastepca?a=1" });
+    await acted(posts, zofia, { postId: ID, act: "withdraw", redirectTo: "https://grzadka.pl/uprawa/nastepca?a=1" });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
-    await acted(desk, zofia, { postId: ID, act: "trash" });
+    await acted(posts, zofia, { postId: ID, act: "trash" });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
   });
 
   it("keeps unpublished edits as the text of the withdrawn post", async () => {
-    await published(desk, ID);
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
-    expect(await acted(desk, zofia, { postId: ID, act: "withdraw" })).toMatchObject({
+    await published(posts, ID);
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    expect(await acted(posts, zofia, { postId: ID, act: "withdraw" })).toMatchObject({
       hasCopy: false,
       draft: { body: "Nowa" },
     });
@@ -142,23 +145,23 @@ describe("withdrawing", () => {
 
 describe("the trash", () => {
   it("gives a draft back as a draft and a public post back as a withdrawn one", async () => {
-    await saved(desk, zofia, saveOf(ID));
-    expect(await acted(desk, zofia, { postId: ID, act: "trash" })).toMatchObject({ state: "kosz" });
+    await saved(posts, zofia, saveOf(ID));
+    expect(await acted(posts, zofia, { postId: ID, act: "trash" })).toMatchObject({ state: "kosz" });
     expect(await stored()).toMatchObject({ trashedAt: runtime.clock.now });
-    expect(await acted(desk, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic" });
-    await acted(desk, zofia, { postId: ID, act: "publish" });
-    await acted(desk, zofia, { postId: ID, act: "withdraw" });
-    await acted(desk, zofia, { postId: ID, act: "trash" });
-    expect(await acted(desk, zofia, { postId: ID, act: "restore" })).toMatchObject({
+    expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic" });
+    await acted(posts, zofia, { postId: ID, act: "publish" });
+    await acted(posts, zofia, { postId: ID, act: "withdraw" });
+    await acted(posts, zofia, { postId: ID, act: "trash" });
+    expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({
       state: "wycofany",
       acts: { "publish-again": true },
     });
   });
 
   it("is emptied by an administrator, and the address stays 410", async () => {
-    await published(desk, ID);
-    await acted(desk, zofia, { postId: ID, act: "withdraw" });
-    await acted(desk, zofia, { postId: ID, act: "trash" });
+    await published(posts, ID);
+    await acted(posts, zofia, { postId: ID, act: "withdraw" });
+    await acted(posts, zofia, { postId: ID, act: "trash" });
     expect(await tryAct(runtime, zofia, ID, "purge")).toMatchObject({ code: "forbidden" });
     runtime.purged.length = 0;
     expect(await tryAct(runtime, admin, ID, "purge")).toEqual({ ok: true, value: null });
@@ -169,17 +172,17 @@ describe("the trash", () => {
 
 describe("pinning", () => {
   it("puts a live post first, its working copy too, until the time given", async () => {
-    await published(desk, ID);
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    await published(posts, ID);
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
     expect(await tryAct(runtime, zofia, ID, "pin", { pin: { until: 1 } })).toMatchObject({
       fields: { pin: expect.any(String) },
     });
     const until = runtime.clock.now + fixtures.DAY;
-    expect(await acted(desk, zofia, { postId: ID, act: "pin", pin: { until } })).toMatchObject({
+    expect(await acted(posts, zofia, { postId: ID, act: "pin", pin: { until } })).toMatchObject({
       draft: { pin: { until } },
     });
     expect(await runtime.store.read.pinned(runtime.clock.now, 3)).toMatchObject([{ id: ID }]);
-    await acted(desk, zofia, { postId: ID, act: "pin", pin: null });
+    await acted(posts, zofia, { postId: ID, act: "pin", pin: null });
     expect(await runtime.store.read.pinned(runtime.clock.now, 3)).toEqual([]);
   });
 });

@@ -7,37 +7,37 @@ import type { Post } from "../post.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
 
-export async function publish({ ports, edited, now }: ActionContext): Promise<Outcome<Commit>> {
-  const ready = await readyToPublish(ports, publishedPost(edited.post, now));
+export async function publish({ deps, edited, now }: ActionContext): Promise<Outcome<Commit>> {
+  const ready = await readyToPublish(deps, publishedPost(edited.post, now));
   if (!ready.ok) return ready;
   const derived = ready.value;
-  return ok((acting) => {
-    const post = publishedPost(acting.edited.post, now);
-    return told(storePublished(acting.tx, { post, derived }, acting));
+  return ok((context) => {
+    const post = publishedPost(context.edited.post, now);
+    return told(storePublished(context.tx, { post, derived }, context));
   });
 }
 
 /** A withdrawn post gets its old address back; the date readers see moves only where that is asked. */
-export async function publishAgain({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+export async function publishAgain({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const again = (post: Post): Post => ({
     ...publishedPost(post, now),
     substantiveUpdateAt: request.substantive ? now : post.substantiveUpdateAt,
   });
-  const ready = await readyToPublish(ports, again(edited.post));
+  const ready = await readyToPublish(deps, again(edited.post));
   if (!ready.ok) return ready;
   const derived = ready.value;
-  return ok((acting) => told(storePublished(acting.tx, { post: again(acting.edited.post), derived }, acting)));
+  return ok((context) => told(storePublished(context.tx, { post: again(context.edited.post), derived }, context)));
 }
 
-export async function publishCopy({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+export async function publishCopy({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
   const isUpdate = request.substantive ?? differsMuch(edited);
-  const ready = await readyToPublish(ports, withCopy(edited, isUpdate ? now : null));
+  const ready = await readyToPublish(deps, withCopy(edited, isUpdate ? now : null));
   if (!ready.ok) return ready;
   const derived = ready.value;
-  return ok(async (acting) => {
-    await acting.tx.dropCopy(acting.edited.post.id);
-    const post = withCopy(acting.edited, isUpdate ? now : null);
-    return told(storePublished(acting.tx, { post, derived }, acting));
+  return ok(async (context) => {
+    await context.tx.dropCopy(context.edited.post.id);
+    const post = withCopy(context.edited, isUpdate ? now : null);
+    return told(storePublished(context.tx, { post, derived }, context));
   });
 }
 

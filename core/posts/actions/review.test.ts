@@ -21,22 +21,22 @@ import {
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 describe("restoring an earlier text", () => {
   it("makes a new revision and says what it could not bring back", async () => {
     const gone = fixtures.makeTag({ id: "t-gone", slug: "gone" });
     await runtime.store.write((tx) => tx.putTag(gone, ""));
-    await saved(desk, zofia, saveOf(ID, { kind: "save", change: { slug: "stary", tagIds: [fixtures.garlic.id] } }));
-    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { slug: "nowy", body: "Nowa" } }));
-    await saved(desk, zofia, saveOf(idOf(2), { change: { slug: "stary" } }));
+    await saved(posts, zofia, saveOf(ID, { kind: "save", change: { slug: "stary", tagIds: [fixtures.garlic.id] } }));
+    await saved(posts, zofia, saveOf(ID, { base: "1.0", change: { slug: "nowy", body: "Nowa" } }));
+    await saved(posts, zofia, saveOf(idOf(2), { change: { slug: "stary" } }));
     const first = (await runtime.store.read.revisions(ID, 9, null)).at(-1)!;
-    const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: first.id });
+    const restored = await acted(posts, zofia, { postId: ID, act: "restore-revision", revisionId: first.id });
     expect(restored).toMatchObject({
       draft: { body: DRAFT.body, slug: "nowy" },
       notices: [expect.stringContaining("stary")],
@@ -47,37 +47,37 @@ describe("restoring an earlier text", () => {
   it("names the tag that its tag was merged into since, and so does a tab that was open all the time", async () => {
     const merged = (operation: string, from: string, into: string) =>
       runtime.store.write((tx) => mergeTags(tx, { viewer: zofia, now: runtime.clock.now }, operation, into, [from]));
-    await saved(desk, zofia, saveOf(ID, { kind: "save" }));
+    await saved(posts, zofia, saveOf(ID, { kind: "save" }));
     const [old] = await runtime.store.read.revisions(ID, 1, null);
     await merged("op-1", fixtures.garlic.id, fixtures.compost.id);
-    await saved(desk, zofia, saveOf(ID, { base: "1.0", kind: "save", change: { body: "Nowa" } }));
+    await saved(posts, zofia, saveOf(ID, { base: "1.0", kind: "save", change: { body: "Nowa" } }));
     expect((await runtime.store.read.post(ID))!.tagIds).toEqual([fixtures.compost.id]);
     await merged("op-2", fixtures.compost.id, fixtures.beetroot.id);
-    const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old!.id });
+    const restored = await acted(posts, zofia, { postId: ID, act: "restore-revision", revisionId: old!.id });
     expect(restored.draft).toMatchObject({ body: DRAFT.body, tagIds: [fixtures.beetroot.id] });
     expect(restored.notices ?? []).toEqual([]);
   });
 
   it("says how many pictures of its text the library no longer has", async () => {
     const body = `Raz ![a](${mediaPath(fixtures.basket)}), dwa ![a](${mediaPath(fixtures.basket)}).\n`;
-    await saved(desk, zofia, saveOf(ID, { kind: "save", change: { body } }));
+    await saved(posts, zofia, saveOf(ID, { kind: "save", change: { body } }));
     const [old] = await runtime.store.read.revisions(ID, 1, null);
-    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { body: "Bez obrazów." } }));
+    await saved(posts, zofia, saveOf(ID, { base: "1.0", change: { body: "Bez obrazów." } }));
     const restore = { postId: ID, act: "restore-revision", revisionId: old!.id } as const;
-    expect((await acted(desk, zofia, restore)).notices).toBeUndefined();
-    await saved(desk, zofia, saveOf(ID, { base: "3.0", change: { body: "Znów bez." } }));
+    expect((await acted(posts, zofia, restore)).notices).toBeUndefined();
+    await saved(posts, zofia, saveOf(ID, { base: "3.0", change: { body: "Znów bez." } }));
     await runtime.store.write((tx) => tx.removeMedia(fixtures.basket.id));
-    expect(await acted(desk, zofia, restore)).toMatchObject({
+    expect(await acted(posts, zofia, restore)).toMatchObject({
       draft: { body },
       notices: [expect.stringMatching(/brakuje obrazów.*: 1\./)],
     });
   });
 
   it("over a published post makes a working copy", async () => {
-    await published(desk, ID);
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", kind: "save", change: { body: "Nowa" } }));
+    await published(posts, ID);
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", kind: "save", change: { body: "Nowa" } }));
     const old = (await runtime.store.read.revisions(ID, 9, null)).find((each) => each.kind === "publish")!;
-    expect(await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old.id })).toMatchObject({
+    expect(await acted(posts, zofia, { postId: ID, act: "restore-revision", revisionId: old.id })).toMatchObject({
       hasCopy: true,
       draft: { body: DRAFT.body },
     });
@@ -89,36 +89,36 @@ describe("restoring an earlier text", () => {
 
 describe("review", () => {
   it("takes remarks from whoever sees the post, not empty and not endless ones", async () => {
-    await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
-    expect(await desk.comment(zofia, ID, " Skąd to wiemy? ")).toMatchObject({
+    await saved(posts, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
+    expect(await posts.comment(zofia, ID, " Skąd to wiemy? ")).toMatchObject({
       value: [{ author: zofia.name, text: "Skąd to wiemy?", atText: "20 listopada 2026, 13:00", resolved: false }],
     });
     for (const text of [" ", "x".repeat(6_000)]) {
-      expect(await desk.comment(jan, ID, text)).toMatchObject({
+      expect(await posts.comment(jan, ID, text)).toMatchObject({
         code: "invalid",
         fields: { comment: expect.any(String) },
       });
     }
-    expect(await desk.comment(author, ID, "Nie moje")).toMatchObject({ code: "missing" });
-    expect(await desk.resolve(zofia, ID, "99", true)).toMatchObject({ code: "missing" });
+    expect(await posts.comment(author, ID, "Nie moje")).toMatchObject({ code: "missing" });
+    expect(await posts.resolve(zofia, ID, "99", true)).toMatchObject({ code: "missing" });
   });
 
   it("goes from its author to an editor and back with a comment", async () => {
-    await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
-    const opened = await acted(desk, jan, { postId: ID, act: "submit", comment: "Proszę o sprawdzenie." });
+    await saved(posts, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
+    const opened = await acted(posts, jan, { postId: ID, act: "submit", comment: "Proszę o sprawdzenie." });
     expect(opened).toMatchObject({ state: "do-sprawdzenia", mayEdit: expect.stringContaining("Cofnij") });
     expect(await tryAct(runtime, zofia, ID, "send-back")).toMatchObject({
       code: "invalid",
       fields: { comment: expect.any(String) },
     });
-    await acted(desk, zofia, { postId: ID, act: "send-back", comment: "Popraw tytuł." });
-    expect(await desk.comments(jan, ID)).toMatchObject({
+    await acted(posts, zofia, { postId: ID, act: "send-back", comment: "Popraw tytuł." });
+    expect(await posts.comments(jan, ID)).toMatchObject({
       value: [{ author: jan.name }, { author: zofia.name, resolved: false }],
     });
     const [, second] = await runtime.store.read.comments(ID);
-    expect(await desk.resolve(jan, ID, second!.id, true)).toMatchObject({ value: [{}, { resolved: true }] });
-    await acted(desk, jan, { postId: ID, act: "submit" });
-    expect(await acted(desk, jan, { postId: ID, act: "take-back" })).toMatchObject({ state: "szkic", mayEdit: true });
-    expect(await desk.comments(author, ID)).toMatchObject({ code: "missing" });
+    expect(await posts.resolve(jan, ID, second!.id, true)).toMatchObject({ value: [{}, { resolved: true }] });
+    await acted(posts, jan, { postId: ID, act: "submit" });
+    expect(await acted(posts, jan, { postId: ID, act: "take-back" })).toMatchObject({ state: "szkic", mayEdit: true });
+    expect(await posts.comments(author, ID)).toMatchObject({ code: "missing" });
   });
 });

@@ -26,19 +26,19 @@ export async function takeBack(preparing: ActionContext): Promise<Outcome<Commit
 }
 
 export async function listComments(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<CommentLine[]>> {
-  const edited = await visiblePost(ports.store.read, viewer, postId);
+  const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return noSuchPost();
-  const names = new Map((await ports.store.read.users()).map((user) => [user.id, user.name]));
-  const comments = await ports.store.read.comments(postId);
+  const names = new Map((await deps.store.read.users()).map((user) => [user.id, user.name]));
+  const comments = await deps.store.read.comments(postId);
   return ok(
     comments.map(({ id, authorId, at, text, resolvedAt }) => ({
       id,
       author: names.get(authorId) ?? "",
-      atText: formatMoment(at, ports.config.timeZone),
+      atText: formatMoment(at, deps.config.timeZone),
       text,
       resolved: resolvedAt !== null,
     })),
@@ -46,32 +46,32 @@ export async function listComments(
 }
 
 export async function addComment(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   text: string,
 ): Promise<Outcome<CommentLine[]>> {
   const fault = commentFault(text, true);
   if (fault) return fault;
-  const now = ports.clock();
-  const outcome = await ports.store.write(async (tx): Promise<Outcome<null>> => {
+  const now = deps.clock();
+  const outcome = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     const edited = await visiblePost(tx, viewer, postId);
     if (!edited) return noSuchPost();
     const id = await tx.putComment({ ...commentOf(viewer, text, now), postId, token: tokenOf(edited) });
     await tx.putAudit(auditEntry(viewer, now, "comment", { kind: "post", id: postId }, { comment: id }));
     return ok(null);
   });
-  return outcome.ok ? listComments(ports, viewer, postId) : outcome;
+  return outcome.ok ? listComments(deps, viewer, postId) : outcome;
 }
 
 export async function resolveComment(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   given: { commentId: string; resolved: boolean },
 ): Promise<Outcome<CommentLine[]>> {
-  const now = ports.clock();
-  const outcome = await ports.store.write(async (tx): Promise<Outcome<null>> => {
+  const now = deps.clock();
+  const outcome = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
     const comment = (await tx.comments(postId)).find(({ id }) => id === given.commentId);
     if (!comment) return refuse("missing", "Nie ma już tej uwagi.");
@@ -81,11 +81,11 @@ export async function resolveComment(
     await tx.putAudit(auditEntry(viewer, now, "resolve", { kind: "post", id: postId }, details));
     return ok(null);
   });
-  return outcome.ok ? listComments(ports, viewer, postId) : outcome;
+  return outcome.ok ? listComments(deps, viewer, postId) : outcome;
 }
 
 async function reviewed(
-  { ports, edited, request }: ActionContext,
+  { deps, edited, request }: ActionContext,
   state: PostState,
   needsComment: boolean,
 ): Promise<Outcome<Commit>> {
@@ -95,12 +95,12 @@ async function reviewed(
   if (state === "do-sprawdzenia" && edited.post.categoryId === NO_CATEGORY) {
     return refuse("invalid", "Wybierz kategorię.", { categoryId: "Wybierz kategorię." });
   }
-  const derived = await deriveAnyway(ports, edited.post);
-  return ok(async (acting) => {
+  const derived = await deriveAnyway(deps, edited.post);
+  return ok(async (context) => {
     const kind = state === "do-sprawdzenia" ? "submit" : null;
-    const stored = await storeState(acting.tx, { post: { ...acting.edited.post, state }, derived, kind }, acting);
+    const stored = await storeState(context.tx, { post: { ...context.edited.post, state }, derived, kind }, context);
     if (!stored.ok) return stored;
-    if (comment !== "") await remark(acting, comment);
+    if (comment !== "") await remark(context, comment);
     return ok({});
   });
 }

@@ -32,11 +32,11 @@ export interface Rewrites {
   left: string[];
 }
 
-type Ports = Pick<PostServiceDeps, "store" | "renderer" | "origin">;
+type Deps = Pick<PostServiceDeps, "store" | "renderer" | "origin">;
 
 /** Prepares new links of at most `most` posts (`moved`: old to new path) that the viewer may change. */
 export async function prepareRewrites(
-  ports: Ports,
+  deps: Deps,
   viewer: Viewer,
   postIds: Iterable<string>,
   moved: ReadonlyMap<string, string>,
@@ -45,7 +45,7 @@ export async function prepareRewrites(
   const rewrites: Rewrites = { ready: [], left: [] };
   for (const postId of new Set(postIds)) {
     if (rewrites.ready.length >= most) break;
-    const rewrite = await rewriteOf(ports, viewer, postId, moved);
+    const rewrite = await rewriteOf(deps, viewer, postId, moved);
     if (typeof rewrite === "string") rewrites.left.push(rewrite);
     else if (rewrite) rewrites.ready.push(rewrite);
   }
@@ -72,28 +72,28 @@ export async function rewriteAll(
 
 /** Null when nothing in it leads to the moved post; a sentence when it must stay as it is. */
 async function rewriteOf(
-  ports: Ports,
+  deps: Deps,
   viewer: Viewer,
   postId: string,
   moved: ReadonlyMap<string, string>,
 ): Promise<Rewrite | string | null> {
-  const edited = await visiblePost(ports.store.read, viewer, postId);
+  const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return "Jednego z wybranych wpisów już nie ma.";
   const { post, copy } = edited;
   if (mayEdit(viewer, post) !== true) return `Wpisu „${post.title}” nie możesz zmieniać: jego odnośniki przekierują.`;
-  const body = rewriteLinks(post.body, moved, ports.origin);
-  const copyBody = copy && rewriteLinks(copy.draft.body, moved, ports.origin);
+  const body = rewriteLinks(post.body, moved, deps.origin);
+  const copyBody = copy && rewriteLinks(copy.draft.body, moved, deps.origin);
   if (body === post.body && (!copy || copyBody === copy.draft.body)) return null;
   const rewrite: Rewrite = { postId, title: post.title, token: tokenOf(edited), post: null, copy: null };
   if (body !== post.body) {
     const fresh = { ...post, body };
-    const derived = isPublic(post.state) ? await derive(ports, fresh) : ok(await deriveAnyway(ports, fresh));
+    const derived = isPublic(post.state) ? await derive(deps, fresh) : ok(await deriveAnyway(deps, fresh));
     if (!derived.ok) return `Wpisu „${post.title}” nie udało się zmienić: ${derived.message}`;
     rewrite.post = { post: fresh, derived: derived.value };
   }
   if (copy && copyBody !== null && copyBody !== copy.draft.body) {
     const draft = { ...copy.draft, body: copyBody };
-    rewrite.copy = { copy: { ...copy, draft }, derived: await deriveAnyway(ports, draft) };
+    rewrite.copy = { copy: { ...copy, draft }, derived: await deriveAnyway(deps, draft) };
   }
   return rewrite;
 }

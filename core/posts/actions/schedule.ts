@@ -10,44 +10,44 @@ import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 
 /** A draft or a post in review is to go out by itself. What goes out is the last text saved until then. */
-export async function schedule({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
-  const at = scheduledInstant(request, ports.config.timeZone, now);
+export async function schedule({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+  const at = scheduledInstant(request, deps.config.timeZone, now);
   if (!at.ok) return at;
-  const ready = await readyToPublish(ports, publishedPost(edited.post, at.value));
+  const ready = await readyToPublish(deps, publishedPost(edited.post, at.value));
   if (!ready.ok) return ready;
-  return ok(async (acting) => {
-    const post = { ...acting.edited.post, state: "zaplanowany" as const, publishAt: at.value };
-    const stored = await storeState(acting.tx, { post, derived: ready.value, kind: "save" }, acting);
-    return stored.ok ? ok({ details: { at: formatMoment(at.value, ports.config.timeZone) } }) : stored;
+  return ok(async (context) => {
+    const post = { ...context.edited.post, state: "zaplanowany" as const, publishAt: at.value };
+    const stored = await storeState(context.tx, { post, derived: ready.value, kind: "save" }, context);
+    return stored.ok ? ok({ details: { at: formatMoment(at.value, deps.config.timeZone) } }) : stored;
   });
 }
 
-export async function unschedule({ ports, edited }: ActionContext): Promise<Outcome<Commit>> {
-  const derived = await deriveAnyway(ports, edited.post);
-  return ok(async (acting) => {
-    const post = { ...acting.edited.post, state: "szkic" as const, publishAt: null };
-    const stored = await storeState(acting.tx, { post, derived, kind: null }, acting);
+export async function unschedule({ deps, edited }: ActionContext): Promise<Outcome<Commit>> {
+  const derived = await deriveAnyway(deps, edited.post);
+  return ok(async (context) => {
+    const post = { ...context.edited.post, state: "szkic" as const, publishAt: null };
+    const stored = await storeState(context.tx, { post, derived, kind: null }, context);
     return stored.ok ? ok({}) : stored;
   });
 }
 
-export async function scheduleCopy({ ports, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
-  const at = scheduledInstant(request, ports.config.timeZone, now);
+export async function scheduleCopy({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+  const at = scheduledInstant(request, deps.config.timeZone, now);
   if (!at.ok) return at;
-  const ready = await readyToPublish(ports, withCopy(edited, null));
+  const ready = await readyToPublish(deps, withCopy(edited, null));
   if (!ready.ok) return ready;
   const substantive = request.substantive ?? differsMuch(edited);
-  return ok(async (acting) => {
-    await timeCopy(acting, { publishAt: at.value, substantive }, ready.value);
-    return ok({ details: { at: formatMoment(at.value, ports.config.timeZone) } });
+  return ok(async (context) => {
+    await timeCopy(context, { publishAt: at.value, substantive }, ready.value);
+    return ok({ details: { at: formatMoment(at.value, deps.config.timeZone) } });
   });
 }
 
-export async function unscheduleCopy({ ports, edited }: ActionContext): Promise<Outcome<Commit>> {
-  const derived = await deriveAnyway(ports, withCopy(edited, null));
-  return ok(async (acting) => {
-    const { substantive = false } = acting.edited.copy ?? {};
-    await timeCopy(acting, { publishAt: null, substantive }, derived);
+export async function unscheduleCopy({ deps, edited }: ActionContext): Promise<Outcome<Commit>> {
+  const derived = await deriveAnyway(deps, withCopy(edited, null));
+  return ok(async (context) => {
+    const { substantive = false } = context.edited.copy ?? {};
+    await timeCopy(context, { publishAt: null, substantive }, derived);
     return ok<ActionResult>({});
   });
 }

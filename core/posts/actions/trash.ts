@@ -34,10 +34,10 @@ export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<voi
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);
 }
 
-async function restated({ ports, edited }: ActionContext, change: (post: Post) => Post): Promise<Outcome<Commit>> {
-  const derived = await deriveAnyway(ports, edited.post);
-  return ok(async (acting) => {
-    const stored = await storeState(acting.tx, { post: change(acting.edited.post), derived, kind: null }, acting);
+async function restated({ deps, edited }: ActionContext, change: (post: Post) => Post): Promise<Outcome<Commit>> {
+  const derived = await deriveAnyway(deps, edited.post);
+  return ok(async (context) => {
+    const stored = await storeState(context.tx, { post: change(context.edited.post), derived, kind: null }, context);
     return stored.ok ? ok({}) : stored;
   });
 }
@@ -45,15 +45,15 @@ async function restated({ ports, edited }: ActionContext, change: (post: Post) =
 const REASON = "wpis wycofany";
 
 /** Takes a post from readers; its address leads where the editor says, or is 410. Unpublished edits become its text. */
-export async function withdraw({ ports, edited, request }: ActionContext): Promise<Outcome<Commit>> {
-  const target = await targetOf(ports, edited.post.id, request.redirectTo?.trim() ?? "");
+export async function withdraw({ deps, edited, request }: ActionContext): Promise<Outcome<Commit>> {
+  const target = await targetOf(deps, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;
-  const derived = await deriveAnyway(ports, withCopy(edited, null));
-  return ok(async (acting) => {
-    const { tx, now } = acting;
-    const post = { ...withCopy(acting.edited, null), state: "wycofany" as const };
+  const derived = await deriveAnyway(deps, withCopy(edited, null));
+  return ok(async (context) => {
+    const { tx, now } = context;
+    const post = { ...withCopy(context.edited, null), state: "wycofany" as const };
     await tx.dropCopy(post.id);
-    const stored = await storeState(tx, { post, derived, kind: "save", label: "Wycofanie" }, acting);
+    const stored = await storeState(tx, { post, derived, kind: "save", label: "Wycofanie" }, context);
     if (!stored.ok) return stored;
     if (target.value) await tx.putFormerPath(await addressOf(tx, post), target.value, REASON, now);
     return ok({ details: { redirectTo: request.redirectTo ?? null } });

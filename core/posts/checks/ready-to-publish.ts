@@ -18,15 +18,15 @@ const FIELD: Partial<Record<CheckResult["id"], string>> = {
 
 /** The derived data of a post that may go out; else `invalid` with a sentence for each field. */
 export async function readyToPublish(
-  ports: Pick<PostServiceDeps, "store" | "renderer">,
+  deps: Pick<PostServiceDeps, "store" | "renderer">,
   post: Post,
   patience: RenderPatience = "editor",
 ): Promise<Outcome<Derived>> {
   const faults = fieldErrors(post);
   if (faults) return faults;
-  const derived = await derive(ports, post, patience);
+  const derived = await derive(deps, post, patience);
   if (!derived.ok) return derived;
-  const { read } = ports.store;
+  const { read } = deps.store;
   const checks = await blockingChecks(read, { post, derived: derived.value, before: await read.post(post.id) });
   return refusalOf(checks.filter((check) => !check.passed)) ?? ok(derived.value);
 }

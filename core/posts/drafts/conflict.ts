@@ -67,13 +67,13 @@ export async function refusalOfHeld(
 
 /** Keeps the refused text as a revision, in a transaction of its own, and tells what the post is now. */
 export async function conflictOf(
-  ports: Pick<PostServiceDeps, "store" | "clock">,
+  deps: Pick<PostServiceDeps, "store" | "clock">,
   viewer: Viewer,
   refused: Refused,
   write: RefusedWrite,
 ): Promise<Conflict | Failure> {
-  const now = ports.clock();
-  const outcome = await ports.store.write(async (tx): Promise<Outcome<Conflict>> => {
+  const now = deps.clock();
+  const outcome = await deps.store.write(async (tx): Promise<Outcome<Conflict>> => {
     const edited = await visiblePost(tx, viewer, write.postId);
     if (!edited) return noSuchPost();
     const revisionId = write.draft && (await keepRefused(tx, viewer, edited, write.draft, write.base, now));

@@ -30,15 +30,15 @@ const TEXTS: Record<string, string> = {
 it.each(Object.keys(TEXTS))("%s", { timeout: 60_000 }, async (name) => {
   const body = TEXTS[name]!;
   const runtime = await openPostService();
-  await published(runtime.desk, idOf(2), { title: "Inny", body: "Zwykły tekst. ".repeat(100) });
+  await published(runtime.posts, idOf(2), { title: "Inny", body: "Zwykły tekst. ".repeat(100) });
   let rendering = 0;
   const render: PostServiceDeps["renderer"]["render"] = async (source, patience) => {
     const before = process.threadCpuUsage();
-    const rendered = await runtime.ports.renderer.render(source, patience);
+    const rendered = await runtime.deps.renderer.render(source, patience);
     rendering += msOf(process.threadCpuUsage(before));
     return rendered;
   };
-  const desk = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
+  const posts = createPostService({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } });
   const spent: Record<string, number> = {};
   const timed = async (what: string, work: () => Promise<unknown>) => {
     rendering = 0;
@@ -47,12 +47,12 @@ it.each(Object.keys(TEXTS))("%s", { timeout: 60_000 }, async (name) => {
     spent[what] = msOf(process.threadCpuUsage(before)) - rendering;
   };
   const half = body.slice(0, body.length / 2);
-  await timed("preview", () => desk.preview(zofia, idOf(1), { ...DRAFT, body }));
-  await timed("save", () => saved(desk, zofia, saveOf(idOf(1), { change: { body } })));
-  await saved(desk, zofia, saveOf(idOf(1), { base: "1.0", change: { body: `${half} zmiana ${half}` } }));
+  await timed("preview", () => posts.preview(zofia, idOf(1), { ...DRAFT, body }));
+  await timed("save", () => saved(posts, zofia, saveOf(idOf(1), { change: { body } })));
+  await saved(posts, zofia, saveOf(idOf(1), { base: "1.0", change: { body: `${half} zmiana ${half}` } }));
   const [, first] = await runtime.store.read.revisions(idOf(1), 9, null);
-  await timed("compare", () => desk.compare(zofia, idOf(1), first!.id, null));
-  await timed("publish", () => desk.act(zofia, { postId: idOf(1), base: "2.0", tab: "karta-1", act: "publish" }));
+  await timed("compare", () => posts.compare(zofia, idOf(1), first!.id, null));
+  await timed("publish", () => posts.act(zofia, { postId: idOf(1), base: "2.0", tab: "karta-1", act: "publish" }));
   expect(Object.entries(spent).filter(([, ms]) => ms > MOST_MS)).toEqual([]);
 });
 

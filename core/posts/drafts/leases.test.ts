@@ -15,108 +15,110 @@ import { tabName } from "../tab-id.ts";
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
-  await saved(desk, zofia, saveOf(ID, { tab: "zofii" }));
+  posts = runtime.posts;
+  await saved(posts, zofia, saveOf(ID, { tab: "zofii" }));
 });
 
 describe("who has a post open", () => {
   it("writes first come, and the others see who it is", async () => {
-    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({
+    expect(await posts.beat(zofia, ID, "zofii", "1.0")).toMatchObject({
       value: { holding: true, holder: null, others: [] },
     });
-    const presence = await desk.beat(admin, ID, "adama", "1.0");
+    const presence = await posts.beat(admin, ID, "adama", "1.0");
     expect(presence).toMatchObject({
       value: { holding: false, holder: { name: zofia.name, tab: "zofii", since: "13:00" }, token: "1.0" },
     });
-    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { others: [{ name: admin.name }] } });
+    expect(await posts.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { others: [{ name: admin.name }] } });
   });
 
   it("a second tab of one person is another tab", async () => {
-    expect(await desk.beat(zofia, ID, "zofii-2", "1.0")).toMatchObject({
+    expect(await posts.beat(zofia, ID, "zofii-2", "1.0")).toMatchObject({
       value: { holding: false, holder: { tab: "zofii", own: true }, now: runtime.clock.now },
     });
     expect(
-      await desk.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii-2", change: { body: "W drugiej" } })),
+      await posts.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii-2", change: { body: "W drugiej" } })),
     ).toMatchObject({
       conflict: { why: "locked", theirName: zofia.name, own: true },
     });
   });
 
   it("nobody is told that they read the post themselves", async () => {
-    await desk.beat(zofia, ID, "zofii-2", "1.0");
-    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true, others: [] } });
-    expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({
+    await posts.beat(zofia, ID, "zofii-2", "1.0");
+    expect(await posts.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true, others: [] } });
+    expect(await posts.beat(admin, ID, "adama", "1.0")).toMatchObject({
       value: { holder: { own: false }, others: [{ name: zofia.name }, { name: zofia.name }] },
     });
   });
 
   it("can take over, and then only the new one writes", async () => {
-    expect(await desk.takeOver(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: true, holder: null } });
-    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({
+    expect(await posts.takeOver(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: true, holder: null } });
+    expect(await posts.beat(zofia, ID, "zofii", "1.0")).toMatchObject({
       value: { holding: false, holder: { name: admin.name } },
     });
-    const late = await desk.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii", change: { body: "Niezapisane" } }));
+    const late = await posts.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii", change: { body: "Niezapisane" } }));
     expect(late).toMatchObject({
       code: "conflict",
       conflict: { why: "locked", theirName: admin.name, own: false, revisionId: expect.any(String) },
     });
-    expect(await desk.save(admin, saveOf(ID, { base: "1.0", tab: "adama", change: { body: "Adama" } }))).toMatchObject({
-      ok: true,
-    });
+    expect(await posts.save(admin, saveOf(ID, { base: "1.0", tab: "adama", change: { body: "Adama" } }))).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     expect(await runtime.store.read.audit(1, null)).toMatchObject([{ act: "take-over", userId: admin.id }]);
   });
 
   it("writes in a session of its own person only, also when nobody holds the post any more", async () => {
     const tab = tabName("karta", zofia.id);
-    const { token } = await saved(desk, zofia, saveOf(idOf(2), { tab }));
+    const { token } = await saved(posts, zofia, saveOf(idOf(2), { tab }));
     runtime.clock.now += 121_000;
     const change = { body: "Nie Adama." };
     for (const outcome of [
-      await desk.save(admin, saveOf(idOf(2), { base: token, tab, change })),
-      await desk.act(admin, { postId: idOf(2), base: token, tab, act: "publish" }),
-      await desk.beat(admin, idOf(2), tab, token),
-      await desk.takeOver(admin, idOf(2), tab, token),
+      await posts.save(admin, saveOf(idOf(2), { base: token, tab, change })),
+      await posts.act(admin, { postId: idOf(2), base: token, tab, act: "publish" }),
+      await posts.beat(admin, idOf(2), tab, token),
+      await posts.takeOver(admin, idOf(2), tab, token),
     ]) {
       expect(outcome).toMatchObject({ ok: false, code: "forbidden", fields: { tab: expect.any(String) } });
     }
     expect(await runtime.store.read.leases(idOf(2), runtime.clock.now)).toEqual([]);
     expect(await runtime.store.read.revisions(idOf(2), 9, null)).toHaveLength(1);
-    await saved(desk, zofia, saveOf(idOf(2), { base: token, tab, change }));
-    expect(await desk.beat(admin, idOf(2), tabName("karta", admin.id), token)).toMatchObject({ ok: true });
+    await saved(posts, zofia, saveOf(idOf(2), { base: token, tab, change }));
+    expect(await posts.beat(admin, idOf(2), tabName("karta", admin.id), token)).toMatchObject({ ok: true });
   });
 
   it("writes once the other has left or was silent for 2 min", async () => {
-    await desk.leave(admin, ID, "zofii");
-    expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: false } });
-    await desk.leave(zofia, ID, "zofii");
-    expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: true } });
+    await posts.leave(admin, ID, "zofii");
+    expect(await posts.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: false } });
+    await posts.leave(zofia, ID, "zofii");
+    expect(await posts.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: true } });
     runtime.clock.now += 119_000;
-    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: false } });
+    expect(await posts.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: false } });
     runtime.clock.now += 1_000;
-    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true } });
+    expect(await posts.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true } });
   });
 
   it("holds nothing where they may not write, and learns nothing where they may not see", async () => {
     const own = idOf(2);
-    const { token } = await saved(desk, jan, saveOf(own, { change: { authorIds: [jan.id], title: "Jana" } }));
-    await desk.act(jan, { postId: own, base: token, tab: "karta-1", act: "submit" });
-    expect(await desk.beat(jan, own, "karta-1", "2.0")).toMatchObject({ value: { holding: false } });
-    expect(await desk.takeOver(jan, own, "karta-1", "2.0")).toMatchObject({ code: "forbidden" });
-    expect(await desk.beat(zofia, own, "zofii", "2.0")).toMatchObject({ value: { holding: true } });
-    expect(await desk.beat(jan, ID, "jana", "1.0")).toMatchObject({ code: "missing" });
+    const { token } = await saved(posts, jan, saveOf(own, { change: { authorIds: [jan.id], title: "Jana" } }));
+    await posts.act(jan, { postId: own, base: token, tab: "karta-1", act: "submit" });
+    expect(await posts.beat(jan, own, "karta-1", "2.0")).toMatchObject({ value: { holding: false } });
+    expect(await posts.takeOver(jan, own, "karta-1", "2.0")).toMatchObject({ code: "forbidden" });
+    expect(await posts.beat(zofia, own, "zofii", "2.0")).toMatchObject({ value: { holding: true } });
+    expect(await posts.beat(jan, ID, "jana", "1.0")).toMatchObject({ code: "missing" });
   });
 
   it("has a new post to itself before its first save", async () => {
-    expect(await desk.beat(zofia, idOf(9), "zofii", "0")).toMatchObject({ value: { holding: true, token: "0" } });
+    expect(await posts.beat(zofia, idOf(9), "zofii", "0")).toMatchObject({ value: { holding: true, token: "0" } });
   });
 
   it("commits nothing that readers' pages are made anew for", async () => {
     runtime.purged.length = 0;
-    await desk.beat(zofia, ID, "zofii", "1.0");
+    await posts.beat(zofia, ID, "zofii", "1.0");
     expect(runtime.purged).toEqual([]);
   });
 });

@@ -16,25 +16,25 @@ export interface OpenTab {
 }
 
 /** Tells that a tab is still there. It writes when nobody else does and its person may. */
-export async function beat(ports: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
-  return lease(ports, viewer, open, false);
+export async function beat(deps: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
+  return lease(deps, viewer, open, false);
 }
 
 /** Makes a tab the one that writes, whoever wrote before. `forbidden` for a person who may not change the post now. */
-export async function takeOver(ports: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
-  return lease(ports, viewer, open, true);
+export async function takeOver(deps: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
+  return lease(deps, viewer, open, true);
 }
 
-export async function leave(ports: PostServiceDeps, viewer: Viewer, postId: string, tab: string): Promise<void> {
-  const now = ports.clock();
-  await ports.store.write(async (tx) => {
+export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: string, tab: string): Promise<void> {
+  const now = deps.clock();
+  await deps.store.write(async (tx) => {
     const own = (await tx.leases(postId, now)).find((each) => each.tab === tab);
     if (own?.userId === viewer.id) await tx.dropLease(postId, tab);
   });
 }
 
 async function lease(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   { postId, tab, base }: OpenTab,
   takes: boolean,
@@ -42,11 +42,11 @@ async function lease(
   if (tab === "" || tab.length > TAB_LIMIT) return refuse("invalid", "Ta karta nie ma nazwy. Odśwież stronę.");
   const refusal = refusalOfTab(viewer, tab);
   if (refusal) return refusal;
-  if (!(await ports.store.read.edited(postId))) {
-    return ok({ holding: true, holder: null, others: [], token: NOT_STORED, now: ports.clock() });
+  if (!(await deps.store.read.edited(postId))) {
+    return ok({ holding: true, holder: null, others: [], token: NOT_STORED, now: deps.clock() });
   }
-  const now = ports.clock();
-  return ports.store.write(async (tx): Promise<Outcome<Presence>> => {
+  const now = deps.clock();
+  return deps.store.write(async (tx): Promise<Outcome<Presence>> => {
     const edited = await visiblePost(tx, viewer, postId);
     if (!edited) return noSuchPost();
     const may = mayEdit(viewer, edited.post);
@@ -59,12 +59,12 @@ async function lease(
     const openedAt = own?.openedAt ?? now;
     await tx.putLease({ postId, tab, userId: viewer.id, holder, base, openedAt, expiresAt: now + LEASE_MS });
     if (takes && isTaken) await tx.putAudit(auditEntry(viewer, now, "take-over", { kind: "post", id: postId }));
-    return ok({ ...(await presenceOf(ports, tx, viewer, { postId, tab }, now)), token: tokenOf(edited), now });
+    return ok({ ...(await presenceOf(deps, tx, viewer, { postId, tab }, now)), token: tokenOf(edited), now });
   });
 }
 
 async function presenceOf(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   read: PostStoreRead,
   viewer: Viewer,
   { postId, tab }: Pick<OpenTab, "postId" | "tab">,
@@ -80,7 +80,7 @@ async function presenceOf(
     holder: holder
       ? {
           ...named(holder),
-          since: formatClock(holder.openedAt, ports.config.timeZone),
+          since: formatClock(holder.openedAt, deps.config.timeZone),
           own: holder.userId === viewer.id,
         }
       : null,

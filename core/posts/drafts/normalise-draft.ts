@@ -8,7 +8,7 @@ import { slugObstacle } from "./slug-choice.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 
 /** A draft that can be stored as it is, and what of the one asked for could not be kept: a sentence for each such field. */
-export interface SettledDraft {
+export interface NormalisedDraft {
   draft: Draft;
   fields: Record<string, string>;
 }
@@ -19,16 +19,16 @@ export async function normaliseDraft(
   viewer: Viewer,
   of: { postId: string; edited: EditedPost | null },
   asked: Draft,
-): Promise<SettledDraft> {
-  const fields: SettledDraft["fields"] = {};
-  const categoryId = await settleCategory(read, of.edited, asked, fields);
+): Promise<NormalisedDraft> {
+  const fields: NormalisedDraft["fields"] = {};
+  const categoryId = await normaliseCategory(read, of.edited, asked, fields);
   const filed = { ...asked, categoryId };
-  const slug = await settleAddress(read, of, filed, fields);
-  const people = await settlePeople(read, viewer, of.edited, asked, fields);
+  const slug = await normaliseAddress(read, of, filed, fields);
+  const people = await normalisePeople(read, viewer, of.edited, asked, fields);
   const present = await read.resolveTagIds(asked.tagIds);
   const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
   if (tagIds.length < present.length) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
-  const draft = { ...filed, ...people, slug, tagIds, topicId: await settleTopic(read, asked) };
+  const draft = { ...filed, ...people, slug, tagIds, topicId: await normaliseTopic(read, asked) };
   if (asked.cover && (await read.media([asked.cover.mediaId])).length === 0) {
     draft.cover = null;
     fields["cover"] = "Tego obrazu nie ma już w bibliotece.";
@@ -36,11 +36,11 @@ export async function normaliseDraft(
   return { draft, fields };
 }
 
-async function settleCategory(
+async function normaliseCategory(
   read: PostStoreRead,
   edited: EditedPost | null,
   asked: Draft,
-  fields: SettledDraft["fields"],
+  fields: NormalisedDraft["fields"],
 ): Promise<string> {
   if (edited && wasPublic(edited.post)) return edited.post.categoryId;
   const categories = await read.categories();
@@ -50,11 +50,11 @@ async function settleCategory(
   return edited?.post.categoryId ?? NO_CATEGORY;
 }
 
-async function settleAddress(
+async function normaliseAddress(
   read: PostStoreRead,
   { postId, edited }: { postId: string; edited: EditedPost | null },
   asked: Draft,
-  fields: SettledDraft["fields"],
+  fields: NormalisedDraft["fields"],
 ): Promise<string | null> {
   if (edited && wasPublic(edited.post)) return edited.post.slug;
   const slug = asked.slug?.trim() ?? "";
@@ -68,12 +68,12 @@ async function settleAddress(
 }
 
 /** Whoever writes without being an editor stays among the authors, or would lose the text. */
-async function settlePeople(
+async function normalisePeople(
   read: PostStoreRead,
   viewer: Viewer,
   edited: EditedPost | null,
   asked: Draft,
-  fields: SettledDraft["fields"],
+  fields: NormalisedDraft["fields"],
 ): Promise<Pick<Draft, "authorIds" | "responsibleEditorId">> {
   const known = new Set((await read.users()).map((user) => user.id));
   const authorIds = [...new Set(asked.authorIds)].filter((id) => known.has(id));
@@ -89,7 +89,7 @@ async function settlePeople(
   };
 }
 
-async function settleTopic(read: PostStoreRead, { topicId }: Draft): Promise<string | null> {
+async function normaliseTopic(read: PostStoreRead, { topicId }: Draft): Promise<string | null> {
   if (topicId === null) return null;
   // A tab may still name a topic that was merged since.
   const present = await read.resolveTopicId(topicId);

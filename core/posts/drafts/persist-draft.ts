@@ -14,7 +14,7 @@ import { isPublic } from "../states.ts";
 /** What a post without a title is called; its address is made of it. */
 export const UNTITLED = "(bez tytułu)";
 
-export interface Keeping {
+export interface DraftToPersist {
   viewer: Viewer;
   postId: string;
   kind: RevisionKind;
@@ -23,12 +23,12 @@ export interface Keeping {
 }
 
 /** Stores a normalised draft with its revision, as a working copy where the post is published. */
-export async function keepDraft(
+export async function persistDraft(
   tx: PostStoreWrite,
   edited: EditedPost | null,
   draft: Draft,
   derived: Derived,
-  by: Keeping,
+  by: DraftToPersist,
 ): Promise<Outcome<EditedPost>> {
   if (edited) await keepUnrecorded(tx, edited);
   const kept =
@@ -102,11 +102,11 @@ export async function renewLease(
 
 /** Derived data of an unfinished text. One the renderer refuses or breaks on is stored all the same, without a page. */
 export async function deriveAnyway(
-  ports: Pick<PostServiceDeps, "store" | "renderer">,
+  deps: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Draft, "title" | "lead" | "body">,
 ): Promise<Derived> {
   // A fault of the renderer shows itself, and is logged, where a page is asked for: here it must cost nobody a word.
-  const derived = await derive(ports, source).catch(() => null);
+  const derived = await derive(deps, source).catch(() => null);
   if (derived?.ok) return derived.value;
   const { title, lead, body } = source;
   const empty = { html: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
@@ -136,7 +136,7 @@ async function keepCopy(
   { post, copy }: EditedPost,
   draft: Draft,
   derived: Derived,
-  { viewer, now }: Keeping,
+  { viewer, now }: DraftToPersist,
 ): Promise<Outcome<null>> {
   const { publishAt, substantive } = copy ?? { publishAt: null, substantive: false };
   const standing = { postId: post.id, publishAt, substantive, updatedAt: now, updatedBy: viewer.id };
@@ -149,7 +149,7 @@ async function keepPost(
   edited: EditedPost | null,
   draft: Draft,
   derived: Derived,
-  { postId, now }: Keeping,
+  { postId, now }: DraftToPersist,
 ): Promise<Outcome<null>> {
   const before = edited?.post ?? null;
   const post: Post = { ...withDraft(before ?? newPost(postId, draft, now), draft), updatedAt: now };

@@ -8,25 +8,25 @@ import { addressOf } from "../store-post.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
 export async function previewLink(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<{ path: string; until: string }>> {
-  const edited = await visiblePost(ports.store.read, viewer, postId);
+  const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return noSuchPost();
-  const until = ports.clock() + PREVIEW_MS;
-  const token = await ports.previewTokens.sign(postId, until, await generationOf(ports.store.read, postId));
-  const path = await addressOf(ports.store.read, edited.post);
-  return ok({ path: `${path}?preview=${token}`, until: formatMoment(until, ports.config.timeZone) });
+  const until = deps.clock() + PREVIEW_MS;
+  const token = await deps.previewTokens.sign(postId, until, await generationOf(deps.store.read, postId));
+  const path = await addressOf(deps.store.read, edited.post);
+  return ok({ path: `${path}?preview=${token}`, until: formatMoment(until, deps.config.timeZone) });
 }
 
 /** The name of the deed in the log, by which links made before it are known. */
 const REVOKE = "revoke-previews";
 
 /** From now on every link to the post's draft that was ever made is refused; those made later work. */
-export async function revokePreviews(ports: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<null>> {
-  const now = ports.clock();
-  return ports.store.write(async (tx): Promise<Outcome<null>> => {
+export async function revokePreviews(deps: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<null>> {
+  const now = deps.clock();
+  return deps.store.write(async (tx): Promise<Outcome<null>> => {
     const edited = await visiblePost(tx, viewer, postId);
     if (!edited) return noSuchPost();
     await tx.putAudit(auditEntry(viewer, now, REVOKE, { kind: "post", id: postId }, { title: edited.post.title }));

@@ -19,15 +19,15 @@ import type { Draft } from "./draft.ts";
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 async function failed(change: Partial<Draft>): Promise<Partial<Record<CheckResult["id"], string>>> {
-  const preview = await desk.preview(zofia, ID, { ...DRAFT, ...change });
+  const preview = await posts.preview(zofia, ID, { ...DRAFT, ...change });
   if (!preview.ok) throw new Error(preview.message);
   const checks = preview.value.checks.filter((check) => !check.passed);
   return Object.fromEntries(checks.map((check) => [check.id, check.message]));
@@ -37,7 +37,7 @@ const WORDS = Array.from({ length: 120 }, (_, i) => `słowo${i}`).join(" ");
 
 describe("a preview", () => {
   it("is the page's own text, and stores nothing", async () => {
-    const preview = await desk.preview(zofia, ID, { ...DRAFT, title: 'O "czosnku"', body: "## Raz\n\nA - b" });
+    const preview = await posts.preview(zofia, ID, { ...DRAFT, title: 'O "czosnku"', body: "## Raz\n\nA - b" });
     expect(preview).toMatchObject({
       value: { title: "O\u00A0„czosnku”", outline: [{ text: "Raz" }], words: 3, readingMinutes: 1 },
     });
@@ -46,33 +46,33 @@ describe("a preview", () => {
 
   it("tells of typography only where it is asked to", async () => {
     const draft = { ...DRAFT, title: 'O "czosnku"', body: "A - b" };
-    expect(await desk.preview(zofia, ID, draft)).not.toHaveProperty("value.typography");
-    expect(await desk.preview(zofia, ID, draft, true)).toMatchObject({
+    expect(await posts.preview(zofia, ID, draft)).not.toHaveProperty("value.typography");
+    expect(await posts.preview(zofia, ID, draft, true)).toMatchObject({
       value: { typography: { quotes: { title: [2, 1, 10, 1] }, dashes: { body: [1, 2] } } },
     });
   });
 
   it("refuses what the renderer refuses, and somebody else's post", async () => {
-    expect(await desk.preview(zofia, ID, { ...DRAFT, body: "<div>".repeat(300) })).toMatchObject({
+    expect(await posts.preview(zofia, ID, { ...DRAFT, body: "<div>".repeat(300) })).toMatchObject({
       code: "invalid",
       fields: { body: expect.any(String) },
     });
-    await saved(desk, zofia, saveOf(ID));
-    expect(await desk.preview(jan, ID, DRAFT)).toMatchObject({ code: "missing" });
-    expect(await desk.preview({ ...jan, role: "czytelnik" }, idOf(2), DRAFT)).toMatchObject({ code: "forbidden" });
+    await saved(posts, zofia, saveOf(ID));
+    expect(await posts.preview(jan, ID, DRAFT)).toMatchObject({ code: "missing" });
+    expect(await posts.preview({ ...jan, role: "czytelnik" }, idOf(2), DRAFT)).toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("the checklist", () => {
   it("has nothing against an address that gets a number when it is stored, but against one that was chosen", async () => {
-    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Czosnek zimowy" } }));
+    await saved(posts, zofia, saveOf(idOf(2), { change: { title: "Czosnek zimowy" } }));
     expect(await failed({ title: "Czosnek zimowy" })).not.toHaveProperty("slug");
     expect(await failed({ title: "Czosnek zimowy", slug: "czosnek-zimowy" })).toHaveProperty("slug");
   });
 
   it("has nothing against a good post but that nobody links to it yet", async () => {
     expect(Object.keys(await failed({}))).toEqual(["inbound"]);
-    await saved(desk, zofia, saveOf(idOf(3), { change: { title: "Trzeci", body: "[tu](/uprawa/czosnek-zimowy)" } }));
+    await saved(posts, zofia, saveOf(idOf(3), { change: { title: "Trzeci", body: "[tu](/uprawa/czosnek-zimowy)" } }));
     expect(await failed({})).toEqual({});
   });
 
@@ -102,7 +102,7 @@ describe("the checklist", () => {
   it("says in which line a picture has no description, and shows it", async () => {
     const picture = `/media/${fixtures.basket.id}.jpg`;
     await runtime.store.write((tx) => tx.putMedia({ ...fixtures.basket, alt: "" }));
-    const preview = await desk.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
+    const preview = await posts.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
     const checks = preview.ok ? preview.value.checks : [];
     expect(checks.find(({ id }) => id === "alt")?.places).toMatchObject([
       { line: 3, text: picture.slice(7), picture: expect.stringContaining(fixtures.basket.id) },
@@ -131,16 +131,16 @@ describe("the checklist", () => {
   });
 
   it("accepts a link that a redirect leads on, and no longer one that is gone", async () => {
-    await published(desk, idOf(2), { title: "Cel" });
-    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "nowy-cel" });
+    await published(posts, idOf(2), { title: "Cel" });
+    await acted(posts, zofia, { postId: idOf(2), act: "move", slug: "nowy-cel" });
     const body = "[a](/uprawa/cel)";
     expect(await failed({ body })).not.toHaveProperty("links");
-    await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
+    await acted(posts, zofia, { postId: idOf(2), act: "withdraw" });
     expect((await failed({ body })).links).toContain("/uprawa/cel");
   });
 
   it("names the post that says a quarter of it already", async () => {
-    await published(desk, idOf(2), { title: "Wcześniejszy", body: WORDS });
+    await published(posts, idOf(2), { title: "Wcześniejszy", body: WORDS });
     const half = `${WORDS}\n\n${WORDS.replaceAll("słowo", "inne")}`;
     expect((await failed({ body: half })).overlap).toMatch(/(49|50)% .*„Wcześniejszy”/);
     expect(await failed({ body: WORDS.replaceAll("słowo", "inne") })).not.toHaveProperty("overlap");
@@ -154,7 +154,7 @@ describe("beside „Podobne wpisy”", () => {
   };
 
   it("the checklist says what that says while the analysis is awake, and wakes nobody for it", async () => {
-    await published(desk, idOf(2), { title: "Cel", body: WORDS });
+    await published(posts, idOf(2), { title: "Cel", body: WORDS });
     const asked: unknown[] = [];
     let answer: OverlapFinding[] | null = [found(0.1), found(0.41)];
     const overlapsIfAwake: BuiltInAnalysis["overlapsIfAwake"] = async (draft) => {
@@ -162,7 +162,7 @@ describe("beside „Podobne wpisy”", () => {
       return answer;
     };
     const analysis = { overlapsIfAwake } as Partial<BuiltInAnalysis> as BuiltInAnalysis;
-    const awake = createPostService({ ...runtime.ports, analysis });
+    const awake = createPostService({ ...runtime.deps, analysis });
     const said = async (body: string) => {
       const page = await awake.preview(zofia, ID, { ...DRAFT, body });
       if (!page.ok) throw new Error(page.message);
@@ -184,12 +184,12 @@ describe("beside „Podobne wpisy”", () => {
 describe("a preview of a long post", () => {
   it("with its checks takes at most 300 ms of a processor", async () => {
     for (let i = 2; i < 12; i++) {
-      await published(desk, idOf(i), { title: `Wpis ${i}`, body: WORDS.replaceAll("słowo", `w${i}`).repeat(8) });
+      await published(posts, idOf(i), { title: `Wpis ${i}`, body: WORDS.replaceAll("słowo", `w${i}`).repeat(8) });
     }
     const body = Array.from({ length: 60 }, (_, i) => `## Rozdział ${i}\n\n${WORDS.slice(0, 700)}\n`).join("\n");
-    await desk.preview(zofia, ID, { ...DRAFT, body });
+    await posts.preview(zofia, ID, { ...DRAFT, body });
     const before = process.threadCpuUsage();
-    await desk.preview(zofia, ID, { ...DRAFT, body: `${body}\n\nJeszcze zdanie.` });
+    await posts.preview(zofia, ID, { ...DRAFT, body: `${body}\n\nJeszcze zdanie.` });
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(300);
   });
@@ -198,14 +198,14 @@ describe("a preview of a long post", () => {
 describe("a preview link", () => {
   it("shows the draft to whoever has it, for 7 days", async () => {
     const cover = { mediaId: fixtures.basket.id, alt: "Kosz", decorative: false };
-    await saved(desk, zofia, saveOf(ID, { change: { cover, tagIds: [fixtures.garlic.id, fixtures.secret.id] } }));
-    const link = await desk.previewLink(zofia, ID);
+    await saved(posts, zofia, saveOf(ID, { change: { cover, tagIds: [fixtures.garlic.id, fixtures.secret.id] } }));
+    const link = await posts.previewLink(zofia, ID);
     if (!link.ok) throw new Error(link.message);
     expect(link.value).toMatchObject({ until: "27 listopada 2026, 13:00" });
     const url = new URL(link.value.path, "https://grzadka.pl");
     expect(url.pathname).toBe("/uprawa/czosnek-zimowy");
     const token = url.searchParams.get("preview") ?? "";
-    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { cover, body: "Nowa treść" } }));
+    await saved(posts, zofia, saveOf(ID, { base: "1.0", change: { cover, body: "Nowa treść" } }));
     expect(await runtime.previews.read(token)).toMatchObject({
       value: {
         until: "27 listopada 2026, 13:00",
@@ -223,18 +223,18 @@ describe("a preview link", () => {
   });
 
   it("shows nothing once it was revoked, whatever else is done to the post; a later one works", async () => {
-    await saved(desk, zofia, saveOf(ID));
+    await saved(posts, zofia, saveOf(ID));
     const tokenOf = async () => {
-      const link = await desk.previewLink(zofia, ID);
+      const link = await posts.previewLink(zofia, ID);
       return link.ok ? (link.value.path.split("=")[1] ?? "") : "";
     };
     const [first, again] = [await tokenOf(), await tokenOf()];
-    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Inny" } }));
-    const other = await desk.previewLink(zofia, idOf(2));
-    expect(await desk.revokePreviews(jan, ID)).toMatchObject({ code: "missing" });
+    await saved(posts, zofia, saveOf(idOf(2), { change: { title: "Inny" } }));
+    const other = await posts.previewLink(zofia, idOf(2));
+    expect(await posts.revokePreviews(jan, ID)).toMatchObject({ code: "missing" });
     expect(await runtime.previews.read(first)).toMatchObject({ ok: true });
-    expect(await desk.revokePreviews(zofia, ID)).toMatchObject({ ok: true });
-    await acted(desk, zofia, { postId: ID, act: "publish" });
+    expect(await posts.revokePreviews(zofia, ID)).toMatchObject({ ok: true });
+    await acted(posts, zofia, { postId: ID, act: "publish" });
     for (const token of [first, again]) {
       expect(await runtime.previews.read(token)).toMatchObject({
         code: "forbidden",
@@ -250,13 +250,13 @@ describe("a preview link", () => {
   });
 
   it("shows a working copy over the live text, and is nobody's who may not see the post", async () => {
-    await published(desk, ID);
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Kopia", title: "Kopia" } }));
-    const link = await desk.previewLink(zofia, ID);
+    await published(posts, ID);
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Kopia", title: "Kopia" } }));
+    const link = await posts.previewLink(zofia, ID);
     const token = link.ok ? (link.value.path.split("=")[1] ?? "") : "";
     expect(await runtime.previews.read(token)).toMatchObject({
       value: { post: { title: "Kopia", path: "/uprawa/czosnek-zimowy" } },
     });
-    expect(await desk.previewLink(jan, ID)).toMatchObject({ code: "missing" });
+    expect(await posts.previewLink(jan, ID)).toMatchObject({ code: "missing" });
   });
 });

@@ -17,10 +17,10 @@ import { derive } from "../store-post.ts";
 import { noSuchPost, wasPublic } from "../post-access.ts";
 
 /** Shows what a text would look like on its page, and what speaks against publishing it. Stores nothing. */
-export function createPreviews(ports: PostServiceDeps) {
-  const { read } = ports.store;
-  const overlaps = createOverlaps(read, ports.analysis);
-  const rules = typographyRules(ports.config.typography);
+export function createPreviews(deps: PostServiceDeps) {
+  const { read } = deps.store;
+  const overlaps = createOverlaps(read, deps.analysis);
+  const rules = typographyRules(deps.config.typography);
   const typeset = (text: string | null) => text && typesetText(text, rules);
   const seoOf = ({ seo }: Draft) => ({ title: typeset(seo.title), description: typeset(seo.description) });
   return async (viewer: Viewer, postId: string, draft: Draft, closer = false): Promise<Outcome<Preview>> => {
@@ -28,7 +28,7 @@ export function createPreviews(ports: PostServiceDeps) {
     if (edited && !maySee(viewer, edited.post)) return noSuchPost();
     const refusal = requirePermission(viewer, "write-own") ?? hardFaults(draft);
     if (refusal) return refusal;
-    const derived = await derive(ports, draft, "editor", { typography: closer });
+    const derived = await derive(deps, draft, "editor", { typography: closer });
     if (!derived.ok) return derived;
     const checked = {
       post: await checkedFields(read, postId, edited, draft),

@@ -8,11 +8,11 @@ import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
 import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./draft.ts";
-import { deriveAnyway, keepDraft, noteRevision, renewLease } from "./persist-draft.ts";
+import { deriveAnyway, persistDraft, noteRevision, renewLease } from "./persist-draft.ts";
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
 import { sameDraft } from "../merge/merge.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
-import { normaliseDraft, type SettledDraft } from "./normalise-draft.ts";
+import { normaliseDraft, type NormalisedDraft } from "./normalise-draft.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
@@ -25,26 +25,26 @@ interface Writing {
 }
 
 /** Base, lease and permission are checked in the transaction; a refused text becomes a revision. Idempotent. */
-export async function saveDraft(ports: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
-  const refusal = await refusalAtOnce(ports, viewer, request);
+export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
+  const refusal = await refusalAtOnce(deps, viewer, request);
   if (refusal) return refusal;
   const { postId, base, draft, baseDraft } = request;
-  const derived = await deriveAnyway(ports, draft);
-  const writing = { viewer, request, now: ports.clock() };
-  const outcome = await ports.store.write((tx) => writeDraft(ports, tx, writing, derived));
+  const derived = await deriveAnyway(deps, draft);
+  const writing = { viewer, request, now: deps.clock() };
+  const outcome = await deps.store.write((tx) => writeDraft(deps, tx, writing, derived));
   if (outcome.ok || !isRefused(outcome)) return outcome;
-  return conflictOf(ports, viewer, outcome, { postId, base, draft, baseDraft });
+  return conflictOf(deps, viewer, outcome, { postId, base, draft, baseDraft });
 }
 
 /** What is wrong whatever the store holds, and what need not be rendered first. */
-async function refusalAtOnce(ports: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
+async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
   const refusal =
     requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
   if (refusal) return refusal;
   if (request.tab.length > TAB_LIMIT || (request.label?.length ?? 0) > NAME_LIMIT) {
     return refuse("invalid", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`, { label: "Skróć nazwę." });
   }
-  const edited = await ports.store.read.edited(request.postId);
+  const edited = await deps.store.read.edited(request.postId);
   if (edited) return maySee(viewer, edited.post) ? null : noSuchPost();
   if (request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
   return UUID.test(request.postId) ? null : refuse("invalid", "Wpis ma zły identyfikator. Otwórz edytor ponownie.");
@@ -57,7 +57,7 @@ export function hardFaults(draft: Draft): Failure | null {
 }
 
 async function writeDraft(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   tx: PostStoreWrite,
   writing: Writing,
   derived: Derived,
@@ -68,32 +68,32 @@ async function writeDraft(
   if (!edited && request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
   const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
   const { draft, fields } = await normaliseDraft(tx, viewer, { postId: request.postId, edited }, asked);
-  if (edited && sameDraft(presentDraft(edited), draft)) return asStored(ports, tx, writing, edited, fields);
+  if (edited && sameDraft(presentDraft(edited), draft)) return asStored(deps, tx, writing, edited, fields);
   const refusal = edited && (await refusalNow(tx, writing, edited));
   if (refusal) return refusal;
   const by = { viewer, postId: request.postId, kind: request.kind, label: request.label ?? null, now };
-  const kept = await keepDraft(tx, edited, draft, derived, by);
+  const kept = await persistDraft(tx, edited, draft, derived, by);
   if (!kept.ok) return kept;
   await renewLease(tx, kept.value, { viewer, tab: request.tab, now });
   const deed = edited ? (request.label ? "save" : null) : "create";
   if (deed)
     await tx.putAudit(auditEntry(viewer, now, deed, { kind: "post", id: request.postId }, { title: draft.title }));
-  return ok(savedAs(ports, kept.value, fields));
+  return ok(savedAs(deps, kept.value, fields));
 }
 
 /** Nothing new: no version, no revision but the one that keeps a moment, under its name where it has one. */
 async function asStored(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   tx: PostStoreWrite,
   { viewer, request, now }: Writing,
   edited: EditedPost,
-  fields: SettledDraft["fields"],
+  fields: NormalisedDraft["fields"],
 ): Promise<Outcome<Saved>> {
   const isPresent = request.base === tokenOf(edited) && mayEdit(viewer, edited.post) === true;
   if (isPresent && (request.label !== undefined || (await isNewMoment(tx, request)))) {
     await noteRevision(tx, edited, { viewer, kind: "save", label: request.label ?? null, now });
   }
-  return ok(savedAs(ports, edited, fields));
+  return ok(savedAs(deps, edited, fields));
 }
 
 /** Whether somebody asks to keep a state that only an autosave has made, which would be thinned out. */
@@ -112,13 +112,13 @@ async function refusalNow(
   return (await refusalOfHeld(tx, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
-function savedAs(ports: PostServiceDeps, edited: EditedPost, fields: SettledDraft["fields"]): Saved {
+function savedAs(deps: PostServiceDeps, edited: EditedPost, fields: NormalisedDraft["fields"]): Saved {
   const savedAt = edited.copy?.updatedAt ?? edited.post.updatedAt;
   const saved = {
     token: tokenOf(edited),
     slug: edited.post.slug,
     savedAt,
-    savedText: formatClock(savedAt, ports.config.timeZone),
+    savedText: formatClock(savedAt, deps.config.timeZone),
   };
   return Object.keys(fields).length > 0 ? { ...saved, fields } : saved;
 }

@@ -34,11 +34,11 @@ interface Writer {
 
 it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { timeout: 120_000 }, async () => {
   const runtime = await openPostService();
-  const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) =>
+  const render: PostServiceFixture["deps"]["renderer"]["render"] = async (source) =>
     ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });
-  const desk = createPostService({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
-  const { token } = await saved(desk, zofia, saveOf(ID, { change: { body: "Początek.\n" } }));
-  await desk.leave(zofia, ID, "karta-1");
+  const posts = createPostService({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } });
+  const { token } = await saved(posts, zofia, saveOf(ID, { change: { body: "Początek.\n" } }));
+  await posts.leave(zofia, ID, "karta-1");
   const start = { ...DRAFT, body: "Początek.\n" };
   const writers: Writer[] = [
     { viewer: zofia, tab: "zofii", base: token, baseDraft: start, draft: start },
@@ -56,8 +56,8 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { tim
     };
     writer.draft = draft;
     const { base, baseDraft, tab, viewer } = writer;
-    if (number % 7 === 0) await desk.takeOver(viewer, ID, tab, base);
-    const outcome = await desk.save(viewer, saveOf(ID, { base, baseDraft, tab, draft }));
+    if (number % 7 === 0) await posts.takeOver(viewer, ID, tab, base);
+    const outcome = await posts.save(viewer, saveOf(ID, { base, baseDraft, tab, draft }));
     if (outcome.ok) {
       Object.assign(writer, { base: outcome.value.token, baseDraft: draft });
       return;
@@ -79,12 +79,12 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { tim
     await Promise.all(writers.map((writer) => one(writer, number)));
   }
   for (const writer of writers) {
-    await desk.takeOver(writer.viewer, ID, writer.tab, writer.base);
+    await posts.takeOver(writer.viewer, ID, writer.tab, writer.base);
     const { base, baseDraft, tab, draft, viewer } = writer;
-    const last = await desk.save(viewer, saveOf(ID, { base, baseDraft, tab, draft }));
+    const last = await posts.save(viewer, saveOf(ID, { base, baseDraft, tab, draft }));
     if (last.ok || !("conflict" in last)) continue;
     const merged = mergeDrafts(baseDraft, draft, last.conflict.theirs);
-    await saved(desk, viewer, saveOf(ID, { base: last.conflict.token, tab, draft: merged.draft }));
+    await saved(posts, viewer, saveOf(ID, { base: last.conflict.token, tab, draft: merged.draft }));
   }
   const { body } = (await runtime.store.read.post(ID))!;
   expect(typed.filter((line) => !body.includes(line))).toEqual([]);

@@ -13,18 +13,18 @@ import {
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 const save = (base: string, change: object, label?: string) =>
-  saved(desk, zofia, saveOf(ID, { base, change, kind: "save", ...(label && { label }) }));
+  saved(posts, zofia, saveOf(ID, { base, change, kind: "save", ...(label && { label }) }));
 
 async function lines() {
-  const outcome = await desk.history(zofia, ID, null);
+  const outcome = await posts.history(zofia, ID, null);
   return outcome.ok ? outcome.value.lines : [];
 }
 
@@ -32,26 +32,26 @@ describe("the history", () => {
   it("names each version's moment and author, newest first, a page at a time", async () => {
     let base = "0";
     for (let i = 0; i < 60; i++) ({ token: base } = await save(base, { body: `Tekst ${i}` }));
-    const first = await desk.history(zofia, ID, null);
+    const first = await posts.history(zofia, ID, null);
     expect(first).toMatchObject({ value: { more: true } });
     expect((await lines())[0]).toMatchObject({ token: "60.0", author: zofia.name, atText: "20 listopada 2026, 13:00" });
-    const second = await desk.history(zofia, ID, (await lines()).at(-1)!.id);
+    const second = await posts.history(zofia, ID, (await lines()).at(-1)!.id);
     expect(second.ok && second.value.lines.map((line) => line.token)).toEqual(
       Array.from({ length: 10 }, (_, i) => `${10 - i}.0`),
     );
-    expect(await desk.history(jan, ID, null)).toMatchObject({ code: "missing" });
+    expect(await posts.history(jan, ID, null)).toMatchObject({ code: "missing" });
   });
 
   it("keeps the name of a moment, from the save or given later", async () => {
     await save("0", {}, "Przed korektą");
     const [line] = await lines();
     expect(line).toMatchObject({ label: "Przed korektą", kind: "save" });
-    await desk.nameRevision(zofia, ID, line!.id, "Po korekcie");
+    await posts.nameRevision(zofia, ID, line!.id, "Po korekcie");
     expect((await lines())[0]).toMatchObject({ label: "Po korekcie" });
-    await desk.nameRevision(zofia, ID, line!.id, " ");
+    await posts.nameRevision(zofia, ID, line!.id, " ");
     expect((await lines())[0]).toMatchObject({ label: null });
-    expect(await desk.nameRevision(zofia, ID, line!.id, "x".repeat(200))).toMatchObject({ code: "invalid" });
-    expect(await desk.nameRevision(zofia, ID, "77", "x")).toMatchObject({ code: "missing" });
+    expect(await posts.nameRevision(zofia, ID, line!.id, "x".repeat(200))).toMatchObject({ code: "invalid" });
+    expect(await posts.nameRevision(zofia, ID, "77", "x")).toMatchObject({ code: "missing" });
   });
 
   it("shows what changed in each field, by its Polish name, words by words", async () => {
@@ -61,7 +61,7 @@ describe("the history", () => {
     await save("1.0", second);
     await save("2.0", { ...second, seo: { ...DRAFT.seo, noindex: true }, pin: { until: null }, notes: "Uwaga" });
     const [newest, middle, first] = await lines();
-    expect(await desk.compare(zofia, ID, first!.id, middle!.id)).toMatchObject({
+    expect(await posts.compare(zofia, ID, first!.id, middle!.id)).toMatchObject({
       value: {
         from: { token: "1.0" },
         to: { token: "2.0" },
@@ -80,27 +80,27 @@ describe("the history", () => {
         ],
       },
     });
-    expect(await desk.compare(zofia, ID, middle!.id, first!.id)).toEqual(
-      await desk.compare(zofia, ID, first!.id, middle!.id),
+    expect(await posts.compare(zofia, ID, middle!.id, first!.id)).toEqual(
+      await posts.compare(zofia, ID, first!.id, middle!.id),
     );
-    expect(await desk.compare(zofia, ID, first!.id, first!.id)).toMatchObject({ value: { fields: [] } });
-    const present = await desk.compare(zofia, ID, middle!.id, null);
+    expect(await posts.compare(zofia, ID, first!.id, first!.id)).toMatchObject({ value: { fields: [] } });
+    const present = await posts.compare(zofia, ID, middle!.id, null);
     expect(present).toMatchObject({ value: { to: null } });
     expect(present.ok && present.value.fields.map(({ name }) => name)).toEqual([
       "Wyszukiwarki",
       "Przypięcie",
       "Notatki",
     ]);
-    expect(await desk.compare(zofia, ID, newest!.id, null)).toMatchObject({ value: { fields: [] } });
+    expect(await posts.compare(zofia, ID, newest!.id, null)).toMatchObject({ value: { fields: [] } });
   });
 
   it("compares nothing with another post's version", async () => {
     await save("0", {});
-    await saved(desk, zofia, saveOf(idOf(2), { kind: "save" }));
+    await saved(posts, zofia, saveOf(idOf(2), { kind: "save" }));
     const [own] = await lines();
-    const others = await desk.history(zofia, idOf(2), null);
+    const others = await posts.history(zofia, idOf(2), null);
     const other = others.ok ? others.value.lines[0]!.id : "";
-    expect(await desk.compare(zofia, ID, own!.id, other)).toMatchObject({ code: "missing" });
-    expect(await desk.compare(zofia, ID, other, own!.id)).toMatchObject({ code: "missing" });
+    expect(await posts.compare(zofia, ID, own!.id, other)).toMatchObject({ code: "missing" });
+    expect(await posts.compare(zofia, ID, other, own!.id)).toMatchObject({ code: "missing" });
   });
 });

@@ -14,36 +14,36 @@ export const HISTORY_ROWS = 50;
 
 /** A post's versions, newest first. `before`: the id of the last one on the page before. */
 export async function listHistory(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   before: string | null,
 ): Promise<Outcome<{ lines: RevisionLine[]; more: boolean }>> {
-  const { read } = ports.store;
+  const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
   const last = before === null ? null : await read.revision(before);
   if (before !== null && last?.postId !== postId) return noSuchRevision();
   const place = last && { at: last.at, id: last.id };
   const revisions = await read.revisions(postId, HISTORY_ROWS + 1, place);
-  const lines = revisions.slice(0, HISTORY_ROWS).map(await lining(ports));
+  const lines = revisions.slice(0, HISTORY_ROWS).map(await lining(deps));
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
 /** Two versions of a post side by side, the older first, or one and the present text; only fields that differ. */
 export async function compareRevisions(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   ids: { from: string; to: string | null },
 ): Promise<Outcome<RevisionDiff>> {
-  const { read } = ports.store;
+  const { read } = deps.store;
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();
   const named = await read.revision(ids.from);
   const other = ids.to === null ? null : await read.revision(ids.to);
   if (named?.postId !== postId || (ids.to !== null && other?.postId !== postId)) return noSuchRevision();
   const [from, to] = other && isOlder(other, named) ? [other, named] : [named, other];
-  const zone = ports.config.timeZone;
+  const zone = deps.config.timeZone;
   const before = await fieldTexts(read, from.snapshot, zone);
   const after = await fieldTexts(read, to?.snapshot ?? presentDraft(edited), zone);
   const fields: RevisionDiff["fields"] = [];
@@ -51,13 +51,13 @@ export async function compareRevisions(
     if (before[field] === after[field]) continue;
     fields.push({ field, name, parts: diffWords(before[field], after[field]) });
   }
-  const lineOf = await lining(ports);
+  const lineOf = await lining(deps);
   return ok({ from: lineOf(from), to: to && lineOf(to), fields });
 }
 
 /** Gives a moment of the history a name, or with an empty one takes it away. */
 export async function nameRevision(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   given: { revisionId: string; label: string },
@@ -67,8 +67,8 @@ export async function nameRevision(
     const message = `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`;
     return refuse("invalid", message, { label: message });
   }
-  const now = ports.clock();
-  return ports.store.write(async (tx): Promise<Outcome<null>> => {
+  const now = deps.clock();
+  return deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
     const revision = await tx.revision(given.revisionId);
     if (revision?.postId !== postId) return noSuchRevision();
@@ -84,8 +84,8 @@ function isOlder(one: Revision, other: Revision): boolean {
   return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }
 
-async function lining(ports: PostServiceDeps): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
-  const names = new Map((await ports.store.read.users()).map((user) => [user.id, user.name]));
+async function lining(deps: PostServiceDeps): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
+  const names = new Map((await deps.store.read.users()).map((user) => [user.id, user.name]));
   return ({ id, token, kind, authorId, at, label }) => ({
     id,
     token,
@@ -93,7 +93,7 @@ async function lining(ports: PostServiceDeps): Promise<(revision: Omit<Revision,
     at,
     label,
     author: authorId === null ? null : (names.get(authorId) ?? null),
-    atText: formatMoment(at, ports.config.timeZone),
+    atText: formatMoment(at, deps.config.timeZone),
   });
 }
 

@@ -46,7 +46,7 @@ describe("a draft", () => {
       authorId: zofia.id,
       label: "Dołączony tekst: Czosnek jary",
     });
-    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy" });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "publish-copy" });
     expect(JSON.stringify(await pageAt(runtime, "/uprawa/czosnek-zimowy"))).toContain("u-czosnek-jary");
   });
 
@@ -61,16 +61,16 @@ describe("a draft", () => {
         notes: expect.stringMatching(/^Tekst tego wpisu jest od .* we wpisie „Czosnek zimowy”\.\n\nMoje\.$/),
       },
     });
-    const restored = await acted(runtime.desk, zofia, { postId: FROM, act: "restore" });
+    const restored = await acted(runtime.posts, zofia, { postId: FROM, act: "restore" });
     expect(restored).toMatchObject({ state: "szkic", draft: GARLIC });
-    await acted(runtime.desk, zofia, { postId: FROM, act: "trash" });
+    await acted(runtime.posts, zofia, { postId: FROM, act: "trash" });
     runtime.clock.now += TRASH_MS + 1;
-    expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(1);
+    expect(await emptyTrash(runtime.deps, runtime.clock.now)).toBe(1);
   });
 
   it("into one that is not out becomes part of that draft itself", async () => {
-    await saved(runtime.desk, zofia, saveOf(INTO));
-    await saved(runtime.desk, zofia, saveOf(FROM, { change: GARLIC }));
+    await saved(runtime.posts, zofia, saveOf(INTO));
+    await saved(runtime.posts, zofia, saveOf(FROM, { change: GARLIC }));
     expect(await runtime.preview()).toMatchObject({ into: { live: false } });
     await runtime.joined();
     expect((await runtime.store.read.post(INTO))?.body).toContain("## Czosnek jary");
@@ -78,7 +78,7 @@ describe("a draft", () => {
 
   it("of a schedule does not go out any more", async () => {
     await runtime.draftAnd();
-    await acted(runtime.desk, zofia, { postId: FROM, act: "schedule", at: "2026-12-24T08:00" });
+    await acted(runtime.posts, zofia, { postId: FROM, act: "schedule", at: "2026-12-24T08:00" });
     await runtime.joined();
     expect(await runtime.store.read.post(FROM)).toMatchObject({ state: "kosz", publishAt: null });
   });
@@ -109,8 +109,8 @@ describe("a draft", () => {
 
 describe("a post readers have", () => {
   const live = async () => {
-    await published(runtime.desk, INTO);
-    await published(runtime.desk, FROM, GARLIC);
+    await published(runtime.posts, INTO);
+    await published(runtime.posts, FROM, GARLIC);
   };
 
   it("stays, and may be withdrawn with the other's address once that is out with the text", async () => {
@@ -119,10 +119,10 @@ describe("a post readers have", () => {
     await runtime.joined();
     expect(await runtime.opened(FROM)).toMatchObject({ state: "opublikowany", hasCopy: false, joined: { out: false } });
     expect((await pageAt(runtime, "/uprawa/czosnek-jary")).found).toBe("here");
-    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy" });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "publish-copy" });
     const { joined: into } = await runtime.opened(FROM);
     expect(into).toMatchObject({ out: true, path: "/uprawa/czosnek-zimowy" });
-    await acted(runtime.desk, zofia, { postId: FROM, act: "withdraw", redirectTo: into!.path });
+    await acted(runtime.posts, zofia, { postId: FROM, act: "withdraw", redirectTo: into!.path });
     expect(await pageAt(runtime, "/uprawa/czosnek-jary")).toMatchObject({
       found: "moved",
       path: "/uprawa/czosnek-zimowy",
@@ -132,21 +132,21 @@ describe("a post readers have", () => {
   it("is not in the other any more once that was discarded", async () => {
     await live();
     await runtime.joined();
-    await acted(runtime.desk, zofia, { postId: INTO, act: "discard-copy" });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "discard-copy" });
     expect((await runtime.opened(FROM)).joined).toBeNull();
   });
 
   it("gives its newest text, published or not", async () => {
     await live();
     const { token, draft } = await runtime.opened(FROM);
-    await saved(runtime.desk, zofia, saveOf(FROM, { base: token, draft: { ...draft, body: "Nowszy tekst.\n" } }));
+    await saved(runtime.posts, zofia, saveOf(FROM, { base: token, draft: { ...draft, body: "Nowszy tekst.\n" } }));
     await runtime.joined();
     expect((await runtime.opened(INTO)).draft.body).toContain("Nowszy tekst.");
   });
 
   it("stays withdrawn where it was", async () => {
     await live();
-    await acted(runtime.desk, zofia, { postId: FROM, act: "withdraw" });
+    await acted(runtime.posts, zofia, { postId: FROM, act: "withdraw" });
     expect(await runtime.preview()).toMatchObject({ from: { fate: "withdrawn" } });
     await runtime.joined();
     expect(await runtime.opened(FROM)).toMatchObject({ state: "wycofany" });
@@ -172,11 +172,11 @@ describe("nothing happens", () => {
     await runtime.draftAnd();
     const [from, into] = [await runtime.opened(FROM), await runtime.opened(INTO)];
     await saved(
-      runtime.desk,
+      runtime.posts,
       zofia,
       saveOf(INTO, { base: into.token, change: { body: "Inaczej.\n" }, tab: "karta-2" }),
     );
-    await runtime.desk.leave(zofia, INTO, "karta-2");
+    await runtime.posts.leave(zofia, INTO, "karta-2");
     const bases = { base: from.token, intoBase: into.token };
     expect(await runtime.join(bases)).toMatchObject({ code: "conflict" });
     await runtime.joined();
@@ -189,8 +189,8 @@ describe("nothing happens", () => {
     ["the other", INTO],
   ])("while %s is open for writing elsewhere, which the preview says", async (_which, id) => {
     await runtime.draftAnd();
-    for (const each of [FROM, INTO]) await runtime.desk.leave(zofia, each, "karta-1");
-    await runtime.desk.beat(zofia, id, "karta-zofii", (await runtime.opened(id)).token);
+    for (const each of [FROM, INTO]) await runtime.posts.leave(zofia, each, "karta-1");
+    await runtime.posts.beat(zofia, id, "karta-zofii", (await runtime.opened(id)).token);
     expect((await runtime.preview()).held).toMatch(/otwarty do pisania/);
     const before = await runtime.everything();
     expect(await runtime.join()).toMatchObject({
@@ -199,38 +199,38 @@ describe("nothing happens", () => {
       message: expect.stringMatching(/otwarty/),
     });
     expect(await runtime.everything()).toBe(before);
-    await runtime.desk.leave(zofia, id, "karta-zofii");
+    await runtime.posts.leave(zofia, id, "karta-zofii");
     await runtime.joined();
   });
 
   it("while the other waits for its hour, or lies in the trash", async () => {
     await runtime.draftAnd();
     const { token } = await runtime.opened(INTO);
-    await saved(runtime.desk, zofia, saveOf(INTO, { base: token, change: { body: "Zmiana.\n" } }));
-    await acted(runtime.desk, zofia, { postId: INTO, act: "schedule-copy", at: "2026-12-24T08:00" });
+    await saved(runtime.posts, zofia, saveOf(INTO, { base: token, change: { body: "Zmiana.\n" } }));
+    await acted(runtime.posts, zofia, { postId: INTO, act: "schedule-copy", at: "2026-12-24T08:00" });
     expect(await runtime.join()).toMatchObject({ code: "conflict", message: expect.stringMatching(/zaplanowana/) });
-    expect(await runtime.desk.previewJoin(zofia, FROM, "czosnek-zimowy", TAB)).toMatchObject({ code: "conflict" });
-    await acted(runtime.desk, zofia, { postId: INTO, act: "withdraw" });
-    await acted(runtime.desk, zofia, { postId: INTO, act: "trash" });
+    expect(await runtime.posts.previewJoin(zofia, FROM, "czosnek-zimowy", TAB)).toMatchObject({ code: "conflict" });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "withdraw" });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "trash" });
     expect(await runtime.join()).toMatchObject({ code: "forbidden", message: expect.stringMatching(/kosz/) });
   });
 
   it("with itself, with nothing, and with what does not close", async () => {
     await runtime.draftAnd();
     const { slug, token } = await runtime.opened(FROM);
-    expect(await runtime.desk.previewJoin(zofia, FROM, slug, TAB)).toMatchObject({ code: "invalid" });
+    expect(await runtime.posts.previewJoin(zofia, FROM, slug, TAB)).toMatchObject({ code: "invalid" });
     for (const into of ["nie-ma", "https://gdzie.example/x", ""]) {
-      expect(await runtime.desk.previewJoin(zofia, FROM, into, TAB)).toMatchObject({
+      expect(await runtime.posts.previewJoin(zofia, FROM, into, TAB)).toMatchObject({
         code: "invalid",
         fields: { into: expect.any(String) },
       });
     }
-    await saved(runtime.desk, zofia, saveOf(FROM, { base: token, change: { title: "", lead: " ", body: "\n" } }));
+    await saved(runtime.posts, zofia, saveOf(FROM, { base: token, change: { title: "", lead: " ", body: "\n" } }));
     expect(await runtime.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/pusty/) });
     const fresh = await runtime.opened(FROM);
-    await saved(runtime.desk, zofia, saveOf(FROM, { base: fresh.token, change: GARLIC }));
+    await saved(runtime.posts, zofia, saveOf(FROM, { base: fresh.token, change: GARLIC }));
     const into = await runtime.opened(INTO);
-    await saved(runtime.desk, zofia, saveOf(INTO, { base: into.token, change: { body: "```\nkod\n" } }));
+    await saved(runtime.posts, zofia, saveOf(INTO, { base: into.token, change: { body: "```\nkod\n" } }));
     expect(await runtime.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/zamkni/) });
   });
 

@@ -14,7 +14,7 @@ import type { JoinRequest, JoinPreview } from "./merge-views.ts";
 import { draftOf, type EditedPost, tokenOf } from "../drafts/draft.ts";
 import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./merge-access.ts";
 import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./merged-draft.ts";
-import { deriveAnyway, keepDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
+import { deriveAnyway, persistDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
@@ -23,7 +23,7 @@ import { presentDraft, noSuchPost, visiblePost } from "../post-access.ts";
 import { refusalOfTab } from "../tab-id.ts";
 
 interface Joining {
-  ports: PostServiceDeps;
+  deps: PostServiceDeps;
   viewer: Viewer;
   request: JoinRequest;
   now: number;
@@ -31,22 +31,22 @@ interface Joining {
 
 /** One transaction. `conflict` for an old base or a post open elsewhere. A post readers never had goes to the trash. */
 export async function mergePosts(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   request: JoinRequest,
 ): Promise<Outcome<{ slug: string }>> {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
-  const joining = { ports, viewer, request, now: ports.clock() };
-  const pair = await freshPair(ports.store.read, joining);
+  const joining = { deps, viewer, request, now: deps.clock() };
+  const pair = await freshPair(deps.store.read, joining);
   if (!pair.ok) return pair;
   const { from, into } = pair.value;
   const joined = joinDrafts(presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
   // The heading between the two may be what is too much.
   if (hardFaults(joined.value.draft)) return TOO_LONG;
-  const [derived, left] = [await deriveAnyway(ports, joined.value.draft), await deriveAnyway(ports, from.post)];
-  return ports.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
+  const [derived, left] = [await deriveAnyway(deps, joined.value.draft), await deriveAnyway(deps, from.post)];
+  return deps.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
     const present = await freshPair(tx, joining);
     if (!present.ok) return present;
     const taken = await takeIn(tx, joining, present.value, joined.value.draft, derived);
@@ -85,17 +85,17 @@ function staleness({ post }: EditedPost): Failure {
 
 async function takeIn(
   tx: PostStoreWrite,
-  { ports, viewer, now }: Joining,
+  { deps, viewer, now }: Joining,
   { from, into }: JoinedPair,
-  draft: Parameters<typeof keepDraft>[2],
+  draft: Parameters<typeof persistDraft>[2],
   derived: Derived,
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
   const settled = await normaliseDraft(tx, viewer, { postId, edited: into }, draft);
   const label = clipped(`Dołączony tekst: ${titleOf(draftOf(from))}`, NAME_LIMIT);
-  const kept = await keepDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
+  const kept = await persistDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
-  const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: ports.newId };
+  const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: deps.newId };
   await carryShare(tx, carried);
   return kept;
 }
@@ -103,12 +103,12 @@ async function takeIn(
 /** Into the trash for 30 days, with a note where the text is now. */
 async function throwAway(
   tx: PostStoreWrite,
-  { ports, viewer, now }: Joining,
+  { deps, viewer, now }: Joining,
   { from, into }: JoinedPair,
   derived: Derived,
 ): Promise<Outcome<unknown>> {
   await keepUnrecorded(tx, from);
-  const said = `Tekst tego wpisu jest od ${formatMoment(now, ports.config.timeZone)} we wpisie „${titleOf(draftOf(into))}”.`;
+  const said = `Tekst tego wpisu jest od ${formatMoment(now, deps.config.timeZone)} we wpisie „${titleOf(draftOf(into))}”.`;
   const noted = [said, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
   const post = { ...from.post, state: "kosz" as const, publishAt: null, trashedAt: now, notes };
@@ -140,7 +140,7 @@ const END_SHOWN = 400;
 
 /** What putting a post's text into another would do; `into` is the other's address or slug as somebody typed it. */
 export async function previewMerge(
-  ports: PostServiceDeps,
+  deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
   into: string,
@@ -148,9 +148,9 @@ export async function previewMerge(
 ): Promise<Outcome<JoinPreview>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const { read } = ports.store;
+  const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
-  const intoId = await postTyped(ports, into);
+  const intoId = await postTyped(deps, into);
   // Somebody else's draft is not told from no post.
   const seen = intoId === null ? null : await visiblePost(read, viewer, intoId);
   if (!seen) return refuse("invalid", NOT_THERE, { into: NOT_THERE });
@@ -158,7 +158,7 @@ export async function previewMerge(
   if (!pair.ok) return pair;
   const joined = joinDrafts(presentDraft(pair.value.into), draftOf(pair.value.from));
   if (!joined.ok) return joined;
-  const busy = await refusalOfWriters(read, viewer, pair.value, tab, ports.clock());
+  const busy = await refusalOfWriters(read, viewer, pair.value, tab, deps.clock());
   return ok(await previewOf(read, viewer, pair.value, joined.value, busy?.message ?? null));
 }
 

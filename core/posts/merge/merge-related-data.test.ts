@@ -26,24 +26,24 @@ beforeEach(async () => {
 
 describe("it is allowed", () => {
   it("to whoever may change both, as the table of states says", async () => {
-    await saved(runtime.desk, author, saveOf(INTO, { change: { authorIds: [author.id] } }));
-    await acted(runtime.desk, author, { postId: INTO, act: "publish" });
-    await saved(runtime.desk, jan, saveOf(FROM, { change: { ...GARLIC, authorIds: [jan.id, author.id] } }));
-    for (const id of [FROM, INTO]) await runtime.desk.leave(author, id, "karta-1");
-    await runtime.desk.leave(jan, FROM, "karta-1");
+    await saved(runtime.posts, author, saveOf(INTO, { change: { authorIds: [author.id] } }));
+    await acted(runtime.posts, author, { postId: INTO, act: "publish" });
+    await saved(runtime.posts, jan, saveOf(FROM, { change: { ...GARLIC, authorIds: [jan.id, author.id] } }));
+    for (const id of [FROM, INTO]) await runtime.posts.leave(author, id, "karta-1");
+    await runtime.posts.leave(jan, FROM, "karta-1");
     // Jan may not know of the other one as he is no author of it.
-    expect(await runtime.desk.previewJoin(jan, FROM, "czosnek-zimowy", TAB)).toMatchObject({ code: "invalid" });
+    expect(await runtime.posts.previewJoin(jan, FROM, "czosnek-zimowy", TAB)).toMatchObject({ code: "invalid" });
     const bases = { base: (await runtime.opened(FROM)).token, intoBase: (await runtime.opened(INTO)).token };
     const request = { postId: FROM, intoId: INTO, ...bases, tab: TAB, mergeTopics: false };
-    expect(await runtime.desk.join(jan, request)).toMatchObject({ code: "missing" });
+    expect(await runtime.posts.join(jan, request)).toMatchObject({ code: "missing" });
     await runtime.joined({}, author);
     // Whose text it is goes with it.
     expect((await runtime.opened(INTO)).draft.authorIds).toEqual([author.id, jan.id]);
   });
 
   it("not to its author while it is reviewed, nor to a contributor whose other post is out", async () => {
-    await published(runtime.desk, INTO, { authorIds: [jan.id, zofia.id] });
-    await saved(runtime.desk, jan, saveOf(FROM, { change: { ...GARLIC, authorIds: [jan.id] } }));
+    await published(runtime.posts, INTO, { authorIds: [jan.id, zofia.id] });
+    await saved(runtime.posts, jan, saveOf(FROM, { change: { ...GARLIC, authorIds: [jan.id] } }));
     expect(await runtime.join({}, jan)).toMatchObject({ code: "forbidden" });
     await tryAct(runtime, jan, FROM, "submit");
     expect(await runtime.join({}, jan)).toMatchObject({ code: "forbidden" });
@@ -57,7 +57,7 @@ describe("the topic", () => {
     await runtime.joined();
     expect((await runtime.opened(INTO)).draft.topicId).toBe(fixtures.spring.id);
     expect(await runtime.store.read.plannedTopic(fixtures.spring.id)).toMatchObject({ drafts: 0, published: 0 });
-    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy" });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "publish-copy" });
     expect(await runtime.store.read.plannedTopic(fixtures.spring.id)).toMatchObject({ published: 1 });
   });
 
@@ -74,7 +74,7 @@ describe("the topic", () => {
 
   it("stays by itself when nobody asks, and when it has another post", async () => {
     await runtime.draftAnd({ topicId: fixtures.cellar.id }, { topicId: fixtures.spring.id });
-    await saved(runtime.desk, zofia, saveOf(idOf(3), { change: { title: "Trzeci", topicId: fixtures.cellar.id } }));
+    await saved(runtime.posts, zofia, saveOf(idOf(3), { change: { title: "Trzeci", topicId: fixtures.cellar.id } }));
     expect(await runtime.preview()).toMatchObject({ topic: { mayMerge: false } });
     await runtime.joined({ mergeTopics: true });
     expect(await runtime.store.read.plannedTopic(fixtures.cellar.id)).toMatchObject({ drafts: 1, mergedInto: null });
@@ -112,11 +112,15 @@ describe("the share of a model", () => {
       fields: { responsibleEditorId: expect.any(String) },
     });
     const { token, draft } = await runtime.opened(INTO);
-    await saved(runtime.desk, zofia, saveOf(INTO, { base: token, draft: { ...draft, responsibleEditorId: zofia.id } }));
+    await saved(
+      runtime.posts,
+      zofia,
+      saveOf(INTO, { base: token, draft: { ...draft, responsibleEditorId: zofia.id } }),
+    );
     expect(await tryAct(runtime, zofia, INTO, "publish-copy")).toMatchObject({
       fields: { reviewed: expect.any(String) },
     });
-    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "publish-copy", reviewed: true });
     expect(await runtime.store.read.provenance(INTO)).toMatchObject({ use: "assist", reviewerId: zofia.id });
   });
 
@@ -126,9 +130,9 @@ describe("the share of a model", () => {
     await runtime.joined();
     expect(await shareOf(INTO)).toMatchObject({ use: "draft", models: ["bielik"], reviewed: false });
     const { token, draft } = await runtime.opened(INTO);
-    await saved(runtime.desk, zofia, saveOf(INTO, { base: token, draft: { ...draft, body: DRAFT.body } }));
+    await saved(runtime.posts, zofia, saveOf(INTO, { base: token, draft: { ...draft, body: DRAFT.body } }));
     expect(await shareOf(INTO)).toBeNull();
-    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy" });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "publish-copy" });
   });
 
   it("of a text that is out changes nothing of what its readers are told before it goes out", async () => {
@@ -139,7 +143,7 @@ describe("the share of a model", () => {
     await runtime.joined();
     expect(await runtime.store.read.provenance(INTO)).toEqual(told);
     expect(await shareOf(INTO)).toMatchObject({ use: "draft", reviewed: false });
-    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: INTO, act: "publish-copy", reviewed: true });
     expect(await runtime.store.read.provenance(INTO)).toMatchObject({ use: "draft", reviewerId: zofia.id });
   });
 

@@ -40,14 +40,14 @@ export async function provenanceOf(
   if (!stored && traces.length === 0) return null;
   const known = lastReviewed(stored ?? { postId, use: "none", models: [], reviewerId: null, reviewedAt: null }, review);
   if (traces.length === 0) return known;
-  const standing = traces.filter((trace) => stillStands(trace, text));
+  const remaining = traces.filter((trace) => stillStands(trace, text));
   const models = new Set(known.models);
-  for (const runId of new Set(standing.map((trace) => trace.runId))) {
+  for (const runId of new Set(remaining.map((trace) => trace.runId))) {
     for (const model of await read.modelsOf(runId)) models.add(model);
   }
   const { reviewedAt } = known;
-  const isSeen = standing.every(({ settledAt }) => (settledAt ?? 0) <= (reviewedAt ?? 0));
-  const use = await useOf(read, known, traces, standing);
+  const isSeen = remaining.every(({ settledAt }) => (settledAt ?? 0) <= (reviewedAt ?? 0));
+  const use = await useOf(read, known, traces, remaining);
   return { ...known, use, models: [...models], reviewerId: isSeen ? known.reviewerId : null };
 }
 
@@ -61,13 +61,13 @@ async function useOf(
   read: Read,
   known: Provenance,
   traces: readonly ModelTrace[],
-  standing: readonly ModelTrace[],
+  remaining: readonly ModelTrace[],
 ): Promise<AiUse> {
-  if (standing.some(({ drafted }) => drafted)) return "draft";
+  if (remaining.some(({ drafted }) => drafted)) return "draft";
   // A run's draft has the run's own id.
   const isOwn = traces.every(({ drafted }) => !drafted) || (await read.run(known.postId)) !== null;
   if (known.use === "draft" && isOwn) return "draft";
-  return standing.length > 0 ? "assist" : "none";
+  return remaining.length > 0 ? "assist" : "none";
 }
 
 export function shareOf(known: Provenance | null): AiShare | null {

@@ -30,7 +30,7 @@ let runtime: PostServiceFixture;
 
 beforeEach(async () => {
   runtime = await openPostService();
-  await saved(runtime.desk, zofia, saveOf(ID, { change: { responsibleEditorId: zofia.id } }));
+  await saved(runtime.posts, zofia, saveOf(ID, { change: { responsibleEditorId: zofia.id } }));
 });
 
 /** A suggestion of a model that Zofia accepted: its words may be in the text or not. */
@@ -59,10 +59,10 @@ async function acceptedLater(at: number): Promise<void> {
 }
 
 const write = async (body: string) => {
-  const opened = await runtime.desk.openById(zofia, ID);
+  const opened = await runtime.posts.openById(zofia, ID);
   if (!opened.ok) throw new Error(opened.message);
   const draft = { ...opened.value.draft, body };
-  await saved(runtime.desk, zofia, saveOf(ID, { base: opened.value.token, draft }));
+  await saved(runtime.posts, zofia, saveOf(ID, { base: opened.value.token, draft }));
 };
 
 const HELPED = DRAFT.body.replace("Sadzimy w", "Sadzi się go w");
@@ -73,7 +73,7 @@ async function helpedBy(use: AiUse, known: Partial<Provenance> = {}): Promise<vo
 }
 
 const share = async () => {
-  const opened = await runtime.desk.openById(zofia, ID);
+  const opened = await runtime.posts.openById(zofia, ID);
   return opened.ok ? opened.value.aiShare : null;
 };
 
@@ -81,7 +81,7 @@ async function toldTo(disclosure?: Disclosure): Promise<PostView["disclosure"]> 
   const model = { id: "bielik" };
   const assistant = { address: "http://127.0.0.1:1/v1", fast: model, smart: model, ...(disclosure && { disclosure }) };
   const config = defineSite({ name: "Grządka", assistant: disclosure ? assistant : null });
-  const page = await pageAt({ ...runtime, ports: { ...runtime.ports, config } }, PATH);
+  const page = await pageAt({ ...runtime, deps: { ...runtime.deps, config } }, PATH);
   return page.found === "here" ? page.view.disclosure : null;
 }
 
@@ -103,26 +103,26 @@ describe("publishing a text a model had a part in", () => {
       });
     }
     expect((await runtime.store.read.post(ID))!.state).toBe("szkic");
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish", reviewed: true });
     const reviewed = { reviewerId: zofia.id, reviewedAt: runtime.clock.now };
     expect(await runtime.store.read.provenance(ID)).toMatchObject(reviewed);
     expect(await share()).toMatchObject({ reviewed: true });
   });
 
   it("asks again once a model has added to it, and for nothing where none did", async () => {
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish" });
     expect(await share()).toBeNull();
-    await acted(runtime.desk, zofia, { postId: ID, act: "withdraw" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "withdraw" });
     await helpedBy("none");
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish-again" });
-    await acted(runtime.desk, zofia, { postId: ID, act: "withdraw" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish-again" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "withdraw" });
     await helpedBy("assist", { reviewedAt: 1 });
     expect(await tryAct(runtime, zofia, ID, "publish-again")).toMatchObject({ code: "invalid" });
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish-again", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish-again", reviewed: true });
   });
 
   it("is put off by the clock, too, when a model added to it after its time was set", async () => {
-    await acted(runtime.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
     await helpedBy("assist");
     runtime.clock.now = Date.UTC(2026, 11, 25);
     expect(await publishedByClock(runtime)).toEqual({ published: 0, refused: [ROW] });
@@ -138,18 +138,18 @@ describe("the share of a model", () => {
     expect(await share()).toMatchObject({ use: "assist", reviewed: false });
     expect(await tryAct(runtime, zofia, ID, "publish")).toMatchObject({ code: "invalid" });
     await write(DRAFT.body);
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish" });
     expect(await toldTo("assist")).toBeNull();
   });
 
   it("of what readers have follows each text that goes out, there and back", async () => {
     await accepted();
     await write(HELPED);
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish", reviewed: true });
     expect(await toldTo("assist")).toMatchObject({ use: "assist" });
     await write(DRAFT.body);
     expect(await toldTo("assist")).toMatchObject({ use: "assist" });
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish-copy" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish-copy" });
     expect(await toldTo("assist")).toBeNull();
     await write(HELPED);
     expect(await tryAct(runtime, zofia, ID, "publish-copy")).toMatchObject({
@@ -160,7 +160,7 @@ describe("the share of a model", () => {
   it("that grows after a text is out leaves its readers the name and the date of the text they read", async () => {
     await accepted();
     await write(HELPED);
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish", reviewed: true });
     const told = await toldTo("assist");
     expect(told).toMatchObject({ reviewer: zofia.name });
     runtime.clock.now += 86_400_000;
@@ -171,16 +171,16 @@ describe("the share of a model", () => {
     expect(await tryAct(runtime, zofia, ID, "publish-copy")).toMatchObject({
       fields: { reviewed: expect.any(String) },
     });
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish-copy", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish-copy", reviewed: true });
     expect((await toldTo("assist"))!.reviewed).not.toEqual(told!.reviewed);
   });
 
   it("that waits for its hour is told with the text it is of", async () => {
     await accepted();
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish" });
     expect(await toldTo("assist")).toBeNull();
     await write(HELPED);
-    await acted(runtime.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
     expect(await runtime.store.read.provenance(ID)).toMatchObject({ use: "none" });
     expect(await toldTo("assist")).toBeNull();
     runtime.clock.now = Date.UTC(2026, 11, 25);
@@ -191,12 +191,12 @@ describe("the share of a model", () => {
   it("of a text that waits for its hour leaves readers the name and the date of the text they still read", async () => {
     await accepted();
     await write(HELPED);
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish", reviewed: true });
     const told = await toldTo("assist");
     runtime.clock.now += 86_400_000;
     await acceptedLater(runtime.clock.now);
     await write(HELPED.replace("liśćmi", "grubo suchymi liśćmi"));
-    await acted(runtime.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
     expect(await toldTo("assist")).toEqual(told);
     runtime.clock.now = Date.UTC(2026, 11, 25);
     expect(await publishedByClock(runtime)).toEqual({ published: 1, refused: [] });
@@ -208,7 +208,7 @@ describe("the share of a model", () => {
   it("by the clock is that of the text that goes out", async () => {
     await accepted();
     await write(HELPED);
-    await acted(runtime.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00", reviewed: true });
     await write(DRAFT.body);
     runtime.clock.now = Date.UTC(2026, 11, 25);
     expect(await publishedByClock(runtime)).toEqual({ published: 1, refused: [] });
@@ -228,9 +228,9 @@ describe("the share of a model", () => {
 describe("the responsible editor", () => {
   const responsible = (responsibleEditorId: string | null) => ({ change: { responsibleEditorId } });
   const put = async (to: string | null) => {
-    const opened = await runtime.desk.openById(zofia, ID);
+    const opened = await runtime.posts.openById(zofia, ID);
     if (!opened.ok) throw new Error(opened.message);
-    await saved(runtime.desk, zofia, saveOf(ID, { base: opened.value.token, ...responsible(to) }));
+    await saved(runtime.posts, zofia, saveOf(ID, { base: opened.value.token, ...responsible(to) }));
   };
 
   it.each([
@@ -249,12 +249,12 @@ describe("the responsible editor", () => {
       });
     }
     await put(author.id);
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish", reviewed: true });
   });
 
   it("is asked for by the clock, too, and never where no model had a part", async () => {
     await put(null);
-    await acted(runtime.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
     await helpedBy("assist", { reviewerId: zofia.id, reviewedAt: 1 });
     runtime.clock.now = Date.UTC(2026, 11, 25);
     expect(await publishedByClock(runtime)).toEqual({ published: 0, refused: [ROW] });
@@ -274,7 +274,7 @@ describe("readers", () => {
     ["draft", "never", false],
   ] as const)("of a text with the share „%s” are told where the site says %s: %s", async (use, disclosure, told) => {
     await helpedBy(use);
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish", reviewed: true });
     const said = await toldTo(disclosure);
     if (told)
       expect(said).toMatchObject({
@@ -286,7 +286,7 @@ describe("readers", () => {
   });
 
   it("are told without a model configured any more, and of nothing that has not gone out", async () => {
-    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.posts, zofia, { postId: ID, act: "publish" });
     await helpedBy("assist");
     expect(await toldTo()).toBeNull();
     await helpedBy("assist", { reviewedAt: runtime.clock.now, reviewerId: zofia.id });

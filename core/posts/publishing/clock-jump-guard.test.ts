@@ -10,12 +10,12 @@ import {
 } from "#test/support/services/open-services.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { emptyTrash } from "./publish-due.ts";
-import { leapOf, LONGEST_GAP_MS, TRASH_JOB } from "./clock-jump-guard.ts";
+import { clockJumpOf, LONGEST_GAP_MS, TRASH_JOB } from "./clock-jump-guard.ts";
 
 const DAY = fixtures.DAY;
 const MONTH = 31 * DAY;
 
-/** A desk whose trash holds one post since `NOW`, and was looked at then; its clock shows what `at` says. */
+/** A studio whose trash holds one post since `NOW`, and was looked at then; its clock shows what `at` says. */
 async function withTrash(looked = true) {
   const clock = { now: NOW };
   const world = await openServices({ clock: () => clock.now });
@@ -44,48 +44,51 @@ const look = (store: Store, at: number) =>
 describe("a clock is believed", () => {
   test("while looks are days apart, to the longest gap", async () => {
     const { store } = await withTrash();
-    for (const gap of [-MONTH, 0, DAY, LONGEST_GAP_MS]) expect(await leapOf(store.read, NOW + gap)).toBeNull();
-    expect(await leapOf(store.read, NOW + LONGEST_GAP_MS + 1)).toEqual({ before: NOW, now: NOW + LONGEST_GAP_MS + 1 });
+    for (const gap of [-MONTH, 0, DAY, LONGEST_GAP_MS]) expect(await clockJumpOf(store.read, NOW + gap)).toBeNull();
+    expect(await clockJumpOf(store.read, NOW + LONGEST_GAP_MS + 1)).toEqual({
+      before: NOW,
+      now: NOW + LONGEST_GAP_MS + 1,
+    });
   });
 
   test("wherever it stands, when there is nothing to lose", async () => {
     const { store } = await openServices();
     await look(store, NOW);
-    expect(await leapOf(store.read, NOW + 100 * DAY)).toBeNull();
+    expect(await clockJumpOf(store.read, NOW + 100 * DAY)).toBeNull();
   });
 
   test("before the first look, unless something would go at once", async () => {
     const { store } = await withTrash(false);
-    expect(await leapOf(store.read, NOW + DAY)).toBeNull();
-    expect(await leapOf(store.read, NOW + MONTH)).toEqual({ before: null, now: NOW + MONTH });
+    expect(await clockJumpOf(store.read, NOW + DAY)).toBeNull();
+    expect(await clockJumpOf(store.read, NOW + MONTH)).toEqual({ before: null, now: NOW + MONTH });
   });
 
   test("again as soon as it is set right", async () => {
     const { store } = await withTrash();
-    expect(await leapOf(store.read, NOW + MONTH)).not.toBeNull();
-    expect(await leapOf(store.read, NOW + DAY)).toBeNull();
+    expect(await clockJumpOf(store.read, NOW + MONTH)).not.toBeNull();
+    expect(await clockJumpOf(store.read, NOW + DAY)).toBeNull();
   });
 });
 
 describe("an administrator's word", () => {
   test("lets the trash be emptied, and is kept", async () => {
-    const { store, desk, clock } = await withTrash();
+    const { store, studio, clock } = await withTrash();
     clock.now = NOW + MONTH;
-    expect(await desk.queue.health(editor)).toMatchObject({
-      leap: { before: "20 listopada 2026", now: "21 grudnia 2026" },
+    expect(await studio.queue.health(editor)).toMatchObject({
+      clockJump: { before: "20 listopada 2026", now: "21 grudnia 2026" },
     });
-    expect(await desk.queue.health(contributor)).toMatchObject({ leap: null });
-    expect(await desk.queue.trustClock(administrator)).toEqual({ ok: true, value: null });
-    expect(await desk.queue.health(editor)).toMatchObject({ leap: null });
+    expect(await studio.queue.health(contributor)).toMatchObject({ clockJump: null });
+    expect(await studio.queue.trustClock(administrator)).toEqual({ ok: true, value: null });
+    expect(await studio.queue.health(editor)).toMatchObject({ clockJump: null });
     expect(await auditEntries({ store })).toEqual(["clock-trust"]);
-    expect(await leapOf(store.read, clock.now + DAY)).toBeNull();
+    expect(await clockJumpOf(store.read, clock.now + DAY)).toBeNull();
     expect(await emptyTrash({ store }, clock.now)).toBe(1);
   });
 
   test("is nothing where nobody asked for it, and no editor's to give", async () => {
-    const { store, desk } = await withTrash();
-    expect(await desk.queue.trustClock(administrator)).toEqual({ ok: true, value: null });
-    expect(await desk.queue.trustClock(editor)).toMatchObject({ ok: false, code: "forbidden" });
+    const { store, studio } = await withTrash();
+    expect(await studio.queue.trustClock(administrator)).toEqual({ ok: true, value: null });
+    expect(await studio.queue.trustClock(editor)).toMatchObject({ ok: false, code: "forbidden" });
     expect(await auditEntries({ store })).toEqual([]);
   });
 });

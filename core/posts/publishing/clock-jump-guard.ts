@@ -19,13 +19,13 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Read = Pick<PostStoreRead, "jobs" | "trashedBefore">;
 
-export interface Leap {
+export interface ClockJump {
   before: number | null;
   now: number;
 }
 
 /** Why nothing may be removed from the trash for good now; null when the clock is to be believed, or nothing lies there. */
-export async function leapOf(read: Read, now: number): Promise<Leap | null> {
+export async function clockJumpOf(read: Read, now: number): Promise<ClockJump | null> {
   if ((await read.trashedBefore(END_OF_TIME, 1)).length === 0) return null;
   const last = await lastLook(read);
   if (last) return now - last.createdAt > LONGEST_GAP_MS ? { before: last.createdAt, now } : null;
@@ -47,8 +47,8 @@ export async function trustClock(
   if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
-    const leap = await leapOf(tx, now);
-    if (!leap) return ok(null);
+    const clockJump = await clockJumpOf(tx, now);
+    if (!clockJump) return ok(null);
     const row: JobRow = {
       id: TRASH_JOB,
       kind: TRASH_JOB,
@@ -61,7 +61,7 @@ export async function trustClock(
       message: "Zegar serwera potwierdzony; kosz opróżni się przy najbliższym obchodzie.",
     };
     await tx.putJob(row);
-    await tx.putAudit(auditEntry(viewer, now, "clock-trust", null, { before: leap.before, now }));
+    await tx.putAudit(auditEntry(viewer, now, "clock-trust", null, { before: clockJump.before, now }));
     return ok(null);
   });
 }

@@ -24,25 +24,25 @@ const AT = "2026-11-21T08:00";
 const INSTANT = Date.UTC(2026, 10, 21, 7);
 const ROW: DueRow = { postId: ID, at: INSTANT, kind: "post" };
 let runtime: PostServiceFixture;
-let desk: PostServiceFixture["desk"];
+let posts: PostServiceFixture["posts"];
 
 beforeEach(async () => {
   runtime = await openPostService();
-  desk = runtime.desk;
+  posts = runtime.posts;
 });
 
 const stored = async (postId = ID) => (await runtime.store.read.post(postId))!;
 const due = (limit?: number) => publishedByClock(runtime, limit);
 
 async function scheduled(postId: string, at: string, title: string): Promise<void> {
-  await saved(desk, zofia, saveOf(postId, { change: { title } }));
-  await acted(desk, zofia, { postId, act: "schedule", at });
+  await saved(posts, zofia, saveOf(postId, { change: { title } }));
+  await acted(posts, zofia, { postId, act: "schedule", at });
 }
 
 describe("a scheduled post", () => {
   it("goes out at its time and not before, dated as planned", async () => {
     await scheduled(ID, AT, "Czosnek");
-    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", publishAt: INSTANT } });
+    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", publishAt: INSTANT } });
     runtime.clock.now = INSTANT - 1;
     expect(await due()).toEqual({ published: 0, refused: [] });
     expect(await pageAt(runtime, "/uprawa/czosnek")).toMatchObject({ found: "missing" });
@@ -60,21 +60,20 @@ describe("a scheduled post", () => {
     await scheduled(ID, AT, "Czosnek");
     await scheduled(idOf(2), AT, "Cebula");
     runtime.clock.now = INSTANT;
-    const { renderer } = runtime.ports;
+    const { renderer } = runtime.deps;
     const render: typeof renderer.render = async (source, patience) => {
       if (source.title === "Czosnek") throw new Error("pluskwa");
       return renderer.render(source, patience);
     };
-    const ports = { ...runtime.ports, renderer: { ...renderer, render } };
+    const deps = { ...runtime.deps, renderer: { ...renderer, render } };
     const told: string[] = [];
     const rows = await runtime.store.read.due(INSTANT, 50);
-    const run = () =>
-      publishDue(ports, rows, INSTANT, (error, row) => void told.push(`${row.postId} ${String(error)}`));
+    const run = () => publishDue(deps, rows, INSTANT, (error, row) => void told.push(`${row.postId} ${String(error)}`));
     expect(await run()).toEqual({ published: 1, refused: [ROW] });
     expect(told).toEqual([`${ID} Error: pluskwa`]);
     expect([(await stored()).state, (await stored(idOf(2))).state]).toEqual(["zaplanowany", "opublikowany"]);
-    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { overdue: expect.stringContaining("błąd") } });
-    await expect(publishDue(ports, [ROW], INSTANT)).rejects.toThrow("pluskwa");
+    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { overdue: expect.stringContaining("błąd") } });
+    await expect(publishDue(deps, [ROW], INSTANT)).rejects.toThrow("pluskwa");
     expect(await due()).toEqual({ published: 1, refused: [] });
     expect((await stored()).publishedAt).toBe(INSTANT);
   });
@@ -82,14 +81,14 @@ describe("a scheduled post", () => {
   it("goes out with the last saved text, and tells the editor who was writing", async () => {
     await scheduled(ID, AT, "Czosnek");
     const { token } = await saved(
-      desk,
+      posts,
       zofia,
       saveOf(ID, { base: "2.0", change: { title: "Czosnek", body: "Ostatnia" } }),
     );
     runtime.clock.now = INSTANT;
     await due();
     expect((await stored()).body).toBe("Ostatnia");
-    expect(await desk.save(zofia, saveOf(ID, { base: token, change: { body: "Późniejsza" } }))).toMatchObject({
+    expect(await posts.save(zofia, saveOf(ID, { base: token, change: { body: "Późniejsza" } }))).toMatchObject({
       code: "conflict",
       conflict: { why: "stale", theirs: { body: "Ostatnia" } },
     });
@@ -99,14 +98,14 @@ describe("a scheduled post", () => {
     await scheduled(ID, AT, "Czosnek");
     runtime.clock.now = INSTANT;
     let isFirst = true;
-    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source, patience) => {
-      const rendered = await runtime.ports.renderer.render(source, patience);
+    const render: PostServiceFixture["deps"]["renderer"]["render"] = async (source, patience) => {
+      const rendered = await runtime.deps.renderer.render(source, patience);
       const change = { title: "Czosnek", body: "W ostatniej chwili" };
-      if (isFirst) await saved(desk, zofia, saveOf(ID, { base: "2.0", change }));
+      if (isFirst) await saved(posts, zofia, saveOf(ID, { base: "2.0", change }));
       isFirst = false;
       return rendered;
     };
-    await publishDue({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } }, [ROW], INSTANT);
+    await publishDue({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } }, [ROW], INSTANT);
     expect(await pageAt(runtime, "/uprawa/czosnek")).toMatchObject({
       view: { html: expect.stringContaining("ostatniej") },
     });
@@ -117,29 +116,29 @@ describe("a scheduled post", () => {
     await scheduled(ID, AT, "Czosnek");
     runtime.clock.now = INSTANT;
     let base = "2.0";
-    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source, patience) => {
-      const rendered = await runtime.ports.renderer.render(source, patience);
-      ({ token: base } = await saved(desk, zofia, saveOf(ID, { base, change: { title: "Czosnek", body: base } })));
+    const render: PostServiceFixture["deps"]["renderer"]["render"] = async (source, patience) => {
+      const rendered = await runtime.deps.renderer.render(source, patience);
+      ({ token: base } = await saved(posts, zofia, saveOf(ID, { base, change: { title: "Czosnek", body: base } })));
       return rendered;
     };
-    const ports = { ...runtime.ports, renderer: { ...runtime.ports.renderer, render } };
-    expect(await publishDue(ports, [ROW], INSTANT)).toEqual({ published: 0, refused: [] });
-    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", overdue: null } });
+    const deps = { ...runtime.deps, renderer: { ...runtime.deps.renderer, render } };
+    expect(await publishDue(deps, [ROW], INSTANT)).toEqual({ published: 0, refused: [] });
+    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", overdue: null } });
     expect(await due()).toEqual({ published: 1, refused: [] });
   });
 
   it("stays where a check stops it, says why, and goes out once that is mended", async () => {
-    await published(desk, idOf(2), { title: "Cel" });
+    await published(posts, idOf(2), { title: "Cel" });
     const body = "[cel](/uprawa/cel)";
-    await saved(desk, zofia, saveOf(ID, { change: { body } }));
-    await acted(desk, zofia, { postId: ID, act: "schedule", at: AT });
-    await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
+    await saved(posts, zofia, saveOf(ID, { change: { body } }));
+    await acted(posts, zofia, { postId: ID, act: "schedule", at: AT });
+    await acted(posts, zofia, { postId: idOf(2), act: "withdraw" });
     runtime.clock.now = INSTANT;
     expect(await due()).toEqual({ published: 0, refused: [ROW] });
-    expect(await desk.openById(zofia, ID)).toMatchObject({
+    expect(await posts.openById(zofia, ID)).toMatchObject({
       value: { state: "zaplanowany", overdue: expect.stringContaining("/uprawa/cel") },
     });
-    await acted(desk, zofia, { postId: idOf(2), act: "publish-again" });
+    await acted(posts, zofia, { postId: idOf(2), act: "publish-again" });
     runtime.clock.now += 3_600_000;
     expect(await due()).toEqual({ published: 1, refused: [] });
     expect((await stored()).publishedAt).toBe(INSTANT);
@@ -147,7 +146,7 @@ describe("a scheduled post", () => {
 
   it("can be taken back, and another time can be given", async () => {
     await scheduled(ID, AT, "Czosnek");
-    expect(await acted(desk, zofia, { postId: ID, act: "unschedule" })).toMatchObject({
+    expect(await acted(posts, zofia, { postId: ID, act: "unschedule" })).toMatchObject({
       state: "szkic",
       publishAt: null,
     });
@@ -159,37 +158,37 @@ describe("a scheduled post", () => {
   });
 
   it("is refused at a time that is none, and asks which of two", async () => {
-    await saved(desk, zofia, saveOf(ID));
+    await saved(posts, zofia, saveOf(ID));
     expect(await tryAct(runtime, zofia, ID, "schedule", { at: "2027-03-28T02:30" })).toMatchObject({
       code: "invalid",
       fields: { at: expect.stringContaining("czas letni") },
     });
     const twice = { at: "2027-10-31T02:30" };
     expect(await tryAct(runtime, zofia, ID, "schedule", twice)).toMatchObject({ fields: { fold: expect.any(String) } });
-    await acted(desk, zofia, { postId: ID, act: "schedule", ...twice, fold: "later" });
+    await acted(posts, zofia, { postId: ID, act: "schedule", ...twice, fold: "later" });
     expect((await stored()).publishAt).toBe(Date.UTC(2027, 9, 31, 1, 30));
   });
 });
 
 describe("a scheduled working copy", () => {
   it("takes the live text's place at its time", async () => {
-    await published(desk, ID);
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
-    const opened = await acted(desk, zofia, { postId: ID, act: "schedule-copy", at: AT, substantive: true });
+    await published(posts, ID);
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    const opened = await acted(posts, zofia, { postId: ID, act: "schedule-copy", at: AT, substantive: true });
     expect(opened).toMatchObject({ state: "opublikowany", publishAt: INSTANT, acts: { "unschedule-copy": true } });
-    await saved(desk, zofia, saveOf(ID, { base: opened.token, change: { body: "Najnowsza" } }));
+    await saved(posts, zofia, saveOf(ID, { base: opened.token, change: { body: "Najnowsza" } }));
     expect((await stored()).body).toBe(DRAFT.body);
     runtime.clock.now = INSTANT + fixtures.DAY;
     expect(await due()).toEqual({ published: 1, refused: [] });
     expect(await stored()).toMatchObject({ body: "Najnowsza", substantiveUpdateAt: INSTANT });
-    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { hasCopy: false } });
+    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { hasCopy: false } });
   });
 
   it("stays a copy when it is taken back", async () => {
-    await published(desk, ID);
-    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
-    await acted(desk, zofia, { postId: ID, act: "schedule-copy", at: AT });
-    expect(await acted(desk, zofia, { postId: ID, act: "unschedule-copy" })).toMatchObject({
+    await published(posts, ID);
+    await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    await acted(posts, zofia, { postId: ID, act: "schedule-copy", at: AT });
+    expect(await acted(posts, zofia, { postId: ID, act: "unschedule-copy" })).toMatchObject({
       hasCopy: true,
       publishAt: null,
     });
@@ -235,13 +234,13 @@ describe("after downtime", () => {
 
 describe("the trash", () => {
   it("is emptied after 30 days, and addresses stay 410", async () => {
-    await published(desk, ID);
-    await acted(desk, zofia, { postId: ID, act: "withdraw" });
-    await acted(desk, zofia, { postId: ID, act: "trash" });
+    await published(posts, ID);
+    await acted(posts, zofia, { postId: ID, act: "withdraw" });
+    await acted(posts, zofia, { postId: ID, act: "trash" });
     runtime.clock.now += 30 * fixtures.DAY - 1;
-    expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(0);
+    expect(await emptyTrash(runtime.deps, runtime.clock.now)).toBe(0);
     runtime.clock.now += 2;
-    expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(1);
+    expect(await emptyTrash(runtime.deps, runtime.clock.now)).toBe(1);
     expect(await runtime.store.read.post(ID)).toBeNull();
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
   });

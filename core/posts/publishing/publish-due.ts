@@ -16,7 +16,7 @@ export interface DueReport {
   refused: DueRow[];
 }
 
-type Ports = Pick<PostServiceDeps, "store" | "renderer">;
+type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 
 /** Times a text that is saved while it is made ready is made ready again; what goes out is the last saved one. */
 const ATTEMPTS = 5;
@@ -27,16 +27,16 @@ const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dz
 
 /** Publishes due schedules in order, one transaction each, dated as planned. What a check blocks stays due. */
 export async function publishDue(
-  ports: Ports,
+  deps: Deps,
   rows: DueRow[],
   now: number,
   onError: (error: unknown, row: DueRow) => void = thrownOn,
 ): Promise<DueReport> {
   const report: DueReport = { published: 0, refused: [] };
   for (const row of rows) {
-    const published = await publishRow(ports, row, now).catch(async (error: unknown) => {
+    const published = await publishRow(deps, row, now).catch(async (error: unknown) => {
       onError(error, row);
-      await noteOverdue(ports, row, BROKEN);
+      await noteOverdue(deps, row, BROKEN);
       return "refused" as const;
     });
     if (published === "published") report.published++;
@@ -46,10 +46,10 @@ export async function publishDue(
 }
 
 /** Removes for good what has lain in the trash for 30 days; says how many posts. */
-export async function emptyTrash(ports: Pick<Ports, "store">, now: number): Promise<number> {
+export async function emptyTrash(deps: Pick<Deps, "store">, now: number): Promise<number> {
   let removed = 0;
-  for (const postId of await ports.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {
-    const isRemoved = await ports.store.write(async (tx) => {
+  for (const postId of await deps.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {
+    const isRemoved = await deps.store.write(async (tx) => {
       const edited = await tx.edited(postId);
       if (edited?.post.state !== "kosz" || (edited.post.trashedAt ?? 0) > now - TRASH_MS) return false;
       await removeForGood(tx, edited.post);
@@ -66,15 +66,15 @@ function thrownOn(error: unknown): never {
   throw error;
 }
 
-async function publishRow(ports: Ports, row: DueRow, now: number): Promise<"published" | "refused" | "elsewhere"> {
+async function publishRow(deps: Deps, row: DueRow, now: number): Promise<"published" | "refused" | "elsewhere"> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const edited = await ports.store.read.edited(row.postId);
+    const edited = await deps.store.read.edited(row.postId);
     if (!edited || !isPlanned(edited, row)) return "elsewhere";
-    const ready = await readyToPublish(ports, duePost(edited, row), "archive");
-    const done = ready.ok ? await putOut(ports, edited, row, ready.value, now) : ready;
+    const ready = await readyToPublish(deps, duePost(edited, row), "archive");
+    const done = ready.ok ? await putOut(deps, edited, row, ready.value, now) : ready;
     if (done.ok && done.value === "changed") continue;
     if (done.ok) return "published";
-    await noteOverdue(ports, row, done.message);
+    await noteOverdue(deps, row, done.message);
     return "refused";
   }
   return "elsewhere";
@@ -91,13 +91,13 @@ function duePost(edited: EditedPost, { at, kind }: DueRow): Post {
 }
 
 async function putOut(
-  ports: Ports,
+  deps: Deps,
   prepared: EditedPost,
   row: DueRow,
   derived: Parameters<typeof storePublished>[1]["derived"],
   now: number,
 ): Promise<Outcome<"done" | "changed">> {
-  return ports.store.write(async (tx): Promise<Outcome<"done" | "changed">> => {
+  return deps.store.write(async (tx): Promise<Outcome<"done" | "changed">> => {
     const edited = await tx.edited(row.postId);
     if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
     // What a model has added since the time was set is looked through first.
@@ -116,12 +116,12 @@ async function putOut(
 
 async function reviewOf(read: PostStoreRead, { postId, kind }: DueRow): Promise<Review | null> {
   const act = kind === "copy" ? "schedule-copy" : "schedule";
-  const [deed] = await read.audit(1, null, { kind: "post", id: postId, act });
-  return deed?.userId && deed.details["reviewed"] === true ? { by: deed.userId, at: deed.at } : null;
+  const [entry] = await read.audit(1, null, { kind: "post", id: postId, act });
+  return entry?.userId && entry.details["reviewed"] === true ? { by: entry.userId, at: entry.at } : null;
 }
 
-async function noteOverdue(ports: Ports, row: DueRow, reason: string): Promise<void> {
-  await ports.store.write(async (tx) => {
+async function noteOverdue(deps: Deps, row: DueRow, reason: string): Promise<void> {
+  await deps.store.write(async (tx) => {
     const edited = await tx.edited(row.postId);
     if (edited && isPlanned(edited, row)) await tx.putOverdue(row.postId, reason);
   });

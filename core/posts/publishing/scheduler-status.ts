@@ -7,7 +7,7 @@ import type { OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import { formatNear } from "#core/polish/dates/moments.ts";
-import { leapOf } from "./clock-jump-guard.ts";
+import { clockJumpOf } from "./clock-jump-guard.ts";
 
 /** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */
 const STUCK_MS = 600_000;
@@ -21,47 +21,50 @@ const MOST_JOBS = 50;
 
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-type Ports = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
+type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Schedule = Awaited<ReturnType<PostStoreRead["schedule"]>>;
 
-const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null };
+const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null };
 
 /** Contributors and authors learn of their own posts alone, as in the queue. */
-export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHealth> {
+export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
-  const { store, clock, config, studioBanner, workHeld } = ports;
+  const { store, clock, config, studioBanner, workHeld } = deps;
   const all = may(viewer, "edit-all");
   const schedule = await scheduleSeenBy(store.read, viewer);
   const owed = all ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
-  const leap = all ? await leapOf(store.read, clock()) : null;
+  const clockJump = all ? await clockJumpOf(store.read, clock()) : null;
   const day = (instant: number) => formatDay(instant, config.timeZone);
   const next = schedule.find(({ overdue }) => overdue === null);
   return {
-    next: next ? { title: next.title, slug: next.slug, text: nearText(ports, next.at) } : null,
+    next: next ? { title: next.title, slug: next.slug, text: nearText(deps, next.at) } : null,
     overdue: schedule.flatMap(({ title, slug, overdue }) =>
       overdue === null ? [] : [{ title, slug, reason: overdue }],
     ),
     held: workHeld(),
     stuck: owed.filter((entry) => isStuck(entry, clock())).length,
-    leap: leap && { before: leap.before === null ? null : day(leap.before), now: day(leap.now) },
+    clockJump: clockJump && {
+      before: clockJump.before === null ? null : day(clockJump.before),
+      now: day(clockJump.now),
+    },
     banner: studioBanner(),
   };
 }
 
-export async function readWork(ports: Ports, viewer: Viewer): ReturnType<PostsListService["work"]> {
+export async function readWork(deps: Deps, viewer: Viewer): ReturnType<PostsListService["work"]> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
-  const { read } = ports.store;
+  const { read } = deps.store;
   const schedule = await read.schedule(MOST_SCHEDULES);
   return ok({
-    health: await readHealth(ports, viewer),
-    schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(ports, at), overdue })),
+    health: await readHealth(deps, viewer),
+    schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(deps, at), overdue })),
     outbox: await read.outbox(MOST_ENTRIES),
     jobs: await read.jobs(MOST_JOBS),
   });
 }
 
-export async function retryEntry({ store, clock }: Ports, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
+export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const now = clock();
@@ -89,7 +92,7 @@ function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
   return now - createdAt > STUCK_MS || attempts >= STUCK_ATTEMPTS;
 }
 
-function nearText({ clock, config }: Ports, instant: number): string {
+function nearText({ clock, config }: Deps, instant: number): string {
   return formatNear(instant, clock(), config.timeZone);
 }
 
@@ -100,6 +103,6 @@ export interface WorkHealth {
   held: boolean;
   stuck: number;
   /** Days between which the clock seems to have jumped; `before` null if unknown. Null when all is well or for lower roles. */
-  leap: { before: string | null; now: string } | null;
+  clockJump: { before: string | null; now: string } | null;
   banner: string | null;
 }

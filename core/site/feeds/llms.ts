@@ -12,7 +12,7 @@ import {
   sitemapPath,
   TAGS_PATH,
   TOPICS_PATH,
-  twinPath,
+  markdownPath,
 } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
@@ -32,7 +32,7 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
     if (rows.length === 0) continue;
     const lines = rows.map((row) => {
       shown.card(row);
-      const address = origin + twinPath(postPath(row.category.slug, row.slug));
+      const address = origin + markdownPath(postPath(row.category.slug, row.slug));
       return `- [${linkText(row.title)}](${address})${row.lead === "" ? "" : `: ${oneLine(row.lead)}`}`;
     });
     const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);

@@ -5,7 +5,7 @@ import type { LayoutView, LinkTo, Picture } from "../views.ts";
 import { categoryLink, pictureOf } from "./cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { distinctLinks } from "./distinct-links.ts";
-import type { Shows } from "../page-handler.ts";
+import type { Dependencies } from "../page-handler.ts";
 import { memo } from "#core/base/memo.ts";
 import type { MenuLine } from "#core/settings/store.ts";
 import { PageDependencies } from "../page-dependencies.ts";
@@ -14,7 +14,7 @@ const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 
 interface Layout {
   view: LayoutView;
-  shows: Shows;
+  dependencies: Dependencies;
 }
 
 export function layoutReader(
@@ -38,7 +38,7 @@ async function readLayout(context: ReadingContext): Promise<Layout> {
   for (const category of categories) shown.row(category.slug, category.name, category.version);
   for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
   const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };
-  return { view, shows: shown.shows() };
+  return { view, dependencies: shown.dependencies() };
 }
 
 /** Lines of the menu or the footer, without those to pages of the site that readers do not see. */

@@ -183,7 +183,7 @@ describe("a long list of tags", () => {
   it("shows another state when a tag of another page changes its letter", async () => {
     const rev = async () => {
       const reading = await site.tags("name", "", 1);
-      return reading.found === "here" ? reading.shows.rev : "";
+      return reading.found === "here" ? reading.dependencies.rev : "";
     };
     const before = await rev();
     await store.write((tx) => tx.putTag(fixtures.makeTag({ id: `n${TAGS - 1}`, slug: "n-x", name: "źźź" }), ""));

@@ -38,11 +38,11 @@ beforeEach(async () => {
 });
 
 /** A search whose every question to the index takes so long on either clock, in milliseconds. */
-async function findIn(ms: number, leap: number): Promise<SearchView> {
+async function findIn(ms: number, clockJump: number): Promise<SearchView> {
   const { search: whole } = store.read;
   store.read.search = async (...asked) => {
     elapsed += ms;
-    now += leap;
+    now += clockJump;
     return whole(...asked);
   };
   const found = await search.find(zofia, { text: "komposst ", page: 1 }, "192.0.2.7");
@@ -55,8 +55,8 @@ test("a search that has taken its time leaves out everything but its results, an
   expect([view.meant, view.drafts.hits, view.count, took]).toEqual([null, [], "Brak wyników", [SEARCH_MS + 1]]);
 });
 
-test.each([3_600_000, 0, -3_600_000])("a clock that leaps by %i ms meanwhile costs it nothing", async (leap) => {
-  const view = await findIn(20, leap);
+test.each([3_600_000, 0, -3_600_000])("a clock that leaps by %i ms meanwhile costs it nothing", async (clockJump) => {
+  const view = await findIn(20, clockJump);
   expect(view.meant).not.toBeNull();
   expect(view.drafts.hits).toHaveLength(1);
   expect(took).toEqual([elapsed]);

@@ -7,7 +7,7 @@ import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type ReadingContext, readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
-import type { Shows } from "#core/site/page-handler.ts";
+import type { Dependencies } from "#core/site/page-handler.ts";
 import { PageDependencies } from "#core/site/page-dependencies.ts";
 import { highlight } from "#core/search/highlight.ts";
 import { MOST_COUNTED, type SearchHits, type SearchScope } from "#core/search/store.ts";
@@ -36,7 +36,7 @@ export interface SiteSearch {
     viewer: Asker,
     asked: { text: string; page: number },
     address: string,
-  ): Promise<Outcome<{ view: SearchView; shows: Shows }>>;
+  ): Promise<Outcome<{ view: SearchView; dependencies: Dependencies }>>;
   /** The best few for what is being typed; nothing of it is noted. */
   suggest(viewer: Asker, text: string, address: string): Promise<Outcome<Suggestions>>;
 }
@@ -121,14 +121,17 @@ const NOTHING: Omit<SearchView, "query" | "remark"> = {
   drafts: { hits: [], partly: false },
 };
 
-function nothingAsked({ query }: Search): { view: SearchView; shows: Shows } {
+function nothingAsked({ query }: Search): { view: SearchView; dependencies: Dependencies } {
   const hasLetters = /[\p{L}\p{N}]/u.test(query.typed);
   const remark = query.typed === "" ? "nothing-asked" : hasLetters ? "endless-word" : "only-signs";
   const view = { ...NOTHING, query: query.typed, remark } as const;
-  return { view, shows: new PageDependencies().row(query.typed, remark).shows() };
+  return { view, dependencies: new PageDependencies().row(query.typed, remark).dependencies() };
 }
 
-async function resultsOf(search: Search, page: number): Promise<{ view: SearchView; shows: Shows } | null> {
+async function resultsOf(
+  search: Search,
+  page: number,
+): Promise<{ view: SearchView; dependencies: Dependencies } | null> {
   const { context, query, scope } = search;
   // The window needs the total, the total comes with the first rows: pages beyond the first are asked for where they must be.
   const asked = listWindow(MOST_COUNTED, page);
@@ -159,7 +162,7 @@ async function resultsOf(search: Search, page: number): Promise<{ view: SearchVi
     topics,
     drafts: first && search.viewer && !search.late() ? await searchDrafts(search, search.viewer) : NOTHING.drafts,
   };
-  return { view, shows: shown.shows() };
+  return { view, dependencies: shown.dependencies() };
 }
 
 async function suggestionsFor({ context, names, scope, query, late }: Search): Promise<Suggestions> {

@@ -6,14 +6,14 @@ import { COMPOST, GARLIC, TOMATOES, openTagCleanup, value } from "#test/support/
 
 describe("the analysis", () => {
   test("shows duplicates with samples and reason, and tags nobody needs", async () => {
-    const { desk, store } = await openTagCleanup();
+    const { studio, store } = await openTagCleanup();
     await store.write(async (tx) => {
       await tx.putTag(fixtures.makeTag({ id: "t-k2", slug: "kompost-2", name: "Komposty" }), "");
       await tx.putTag(fixtures.makeTag({ id: "t-k3", slug: "kompost-3", name: "KOMPOST" }), "");
     });
     await fixtures.putPosts(store, fixtures.makePost({ id: "d", state: "szkic", publishedAt: null, tagIds: ["t-k2"] }));
     const was = await store.read.lastChange();
-    const found = value(await desk.tagRefresh.analyse(editor));
+    const found = value(await studio.tagRefresh.analyse(editor));
     expect(await store.read.lastChange()).toBe(was);
     expect(found).toMatchObject({ tags: 8, assignments: 5, untagged: 0, overtagged: 0, shadowed: [] });
     expect(found.duplicates.map((group) => [group.class, group.tags.map(({ name }) => name), group.reason])).toEqual([
@@ -27,7 +27,7 @@ describe("the analysis", () => {
   });
 
   test("shows the groups with the most posts and says how many there are", async () => {
-    const { desk, store } = await openTagCleanup();
+    const { studio, store } = await openTagCleanup();
     await store.write(async (tx) => {
       for (let no = 0; no < MOST_GROUPS + 1; no += 1) {
         const name = `z${no.toString(2).replaceAll("0", "a").replaceAll("1", "o")}`;
@@ -36,27 +36,27 @@ describe("the analysis", () => {
       }
     });
     await fixtures.putPosts(store, fixtures.makePost({ id: "d", tagIds: [`a${MOST_GROUPS}`] }));
-    const { duplicates, groups } = value(await desk.tagRefresh.analyse(editor));
+    const { duplicates, groups } = value(await studio.tagRefresh.analyse(editor));
     const certain = duplicates.filter((group) => group.class === "certain");
     expect([certain.length, groups.certain]).toEqual([MOST_GROUPS, MOST_GROUPS + 1]);
     expect(certain[0]!.canonicalId).toBe(`a${MOST_GROUPS}`);
   });
 
   test("never again shows a pair that is no duplicate, not even after a merge and its undo", async () => {
-    const { desk, store, merged, undo } = await openTagCleanup();
+    const { studio, store, merged, undo } = await openTagCleanup();
     await store.write((tx) => tx.putTag(fixtures.makeTag({ id: "t-k3", slug: "kompost-3", name: "KOMPOST" }), ""));
-    const groups = async () => value(await desk.tagRefresh.analyse(editor)).duplicates.length;
+    const groups = async () => value(await studio.tagRefresh.analyse(editor)).duplicates.length;
     expect(await groups()).toBe(1);
-    expect((await desk.tagRefresh.dismiss(editor, "t-k3", COMPOST)).ok).toBe(true);
+    expect((await studio.tagRefresh.dismiss(editor, "t-k3", COMPOST)).ok).toBe(true);
     expect(await groups()).toBe(0);
     await undo(await merged(TOMATOES, "t-k3"));
     expect(await groups()).toBe(0);
-    expect(await desk.tagRefresh.dismiss(editor, COMPOST, COMPOST)).toMatchObject({ code: "invalid" });
-    expect(await desk.tagRefresh.dismiss(editor, COMPOST, "t-nikt")).toMatchObject({ code: "missing" });
+    expect(await studio.tagRefresh.dismiss(editor, COMPOST, COMPOST)).toMatchObject({ code: "invalid" });
+    expect(await studio.tagRefresh.dismiss(editor, COMPOST, "t-nikt")).toMatchObject({ code: "missing" });
   });
 
   test("suggests tags to a post that has none, and says which of too many its text names", async () => {
-    const { desk, store } = await openTagCleanup();
+    const { studio, store } = await openTagCleanup();
     const many = Array.from({ length: 8 }, (_, no) =>
       fixtures.makeTag({ id: `t-${no}`, slug: `t-${no}`, name: `temat ${no}` }),
     );
@@ -81,7 +81,7 @@ describe("the analysis", () => {
         publishedAt: fixtures.friday(40),
       }),
     );
-    const untagged = value(await desk.tagRefresh.untidy(editor, "untagged", 1));
+    const untagged = value(await studio.tagRefresh.untidy(editor, "untagged", 1));
     expect(untagged.rows).toMatchObject([
       {
         id: "x",
@@ -92,33 +92,33 @@ describe("the analysis", () => {
         ],
       },
     ]);
-    const overtagged = value(await desk.tagRefresh.untidy(editor, "overtagged", 1));
+    const overtagged = value(await studio.tagRefresh.untidy(editor, "overtagged", 1));
     expect(overtagged.rows[0]!.tags.filter(({ named }) => named)).toEqual([
       { id: GARLIC, name: "czosnek", named: true },
     ]);
-    expect(await desk.tagRefresh.untidy(editor, "untagged", 2)).toMatchObject({ code: "missing" });
+    expect(await studio.tagRefresh.untidy(editor, "untagged", 2)).toMatchObject({ code: "missing" });
   });
 
   test("suggests what the posts beside have", async () => {
-    const { desk, store } = await openTagCleanup();
+    const { studio, store } = await openTagCleanup();
     await fixtures.putPosts(
       store,
       fixtures.makePost({ id: "x", title: "Cisza", lead: "", body: "Nic.", publishedAt: fixtures.friday(1) + 1 }),
     );
-    const { rows } = value(await desk.tagRefresh.untidy(editor, "untagged", 1));
+    const { rows } = value(await studio.tagRefresh.untidy(editor, "untagged", 1));
     expect(rows[0]!.suggestions).toEqual([{ tagId: GARLIC, name: "czosnek", reason: "mają go sąsiednie wpisy (2)" }]);
   });
 
   test("the repair drops aliases that lead nowhere and says how many counts were wrong", async () => {
-    const { desk, store } = await openTagCleanup();
+    const { studio, store } = await openTagCleanup();
     await store.write((tx) => tx.putTag({ ...fixtures.compost, aliases: ["czosnek", "tomaty", "humus"] }, ""));
-    const shadowed = value(await desk.tagRefresh.analyse(editor)).shadowed;
+    const shadowed = value(await studio.tagRefresh.analyse(editor)).shadowed;
     expect(shadowed.map(({ alias, by }) => [alias, by])).toEqual([
       ["czosnek", "czosnek"],
       ["tomaty", "kompost"],
     ]);
-    expect(value(await desk.tagRefresh.recount(editor))).toEqual({ counts: 0, aliases: shadowed });
-    expect(value(await desk.tagRefresh.analyse(editor)).shadowed).toEqual([]);
+    expect(value(await studio.tagRefresh.recount(editor))).toEqual({ counts: 0, aliases: shadowed });
+    expect(value(await studio.tagRefresh.analyse(editor)).shadowed).toEqual([]);
     expect((await store.read.tagsByIds([COMPOST]))[0]!.aliases).toEqual(["tomaty", "humus"]);
   });
 });

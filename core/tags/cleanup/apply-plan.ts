@@ -35,7 +35,7 @@ export async function factsFor(
 /** Does a whole plan inside one transaction; the facts are read again, since somebody may have changed them since the preview. */
 export async function executeRefresh(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   actions: readonly RefreshAction[],
   given: { config: Pick<SiteConfig, "tagIndex">; newId: () => string; progress: Progress },
 ): Promise<Outcome<RefreshDone>> {
@@ -52,21 +52,21 @@ export async function executeRefresh(
     const began = done;
     // The last part of a step is what follows after its posts.
     const told = (rewritten: number) => given.progress(began + Math.min(rewritten, weight - 1), total);
-    const operation = await run(tx, deed, given.newId, told);
+    const operation = await run(tx, context, given.newId, told);
     if (operation !== null) operations.push(operation);
     done += weight;
     await given.progress(done, total);
   }
-  await tx.forgetRewrites(deed.now - UNDO_MS);
+  await tx.forgetRewrites(context.now - UNDO_MS);
   const details = { actions: actions.length, posts: plan.posts, redirects: plan.redirects.length };
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-refresh", null, details));
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-refresh", null, details));
   return ok({ plan, operations });
 }
 
 /** One thing to do; `weight` counts itself and the posts and working copies it rewrites. */
 interface Step {
   weight: number;
-  run(tx: TagStoreWrite, deed: EditContext, newId: () => string, told: Rewriting): Promise<string | null>;
+  run(tx: TagStoreWrite, context: EditContext, newId: () => string, onRewritten: Rewriting): Promise<string | null>;
 }
 
 /** All posts that get or lose tags by themselves are one step, undone together. */
@@ -79,33 +79,38 @@ function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Ste
       const weight = 1 + action.tagIds.reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
       const { into, tagIds } = action;
       return [
-        { weight, run: async (tx, deed, newId, told) => (await mergeTags(tx, deed, newId(), into, tagIds, told)).id },
+        {
+          weight,
+          run: async (tx, context, newId, onRewritten) =>
+            (await mergeTags(tx, context, newId(), into, tagIds, onRewritten)).id,
+        },
       ];
     }
-    if (action.do !== "assign") return [{ weight: 1, run: (tx, deed, newId) => changeTag(tx, deed, newId, action) }];
+    if (action.do !== "assign")
+      return [{ weight: 1, run: (tx, context, newId) => changeTag(tx, context, newId, action) }];
     if (assigned) return [];
     assigned = true;
-    const run: Step["run"] = async (tx, deed, newId, told) =>
-      (await assignTags(tx, deed, newId(), assignments, told)).id;
+    const run: Step["run"] = async (tx, context, newId, onRewritten) =>
+      (await assignTags(tx, context, newId(), assignments, onRewritten)).id;
     return [{ weight: 1 + assignments.length, run }];
   });
 }
 
 async function changeTag(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   newId: () => string,
   action: Exclude<RefreshAction, { do: "merge" | "assign" }>,
 ): Promise<string | null> {
-  if (action.do === "remove") return (await removeTag(tx, deed, newId(), action.tagId)).id;
+  if (action.do === "remove") return (await removeTag(tx, context, newId(), action.tagId)).id;
   const tag = await storedTag(tx, action.tagId);
   if (!tag) throw new Error(`Tag ${action.tagId} was in the plan and is not stored.`);
   if (action.do === "rename") {
     const name = tidyName(action.name);
-    await putChanged(tx, deed, tag, { name, slug: await slugOfRenamed(tx, tag, name) }, "tag-rename");
+    await putChanged(tx, context, tag, { name, slug: await slugOfRenamed(tx, tag, name) }, "tag-rename");
   } else if (action.do === "alias") {
     const aliases = [...tag.aliases, ...newAliases(tag, [tidyName(action.alias)])];
-    await putChanged(tx, deed, tag, { aliases }, "tag-alias");
-  } else await putChanged(tx, deed, tag, { hidden: true }, "tag-hide");
+    await putChanged(tx, context, tag, { aliases }, "tag-alias");
+  } else await putChanged(tx, context, tag, { hidden: true }, "tag-hide");
   return null;
 }

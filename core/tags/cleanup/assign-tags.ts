@@ -10,23 +10,23 @@ export type Assignment = Extract<RefreshAction, { do: "assign" }>;
 /** Puts tags on posts and takes tags off, all under one operation. Tags merged meanwhile are what they were merged into. */
 export async function assignTags(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   operation: string,
   assignments: readonly Assignment[],
-  told?: Rewriting,
+  onRewritten?: Rewriting,
 ): Promise<TagOperation> {
   const asked = [];
   for (const { postId, add, drop } of assignments) {
     asked.push({ postId, add: await tx.resolveTagIds(add), drop: await tx.resolveTagIds(drop) });
   }
-  const { posts, copies, publishedIds } = await tx.retagPosts(operation, asked, told);
+  const { posts, copies, publishedIds } = await tx.retagPosts(operation, asked, onRewritten);
   const tagIds = [...new Set(asked.flatMap(({ add, drop }) => [...add, ...drop]))];
-  await resolveTags(tx, deed, tagIds, publishedIds);
-  const by = { at: deed.now, userId: deed.viewer.id };
+  await resolveTags(tx, context, tagIds, publishedIds);
+  const by = { at: context.now, userId: context.viewer.id };
   const nothing = { targetId: null, removed: [], addedAliases: [], undoneAt: null };
   const made: TagOperation = { id: operation, kind: "assign", ...by, ...nothing, posts, copies };
   await tx.putTagOperation(made);
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-assign", null, { operation, posts, copies }));
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-assign", null, { operation, posts, copies }));
   return made;
 }
 

@@ -12,19 +12,19 @@ import { createSuggester, type Suggester, wordsToRead } from "./tag-suggestions.
 import { putChanged, storedTag } from "../tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undo-operation.ts";
 
-type Ports = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
+type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
 /** Operations shown; older ones are past their 30 days on any site that tidies this often. */
 const OPERATIONS = 200;
 
-export function createTagCleanupService(ports: Ports): TagCleanupService {
-  const { store, clock, words = FIND_ENDINGS } = ports;
+export function createTagCleanupService(deps: Deps): TagCleanupService {
+  const { store, clock, words = FIND_ENDINGS } = deps;
   const { read } = store;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
-  const { analysis, forget } = rememberAnalysis(ports);
+  const { analysis, forget } = rememberAnalysis(deps);
   return {
-    ...createPlanService(ports),
+    ...createPlanService(deps),
     analyse: async (viewer) => refused(viewer) ?? ok(await analysis()),
     async untidy(viewer, which, page) {
       const refusal = refused(viewer);
@@ -82,7 +82,7 @@ export function createTagCleanupService(ports: Ports): TagCleanupService {
 const ANALYSIS_MS = 10 * 60 * 1000;
 
 /** The analysis of the store as it is: made anew once anything has changed, since a person goes through it page by page. */
-function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Ports) {
+function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Deps) {
   let last: { change: number; at: number; analysis: Promise<RefreshAnalysis> } | null = null;
   return {
     async analysis(): Promise<RefreshAnalysis> {
@@ -101,7 +101,7 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Po
 /** Pages show counts, so a count that was wrong is wrong in the cache as well. */
 async function repair(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
 ): Promise<{ counts: number; aliases: RefreshAnalysis["shadowed"] }> {
   const counts = await tx.recount();
   const shadowed = shadowedAliases(await tx.tagUsage());
@@ -109,11 +109,11 @@ async function repair(
     const tag = await storedTag(tx, id);
     const lost = rows.map(({ alias }) => alias);
     if (tag)
-      await putChanged(tx, deed, tag, { aliases: tag.aliases.filter((each) => !lost.includes(each)) }, "tag-alias");
+      await putChanged(tx, context, tag, { aliases: tag.aliases.filter((each) => !lost.includes(each)) }, "tag-alias");
   }
   if (counts > 0) tx.purge(["*"]);
   const details = { counts, aliases: shadowed.length };
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-recount", null, details));
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-recount", null, details));
   return { counts, aliases: shadowed };
 }
 

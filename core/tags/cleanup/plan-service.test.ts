@@ -14,7 +14,7 @@ const other = { ...administrator, id: fixtures.jan.id, name: "Jan Żuk" };
 
 async function openPlanning() {
   const world = await openTagCleanup();
-  const { tagRefresh } = world.desk;
+  const { tagRefresh } = world.studio;
   const usage = new Map((await world.store.read.tagUsage()).map((tag) => [tag.id, tag]));
   const seen = (action: RefreshAction, ...ids: string[]): RefreshAction => ({
     ...action,
@@ -45,12 +45,12 @@ describe("the choices", () => {
   test("outlast the server they were made on, and go with their execution", async () => {
     const { store, choose, now } = await openPlanning();
     await choose(mergeInto(GARLIC, COMPOST), { do: "hide", tagId: TOMATOES });
-    const ports = { store, clock: () => now, config: defineSite({ name: "G" }), newId: () => "po-restarcie" };
-    const restarted = createPlanService(ports);
+    const deps = { store, clock: () => now, config: defineSite({ name: "G" }), newId: () => "po-restarcie" };
+    const restarted = createPlanService(deps);
     const { choices, run } = value(await restarted.chosen(editor));
     expect([choices.map(({ key }) => key), run === ""]).toEqual([[`merge ${GARLIC}`, `end ${TOMATOES}`], false]);
     value(await restarted.execute(editor, [choices[0]!.action], undefined, run));
-    expect(value(await createPlanService(ports).chosen(editor)).choices.map(({ key }) => key)).toEqual([
+    expect(value(await createPlanService(deps).chosen(editor)).choices.map(({ key }) => key)).toEqual([
       `end ${TOMATOES}`,
     ]);
   });
@@ -249,7 +249,7 @@ describe("an execution", () => {
     const { store, now } = await openTagCleanup();
     let turns = 0;
     const letOthersRun = async () => void (turns += 1);
-    const desk = createPlanService({
+    const plans = createPlanService({
       store,
       clock: () => now,
       config: defineSite({ name: "G" }),
@@ -262,7 +262,7 @@ describe("an execution", () => {
         fixtures.makePost({ id: `k${at}`, tagIds: [COMPOST], publishedAt: fixtures.friday(2) + at }),
       ),
     );
-    value(await desk.execute(editor, [mergeInto(GARLIC, COMPOST)]));
+    value(await plans.execute(editor, [mergeInto(GARLIC, COMPOST)]));
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 });

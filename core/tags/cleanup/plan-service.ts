@@ -52,24 +52,28 @@ export interface PlanService {
   watch(viewer: Viewer, id: string, tell: (run: RefreshRun) => void): Promise<Outcome<() => void>>;
 }
 
-type Ports = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
+type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
 const FULL = `Plan ma już ${MOST_CHOICES} zmian. Wykonaj go i wróć po następne.`;
 
-type Keep = (tx: TagStoreWrite, viewer: Viewer, choices: RefreshAction[]) => Promise<void>;
+type PersistChoices = (tx: TagStoreWrite, viewer: Viewer, choices: RefreshAction[]) => Promise<void>;
 
 const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
 
-export function createPlanService(ports: Ports): PlanService {
-  const keep: Keep = (tx, { id }, choices) =>
-    tx.putTagPlan(id, choices.length > 0 ? { run: ports.newId(), choices } : null);
-  const runs = createCleanupRuns(ports.clock);
-  return { ...createChoosing(ports, keep, runs), ...createExecution(ports, keep, runs) };
+export function createPlanService(deps: Deps): PlanService {
+  const keep: PersistChoices = (tx, { id }, choices) =>
+    tx.putTagPlan(id, choices.length > 0 ? { run: deps.newId(), choices } : null);
+  const runs = createCleanupRuns(deps.clock);
+  return { ...createChoosing(deps, keep, runs), ...createExecution(deps, keep, runs) };
 }
 
 type Execution = Pick<PlanService, "plan" | "execute" | "run" | "watch">;
 
-function createExecution({ store, clock, config, newId, letOthersRun }: Ports, keep: Keep, runs: Runs): Execution {
+function createExecution(
+  { store, clock, config, newId, letOthersRun }: Deps,
+  keep: PersistChoices,
+  runs: Runs,
+): Execution {
   const { read } = store;
   return {
     plan: async (viewer, actions) => refused(viewer) ?? ok(planRefresh(actions, await factsFor(read, actions, config))),
@@ -89,9 +93,9 @@ function createExecution({ store, clock, config, newId, letOthersRun }: Ports, k
       };
       let outcome: Outcome<RefreshDone> | null = null;
       try {
-        const deed = { viewer, now: clock() };
+        const context = { viewer, now: clock() };
         outcome = await store.write(async (tx) => {
-          const done = await executeRefresh(tx, deed, actions, { config, newId, progress: told });
+          const done = await executeRefresh(tx, context, actions, { config, newId, progress: told });
           if (done.ok) await keep(tx, viewer, without(await choicesOf(tx, viewer), actions));
           return done;
         });
@@ -117,7 +121,7 @@ function createExecution({ store, clock, config, newId, letOthersRun }: Ports, k
 
 type Choosing = Pick<PlanService, "chosen" | "choose" | "unchoose" | "straighten">;
 
-function createChoosing({ store, config }: Ports, keep: Keep, runs: Runs): Choosing {
+function createChoosing({ store, config }: Deps, keep: PersistChoices, runs: Runs): Choosing {
   const { read } = store;
   const changed = async (viewer: Viewer, change: (choices: RefreshAction[]) => RefreshAction[]) => {
     const refusal = refused(viewer);

@@ -6,14 +6,14 @@ import { COMPOST, GARLIC, TOMATOES, mergeInto, openTagCleanup, value } from "#te
 import { FIND_ENDINGS, type FindTagWords } from "../likeness/lemma-words.ts";
 import type { RefreshAction } from "./cleanup-plan.ts";
 
-/* `/tag/refresh` at the desk, on the real store, and what readers then meet. */
+/* `/tag/refresh` in the studio, on the real store, and what readers then meet. */
 
 describe("an analysis", () => {
   test("is good for ten minutes while nothing changes, whatever becomes of the time of day", async () => {
     let [elapsed, analysed] = [0, 0];
     const words: FindTagWords = async (...asked) => (analysed++, FIND_ENDINGS(...asked));
-    const { desk, wait } = await openTagCleanup({ elapsed: () => elapsed, words });
-    const again = async () => (value(await desk.tagRefresh.analyse(editor)), analysed);
+    const { studio, wait } = await openTagCleanup({ elapsed: () => elapsed, words });
+    const again = async () => (value(await studio.tagRefresh.analyse(editor)), analysed);
     const once = await again();
     wait(3_600_000);
     elapsed += 10 * 60_000;
@@ -100,9 +100,9 @@ describe("a merge", () => {
     ["beside a name that is taken", [mergeInto(GARLIC, COMPOST), { do: "rename", tagId: GARLIC, name: "Pomidory" }]],
     ["beside the removal of a tag in use", [mergeInto(GARLIC, COMPOST), { do: "remove", tagId: TOMATOES }]],
   ])("%s is refused and nothing of the plan is done", async (_, actions) => {
-    const { desk, store, run } = await openTagCleanup();
+    const { studio, store, run } = await openTagCleanup();
     const before = await store.read.tagUsage();
-    const plan = value(await desk.tagRefresh.plan(editor, actions));
+    const plan = value(await studio.tagRefresh.plan(editor, actions));
     expect(plan.refusals.length).toBeGreaterThan(0);
     expect(await run(...actions)).toMatchObject({ ok: false, code: "conflict", message: expect.stringMatching(/\.$/) });
     expect(await store.read.tagUsage()).toEqual(before);
@@ -116,7 +116,7 @@ describe("a merge", () => {
   });
 
   test("is shown before it is done, and the plan is what happens", async () => {
-    const { desk, store, run } = await openTagCleanup();
+    const { studio, store, run } = await openTagCleanup();
     await putCopy(store, { postId: "c", draft: draft({ tagIds: [COMPOST] }) });
     const actions: RefreshAction[] = [
       { do: "rename", tagId: GARLIC, name: "Kompost" },
@@ -126,7 +126,7 @@ describe("a merge", () => {
       { do: "hide", tagId: TOMATOES },
     ];
     const was = await store.read.lastChange();
-    const plan = value(await desk.tagRefresh.plan(editor, actions));
+    const plan = value(await studio.tagRefresh.plan(editor, actions));
     expect(await store.read.lastChange()).toBe(was);
     expect(plan).toEqual({
       posts: 1,
@@ -140,7 +140,7 @@ describe("a merge", () => {
       refusals: [],
     });
     const steps: string[] = [];
-    const done = await desk.tagRefresh.execute(editor, actions, (at, total) => void steps.push(`${at}/${total}`));
+    const done = await studio.tagRefresh.execute(editor, actions, (at, total) => void steps.push(`${at}/${total}`));
     expect(value(done)).toMatchObject({ plan, operations: [expect.any(String), expect.any(String)] });
     // Five actions, and the post and the working copy that one of them rewrites.
     expect(steps).toEqual(["3/7", "4/7", "5/7", "6/7", "7/7"]);
@@ -157,10 +157,10 @@ describe("a merge", () => {
   });
 
   test("tells which tags enter and leave the sitemap", async () => {
-    const { desk, store } = await openTagCleanup();
+    const { studio, store } = await openTagCleanup();
     const posts = [1, 2, 3, 4].map((no) => fixtures.makePost({ id: `k${no}`, tagIds: [COMPOST] }));
     await fixtures.putPosts(store, ...posts);
-    const plan = async (...actions: RefreshAction[]) => value(await desk.tagRefresh.plan(editor, actions)).sitemap;
+    const plan = async (...actions: RefreshAction[]) => value(await studio.tagRefresh.plan(editor, actions)).sitemap;
     expect(await plan(mergeInto(TOMATOES, COMPOST))).toEqual({ added: ["/tag/pomidory"], removed: ["/tag/kompost"] });
     expect(await plan({ do: "hide", tagId: COMPOST })).toEqual({ added: [], removed: ["/tag/kompost"] });
   });

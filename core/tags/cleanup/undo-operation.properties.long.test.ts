@@ -78,7 +78,7 @@ async function openWorld(filed: string[][], copied: string[]) {
   );
   await putCopy(store, { postId: "p-0", draft: draft({ tagIds: copied }) });
   let ids = 0;
-  const ports = {
+  const deps = {
     store,
     clock: () => fixtures.friday(9),
     elapsed: () => 0,
@@ -86,7 +86,7 @@ async function openWorld(filed: string[][], copied: string[]) {
     newId: () => `op-${(ids += 1)}`,
   };
   const past = [await assignments(store)];
-  return { store, past, desk: createTagCleanupService(ports) };
+  return { store, past, studio: createTagCleanupService(deps) };
 }
 
 /** The tags of every post, and of the working copy. */
@@ -115,7 +115,7 @@ async function present(store: SqliteStore, ids: string[]): Promise<string[]> {
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 async function take(world: World, step: Step, made: Made[]): Promise<void> {
-  const { store, desk, past } = world;
+  const { store, studio: cleanup, past } = world;
   const before = await assignments(store);
   const texts = await textsOf(store);
   let own: Made | null = null;
@@ -123,13 +123,13 @@ async function take(world: World, step: Step, made: Made[]): Promise<void> {
     const possible =
       !step.tagIds.includes(step.into) &&
       (await present(store, [step.into, ...step.tagIds])).length > step.tagIds.length;
-    const done = await desk.execute(editor, [step]);
+    const done = await cleanup.execute(editor, [step]);
     expect(done.ok).toBe(possible);
     if (done.ok) own = { id: done.value.operations[0]!, before, rewritten: [], touched: new Set() };
     expect(await textsOf(store)).toEqual(texts);
   } else if (step.do === "assign") {
     const known = { ...step, add: await present(store, step.add), drop: await present(store, step.drop) };
-    const done = await desk.execute(editor, [known]);
+    const done = await cleanup.execute(editor, [known]);
     expect(done.ok).toBe(known.add.length + known.drop.length > 0);
     if (done.ok) own = { id: done.value.operations[0]!, before, rewritten: [], touched: new Set() };
     expect(await textsOf(store)).toEqual(texts);
@@ -169,9 +169,13 @@ async function textsOf(store: SqliteStore): Promise<unknown[]> {
   return [...texts, copy && { ...copy, count: null, draft: { ...copy.draft, tagIds: null } }];
 }
 
-async function undo({ store, desk }: Pick<World, "store" | "desk">, own: Made, made: Made[]): Promise<void> {
+async function undo(
+  { store, studio: cleanup }: Pick<World, "store" | "studio">,
+  own: Made,
+  made: Made[],
+): Promise<void> {
   const before = await assignments(store);
-  const done = await desk.undo(editor, own.id);
+  const done = await cleanup.undo(editor, own.id);
   const after = await assignments(store);
   if (!done.ok) {
     expect(done.code).toBe("conflict");
@@ -243,11 +247,11 @@ test("merges undone in reverse order are as if they had not been", { timeout: 12
           const before = await assignments(world.store);
           const done: string[] = [];
           for (const each of merges) {
-            const merged = await world.desk.execute(editor, [each]);
+            const merged = await world.studio.execute(editor, [each]);
             if (merged.ok) done.push(...merged.value.operations);
           }
           for (const id of done.toReversed())
-            expect(await world.desk.undo(editor, id)).toMatchObject({ value: { skipped: [] } });
+            expect(await world.studio.undo(editor, id)).toMatchObject({ value: { skipped: [] } });
           expect(await assignments(world.store)).toEqual(before);
           await expectSound(world.store);
         } finally {

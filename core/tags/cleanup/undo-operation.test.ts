@@ -28,11 +28,13 @@ describe("undoing", () => {
   });
 
   test("waits while the target is merged itself, and says with what", async () => {
-    const { desk, merged, undo } = await openTagCleanup();
+    const { studio, merged, undo } = await openTagCleanup();
     const first = await merged(GARLIC, COMPOST);
     const second = await merged(TOMATOES, GARLIC);
     expect(await undo(first)).toMatchObject({ code: "conflict", message: expect.stringContaining("„pomidory”") });
-    expect(value(await desk.tagRefresh.operations(editor)).map(({ id, obstacle }) => [id, obstacle === null])).toEqual([
+    expect(
+      value(await studio.tagRefresh.operations(editor)).map(({ id, obstacle }) => [id, obstacle === null]),
+    ).toEqual([
       [second, true],
       [first, false],
     ]);

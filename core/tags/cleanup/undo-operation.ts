@@ -60,12 +60,12 @@ async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise
 /** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
 export async function undoOperation(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   operation: TagOperation,
 ): Promise<Outcome<Undone>> {
-  const obstacle = await undoObstacle(tx, operation, deed.now);
+  const obstacle = await undoObstacle(tx, operation, context.now);
   if (obstacle) return obstacle;
-  if (operation.kind === "assign") return undoAssignments(tx, deed, operation);
+  if (operation.kind === "assign") return undoAssignments(tx, context, operation);
   const target = operation.targetId === null ? null : await storedTag(tx, operation.targetId);
   const owned = await aliasOwners(tx, operation.targetId);
   for (const each of operation.removed) await putBack(tx, each, owned);
@@ -73,29 +73,29 @@ export async function undoOperation(
   const done = operation.kind === "merge" ? await tx.unmergeTags(operation.id) : nothing;
   for (const each of operation.removed) await leadBack(tx, each, operation.targetId);
   if (target) await takeAliasesBack(tx, target, operation.addedAliases);
-  if (target && target.posts > 0) await closeEmptied(tx, target, deed.now);
+  if (target && target.posts > 0) await closeEmptied(tx, target, context.now);
   const slugs = operation.removed.map(({ tag }) => tag.slug);
   purgeAll(tx, target ? [target.slug, ...slugs] : slugs, done.publishedIds);
-  await tx.putTagOperation({ ...operation, undoneAt: deed.now });
+  await tx.putTagOperation({ ...operation, undoneAt: context.now });
   const tags = operation.removed.map(({ tag }) => tag.name);
   const { posts, copies, skipped } = done;
   const details = { operation: operation.id, tags: tags.join(", "), posts, copies, skipped: skipped.length };
   const id = operation.targetId ?? operation.removed[0]?.tag.id;
   const entity = id === undefined ? null : { kind: "tag", id };
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-undo", entity, details));
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-undo", entity, details));
   return ok({ tags, posts, copies, skipped });
 }
 
 async function undoAssignments(
   tx: TagStoreWrite,
-  deed: EditContext,
+  context: EditContext,
   operation: TagOperation,
 ): Promise<Outcome<Undone>> {
   const { posts, copies, skipped, tagIds, publishedIds } = await tx.unretagPosts(operation.id);
-  await resolveTags(tx, deed, tagIds, publishedIds);
-  await tx.putTagOperation({ ...operation, undoneAt: deed.now });
+  await resolveTags(tx, context, tagIds, publishedIds);
+  await tx.putTagOperation({ ...operation, undoneAt: context.now });
   const details = { operation: operation.id, posts, copies, skipped: skipped.length };
-  await tx.putAudit(auditEntry(deed.viewer, deed.now, "tag-undo", null, details));
+  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-undo", null, details));
   return ok({ tags: [], posts, copies, skipped });
 }
 

@@ -11,13 +11,13 @@ const NAMES = ["C", "C++", "C#"];
 
 async function opened(names = NAMES) {
   const world = await openTagCleanup();
-  const add = async (name: string) => value(await world.desk.tags.add(editor, name, false));
+  const add = async (name: string) => value(await world.studio.tags.add(editor, name, false));
   const ids: string[] = [];
   for (const name of names) ids.push((await add(name)).id);
   await fixtures.edit(world.store, "b", { tagIds: ids });
   const change = (id: string, changes: { name?: string; aliases?: string[] }) =>
-    world.desk.tagEditing.change(editor, id, { ...changes, version: 1 });
-  const nameOf = async (text: string) => value(await world.desk.tags.find(editor, text)).exact?.name ?? null;
+    world.studio.tagEditing.change(editor, id, { ...changes, version: 1 });
+  const nameOf = async (text: string) => value(await world.studio.tags.find(editor, text)).exact?.name ?? null;
   return { ...world, add, ids, change, nameOf };
 }
 
@@ -55,17 +55,17 @@ describe("their names", () => {
   });
 
   test("may be aliases, which are neither refused nor taken for ones that lead nowhere", async () => {
-    const { change, desk, nameOf, store } = await opened(["C"]);
+    const { change, studio, nameOf, store } = await opened(["C"]);
     expect(value(await change(GARLIC, { aliases: ["C++", "c#"] })).aliases).toEqual(["C++", "c#"]);
     expect([await nameOf("C++"), await nameOf("C#"), await nameOf("c")]).toEqual(["czosnek", "czosnek", "C"]);
-    expect(value(await desk.tagRefresh.recount(editor)).aliases).toEqual([]);
+    expect(value(await studio.tagRefresh.recount(editor)).aliases).toEqual([]);
     expect((await store.read.tagsByIds([GARLIC]))[0]!.aliases).toEqual(["C++", "c#"]);
   });
 
   test("lead on after a merge into one of them, and come back with its undo", async () => {
-    const { desk, ids, merged, nameOf, undo } = await opened();
+    const { studio, ids, merged, nameOf, undo } = await opened();
     const [plain, plus] = ids as [string, string];
-    const { plan } = { plan: value(await desk.tagRefresh.plan(editor, [mergeInto(plain, plus)])) };
+    const { plan } = { plan: value(await studio.tagRefresh.plan(editor, [mergeInto(plain, plus)])) };
     expect(plan).toMatchObject({ redirects: [{ from: "/tag/c-2", to: "/tag/c" }], aliases: [{ alias: "C++" }] });
     const operation = await merged(plain, plus);
     expect([await nameOf("C++"), await nameOf("C#")]).toEqual(["C", "C#"]);
@@ -74,9 +74,9 @@ describe("their names", () => {
   });
 
   test("are given by a plan, which says the address they get", async () => {
-    const { desk, ids, run, store } = await opened();
+    const { studio, ids, run, store } = await opened();
     const rename = { do: "rename" as const, tagId: GARLIC, name: "C+" };
-    const plan = value(await desk.tagRefresh.plan(editor, [rename]));
+    const plan = value(await studio.tagRefresh.plan(editor, [rename]));
     expect(plan).toMatchObject({ redirects: [{ from: "/tag/czosnek", to: "/tag/c-4" }], refusals: [] });
     value(await run(rename));
     expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "C+", slug: "c-4" });

@@ -44,14 +44,14 @@ it("streams a text piece by piece, and counts what the model says it used", asyn
   const answer = await model.text(REQUEST, never, (piece) => pieces.push(piece));
   expect(answer).toEqual({ ok: true, value: "Ziemia", usage: { input: 11, output: 7, estimated: false } });
   expect(pieces).toEqual(["Zie", "mia"]);
-  const [asked] = server.asked;
-  expect(asked?.headers.authorization).toBe(`Bearer ${KEY}`);
-  expect(asked?.body).toMatchObject({ model: "duży", max_tokens: 50, stream: true });
-  expect(asked?.body.messages).toEqual([
+  const [request] = server.asked;
+  expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
+  expect(request?.body).toMatchObject({ model: "duży", max_tokens: 50, stream: true });
+  expect(request?.body.messages).toEqual([
     { role: "system", content: "Pisz." },
     { role: "user", content: "O grządce." },
   ]);
-  expect(asked?.body.tools).toBeUndefined();
+  expect(request?.body.tools).toBeUndefined();
 });
 
 it("asks the model the alias stands for", async () => {

@@ -27,19 +27,19 @@ export function createModelEngine(parts: EngineParts): LanguageModel {
   // SDK warnings go to the log and may quote what was sent.
   (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
   return {
-    text: (request, signal, told) => ask(parts, request, signal, null, told),
+    text: (request, signal, onPiece) => ask(parts, request, signal, null, onPiece),
     object: (request, schema, signal) => askFor(parts, request, schema as z.ZodType<never>, signal),
-    async array(request, element, signal, told) {
+    async array(request, element, signal, onElement) {
       const list = z.object({ elements: z.array(element) });
       const reader = createElementReader();
       const tell = (piece: string) => {
         for (const text of reader.feed(piece)) {
           const read = parseAnswer(text, element);
-          if (read.ok) told?.(read.value);
+          if (read.ok) onElement?.(read.value);
         }
       };
       const lenient = z.union([list, z.array(element).transform((elements) => ({ elements }))]);
-      const answer = await askFor(parts, request, lenient, signal, list, told && tell);
+      const answer = await askFor(parts, request, lenient, signal, list, onElement && tell);
       return answer.ok ? { ...answer, value: answer.value.elements } : answer;
     },
   };
@@ -64,9 +64,9 @@ async function askFor<T>(
   schema: z.ZodType<T>,
   signal: AbortSignal,
   shown: z.ZodType = schema,
-  told?: (piece: string) => void,
+  onPiece?: (piece: string) => void,
 ): Promise<ModelOutcome<T>> {
-  const answer = await ask(parts, request, signal, shown as z.ZodType<object>, told);
+  const answer = await ask(parts, request, signal, shown as z.ZodType<object>, onPiece);
   if (!answer.ok) return answer;
   const read = parseAnswer(answer.value, schema);
   if (read.ok) return { ok: true, value: read.value, usage: answer.usage };
@@ -97,10 +97,10 @@ async function ask(
   request: ModelRequest,
   signal: AbortSignal,
   schema: Schema,
-  told?: (piece: string) => void,
+  onPiece?: (piece: string) => void,
 ): Promise<ModelOutcome<string>> {
   for (;;) {
-    const outcome = await askOnce(parts, request, signal, schema, told);
+    const outcome = await askOnce(parts, request, signal, schema, onPiece);
     if (outcome.kind !== "not-understood") return outcome.outcome;
     if (!simpler(parts.support, schema !== null)) return modelFailure("denied", null);
   }
@@ -114,18 +114,18 @@ function simpler(support: ModelSupport, structured: boolean): boolean {
   return true;
 }
 
-type Asked = { kind: "outcome"; outcome: ModelOutcome<string> } | { kind: "not-understood" };
+type ModelAnswer = { kind: "outcome"; outcome: ModelOutcome<string> } | { kind: "not-understood" };
 
 async function askOnce(
   parts: EngineParts,
   request: ModelRequest,
   signal: AbortSignal,
   schema: Schema,
-  told?: (piece: string) => void,
-): Promise<Asked> {
+  onPiece?: (piece: string) => void,
+): Promise<ModelAnswer> {
   const native = schema !== null && parts.support.jsonSchema !== false;
   const instructions = schema && !native ? withShape(request.instructions, schema) : request.instructions;
-  const reading: StreamedAnswer = await readModelStream(signal, parts.deadlines, told, (until) => {
+  const reading: StreamedAnswer = await readModelStream(signal, parts.deadlines, onPiece, (until) => {
     const common = { model: modelObject(parts, parts.config[request.alias].id), instructions, prompt: request.prompt };
     const limits = {
       maxOutputTokens: request.maxOutputTokens,

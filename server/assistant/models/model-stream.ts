@@ -27,7 +27,7 @@ type Result = Pick<ReturnType<typeof streamText>, "stream">;
 export async function readModelStream(
   signal: AbortSignal,
   deadlines: ModelDeadlines,
-  told: ((piece: string) => void) | undefined,
+  onPiece: ((piece: string) => void) | undefined,
   begin: (until: AbortSignal) => Result,
 ): Promise<StreamedAnswer> {
   const reading: StreamedAnswer = { text: "", pieces: 0, usage: null, failure: null, retryAfterMs: null, sent: false };
@@ -42,7 +42,7 @@ export async function readModelStream(
         reading.text += part.text;
         reading.pieces += 1;
         reading.sent = true;
-        told?.(part.text);
+        onPiece?.(part.text);
       } else if (part.type === "error") {
         throw part.error;
       } else if (part.type === "finish") {

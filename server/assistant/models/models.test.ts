@@ -56,7 +56,7 @@ it("a probe says what is wrong without the key", async () => {
   expect(JSON.stringify(probe)).not.toContain(KEY);
 });
 
-/** Everything a process has loaded once it has the assistant's room, and nobody has asked it for anything. */
+/** Everything a process has loaded once it has the assistant service, and nobody has asked it for anything. */
 const LOADED = `
   import { registerHooks } from "node:module";
   const loaded = [];

@@ -29,9 +29,9 @@ export function createModels(config: AssistantConfig, key: string | null): Model
   const engine = once(async () => (await import("./model-engine.ts")).createModelEngine(await parts()));
   return {
     language: {
-      text: async (request, signal, told) => (await engine()).text(request, signal, told),
+      text: async (request, signal, onPiece) => (await engine()).text(request, signal, onPiece),
       object: async (request, schema, signal) => (await engine()).object(request, schema, signal),
-      array: async (request, schema, signal, told) => (await engine()).array(request, schema, signal, told),
+      array: async (request, schema, signal, onElement) => (await engine()).array(request, schema, signal, onElement),
     },
     async probe(clock, elapsed) {
       const { probeModels } = await import("./model-probe.ts");

@@ -45,7 +45,7 @@ it.each([
 });
 
 const html = (body: string) =>
-  encodeResponse({ status: 200, headers: { "content-type": "text/html" }, body, shows: null }, []);
+  encodeResponse({ status: 200, headers: { "content-type": "text/html" }, body, dependencies: null }, []);
 
 it.each(["br", "gzip"] as const)(
   "makes the %s form of a page smaller and keeps its content and ETag",

@@ -45,8 +45,8 @@ it("a thousand of them are drawn once and nothing of them is in the page cache",
   const asked = await Promise.all(Array.from({ length: 50 }, (_, at) => get(`/%zz${at}`, { "accept-encoding": "br" })));
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([400]));
   await get("/%ff");
-  expect(site.door.refused).toEqual([400]);
-  expect(site.door.asked).toEqual([]);
+  expect(site.handler.refused).toEqual([400]);
+  expect(site.handler.asked).toEqual([]);
   expect(site.cache.at("/%ff")).toBeUndefined();
 });
 
@@ -60,29 +60,29 @@ it.each([
   ["a payload", "/%zz/_payload.json?b1", {}],
 ])("%s gets the plain answer", async (_, path, headers: Record<string, string>) => {
   const answer = await get(path, headers);
-  expect([answer.status, answer.text.includes("Ramka"), site.door.refused]).toEqual([400, false, []]);
+  expect([answer.status, answer.text.includes("Ramka"), site.handler.refused]).toEqual([400, false, []]);
 });
 
-it("so do a POST, an address of the machine room's own and a Host that is none", async () => {
+it("so do a POST, an address of the server's own and a Host that is none", async () => {
   await site.close();
   site = await openFakeSite({ own: { "/assets/": (_request, response) => void response.end() } });
   const answers = [await get("/%zz", {}, "POST"), await get("/assets/%zz"), await get("/%zz", { host: "a b" })];
   expect(answers.map(({ status, text }) => [status, text.includes("Ramka")])).toEqual(answers.map(() => [400, false]));
-  expect(site.door.refused).toEqual([]);
+  expect(site.handler.refused).toEqual([]);
 });
 
 it("where no frame can be had the plain answer stands in, and the frame is tried again", async () => {
-  site.door.refuses = false;
+  site.handler.refuses = false;
   const plain = await get("/%zz");
   expect([plain.status, plain.text]).toEqual([400, expect.stringContaining("Adres jest zapisany nieprawidłowo")]);
   expect(plain.text).not.toContain("tajemnica");
-  site.door.refuses = true;
+  site.handler.refuses = true;
   expect((await get("/%zz")).text).toContain("Ramka");
 });
 
 it("a page is drawn anew once the site has changed, also one that was being drawn", async () => {
   let drawn = 0;
-  const refuse = async () => ({ status: 400, headers: {}, body: String((drawn += 1)), shows: null });
+  const refuse = async () => ({ status: 400, headers: {}, body: String((drawn += 1)), dependencies: null });
   const pages = createRefusedPages({ refuse }, []);
   const first = pages.page(400);
   pages.forget();

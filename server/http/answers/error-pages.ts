@@ -25,11 +25,11 @@ export interface RefusedPages {
 }
 
 /** One page per status, outside the page cache, so that any number of bad requests costs one rendering. */
-export function createRefusedPages(door: Pick<PageHandler, "refuse">, security: readonly string[]): RefusedPages {
+export function createRefusedPages(handler: Pick<PageHandler, "refuse">, security: readonly string[]): RefusedPages {
   const kept = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
 
   async function make(status: RefusedStatus): Promise<EncodedResponse | null> {
-    const answer = await door.refuse?.(status).catch(() => null);
+    const answer = await handler.refuse?.(status).catch(() => null);
     return answer?.status === status ? encodeResponse(answer, security) : null;
   }
 
@@ -46,14 +46,14 @@ export function createRefusedPages(door: Pick<PageHandler, "refuse">, security: 
   };
 }
 
-interface Asked {
+interface ErrorRequest {
   url: string;
   accept: string | undefined;
   errorId?: string;
 }
 
 /** A page that needs nothing of the site, or JSON `{url, status, message}` for clients that do not accept HTML. */
-export function fallbackErrorPage(status: number, { url, accept, errorId }: Asked): PageAnswer {
+export function fallbackErrorPage(status: number, { url, accept, errorId }: ErrorRequest): PageAnswer {
   const [message, description] = SENTENCES[status] ?? UNEXPECTED;
   const json = !acceptsHtml(accept);
   const about = errorId ? { url, status, message, id: errorId } : { url, status, message };
@@ -64,7 +64,7 @@ export function fallbackErrorPage(status: number, { url, accept, errorId }: Aske
       "cache-control": "no-store",
     },
     body: json ? JSON.stringify(about) : plainPage(`${status} - ${message}`, description, errorId),
-    shows: null,
+    dependencies: null,
   };
 }
 

@@ -26,9 +26,9 @@ export interface Followed<Told> {
   nameless: string;
   admit(viewer: Viewer, run: string): Outcome<() => void>;
   /** Starts listening; the result stops it. `tell` may be called before this resolves. */
-  follow(asked: StreamRequest, tell: (told: Told) => void): Promise<Outcome<() => void>>;
+  follow(asked: StreamRequest, tell: (event: Told) => void): Promise<Outcome<() => void>>;
   /** Writes an event, and ends the response after the last. */
-  show(response: ServerResponse, told: Told): void;
+  show(response: ServerResponse, event: Told): void;
 }
 
 /** Proxies close silent connections after half a minute. A stream outlives its session by this much at most. */
@@ -50,7 +50,7 @@ export function createEventStream<Told>(options: StreamOptions, followed: Follow
     if (!isSameOriginRead(request.headers, options.ownOrigins)) return refuse("forbidden", FOREIGN);
     const viewer = await options.signIn.viewer(request.headers.cookie);
     if (!viewer) return refuse("login", LOGIN);
-    const { run, after } = askedOf(request);
+    const { run, after } = streamRequestOf(request);
     if (run === "" || run.length > RUN_LIMIT) return refuse("invalid", followed.nameless);
     const place = followed.admit(viewer, run);
     if (!place.ok) return refuse(place.code, place.message);
@@ -70,7 +70,7 @@ export function createEventStream<Told>(options: StreamOptions, followed: Follow
   };
 }
 
-function askedOf(request: IncomingMessage): Omit<StreamRequest, "viewer"> {
+function streamRequestOf(request: IncomingMessage): Omit<StreamRequest, "viewer"> {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const after = Number(request.headers["last-event-id"] ?? query.get("after") ?? "0");
   return { run: query.get("run") ?? "", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
@@ -83,9 +83,9 @@ function createStream<Told>(
   { show }: Followed<Told>,
 ) {
   let [waiting, begun]: [Told[], boolean] = [[], false];
-  const tell = (told: Told) => {
-    if (!begun) waiting.push(told);
-    else if (!response.writableEnded) show(response, told);
+  const tell = (event: Told) => {
+    if (!begun) waiting.push(event);
+    else if (!response.writableEnded) show(response, event);
   };
   return {
     tell,

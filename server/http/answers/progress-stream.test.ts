@@ -33,7 +33,7 @@ interface Given {
   heartbeatMs?: number;
 }
 
-/** A site whose desk tells what the test lets it tell. */
+/** A site whose studio tells what the test lets it tell. */
 async function openStreaming({ refusal, ...given }: Given = {}) {
   const told = Promise.withResolvers<(run: Partial<RefreshRun>) => void>();
   const stopped = vi.fn();
@@ -98,7 +98,7 @@ test.each<[string, Record<string, string>, string, number]>([
   expect(error).toMatchObject({ status, message: expect.stringMatching(/\.$/) });
 });
 
-test("refuses whom the desk refuses, and lets the next one in", async () => {
+test("refuses whom the studio refuses, and lets the next one in", async () => {
   const { ask } = await openStreaming({ refusal: refuse("forbidden", "Nie.") });
   expect((await ask()).status).toBe(403);
   expect((await ask()).status).toBe(403);
@@ -137,9 +137,9 @@ test("is not silent for long", async () => {
 });
 
 test("ends with its session, and whoever asks again is turned away", async () => {
-  const door = fakeSignIn();
+  const signInService = fakeSignIn();
   let isOver = false;
-  const signIn = { viewer: async (cookies: string | undefined) => (isOver ? null : door.viewer(cookies)) };
+  const signIn = { viewer: async (cookies: string | undefined) => (isOver ? null : signInService.viewer(cookies)) };
   const { ask, told, stopped } = await openStreaming({ heartbeatMs: 5, signIn });
   const answer = await ask();
   (await told)({ done: 1 });
@@ -150,10 +150,12 @@ test("ends with its session, and whoever asks again is turned away", async () =>
 });
 
 test("goes on while it cannot be asked whose session it is", async () => {
-  const door = fakeSignIn();
+  const signInService = fakeSignIn();
   let asked = 0;
   const failing = async (): Promise<Asker> => Promise.reject(new Error("disk I/O error"));
-  const signIn = { viewer: (cookies: string | undefined) => (asked++ === 0 ? door.viewer(cookies) : failing()) };
+  const signIn = {
+    viewer: (cookies: string | undefined) => (asked++ === 0 ? signInService.viewer(cookies) : failing()),
+  };
   const { ask, told } = await openStreaming({ heartbeatMs: 5, signIn });
   const answer = await ask();
   const tell = await told;

@@ -17,12 +17,12 @@ const WAIT_MS = 15_000;
 
 const MOST_STREAMS = 50;
 
-type Told = RefreshRun | "unknown";
+type ProgressEvent = RefreshRun | "unknown";
 
 /** Events: `progress` with `{done, total}`, then `end` with `{state}`: `done`, `refused`, or `unknown` if it never began. */
 export function createProgressStream(options: Options): ServerRoute {
   const open = new Set<string>();
-  return createEventStream<Told>(options, {
+  return createEventStream<ProgressEvent>(options, {
     nameless: "Brakuje nazwy wykonania.",
     admit(_viewer, run) {
       if (open.has(run) || open.size >= MOST_STREAMS) {
@@ -36,7 +36,7 @@ export function createProgressStream(options: Options): ServerRoute {
   });
 }
 
-function followFor({ tagRefresh, waitMs = WAIT_MS }: Options): Followed<Told>["follow"] {
+function followFor({ tagRefresh, waitMs = WAIT_MS }: Options): Followed<ProgressEvent>["follow"] {
   return async ({ viewer, run }, tell) => {
     let [wait, isTold]: [NodeJS.Timeout | undefined, boolean] = [undefined, false];
     const watched = await tagRefresh.watch(viewer, run, (told) => {
@@ -53,10 +53,10 @@ function followFor({ tagRefresh, waitMs = WAIT_MS }: Options): Followed<Told>["f
   };
 }
 
-function show(response: ServerResponse, told: Told): void {
+function show(response: ServerResponse, notice: ProgressEvent): void {
   const say = (event: string, data: object) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const state = told === "unknown" ? told : told.state;
-  if (told !== "unknown" && !response.writableNeedDrain) say("progress", { done: told.done, total: told.total });
+  const state = notice === "unknown" ? notice : notice.state;
+  if (notice !== "unknown" && !response.writableNeedDrain) say("progress", { done: notice.done, total: notice.total });
   if (state === "running") return;
   say("end", { state });
   response.end();

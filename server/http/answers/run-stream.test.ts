@@ -15,7 +15,7 @@ afterEach(() => site.close());
 const REST: RunEvent = { seq: 9, at: 5, kind: "state", state: "czeka", stage: "ideas", message: null };
 const piece = (seq: number, text: string): RunEvent => ({ seq, at: 5, kind: "text", part: "R1", text });
 
-/** A site whose desk tells these events at once, and later what the test lets it tell. */
+/** A site whose studio tells these events at once, and later what the test lets it tell. */
 async function openStreaming(first: RunEvent[] = [], refusal?: Failure) {
   const told = Promise.withResolvers<(events: RunEvent[]) => void>();
   const stopped = vi.fn();
@@ -40,11 +40,11 @@ async function openStreaming(first: RunEvent[] = [], refusal?: Failure) {
   site = await openFakeSite({ own: { [RUN_STREAM_PATH]: stream } });
   const ask = (headers: Record<string, string> = {}, query = "?run=r1", init: RequestInit = {}) =>
     fetch(site.address + RUN_STREAM_PATH + query, { ...init, headers: { cookie: sessionOf("autor"), ...headers } });
-  return { ask, told: told.promise, stopped, asked, archive };
+  return { ask, events: told.promise, stopped, asked, archive };
 }
 
 test("numbers what it tells, ends when the run rests, and nobody on the way may keep it", async () => {
-  const { ask, told, stopped } = await openStreaming([piece(3, "Zie")]);
+  const { ask, events: told, stopped } = await openStreaming([piece(3, "Zie")]);
   const answer = await ask({ "sec-fetch-site": "same-origin" });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
@@ -65,7 +65,7 @@ test("numbers what it tells, ends when the run rests, and nobody on the way may 
 });
 
 test("says how far the archive is read while that goes on, without a number, and when it is over", async () => {
-  const { ask, told, archive } = await openStreaming();
+  const { ask, events: told, archive } = await openStreaming();
   archive.reading = { read: 10, of: 40 };
   const answer = await ask();
   const tell = await told;
@@ -97,7 +97,7 @@ test("goes on after the last event a browser has, or the one its page was made a
 });
 
 test("stops listening when the reader leaves", async () => {
-  const { ask, told, stopped } = await openStreaming();
+  const { ask, events: told, stopped } = await openStreaming();
   const leaving = new AbortController();
   await ask({}, "?run=r1", { signal: leaving.signal });
   await told;
@@ -105,7 +105,7 @@ test("stops listening when the reader leaves", async () => {
   await vi.waitUntil(() => stopped.mock.calls.length === 1);
 });
 
-test("is refused without a session, a run's name, to another site, and as the desk refuses", async () => {
+test("is refused without a session, a run's name, to another site, and as the studio refuses", async () => {
   const { ask } = await openStreaming([], refuse("missing", "Nie ma takiego przebiegu."));
   expect((await ask({ cookie: "" })).status).toBe(401);
   expect((await ask({}, "")).status).toBe(422);

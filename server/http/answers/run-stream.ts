@@ -17,7 +17,7 @@ interface Options extends StreamOptions {
   readingMs?: number;
 }
 
-type Told = RunEvent[] | { reading: ArchiveReading | null };
+type RunStreamEvent = RunEvent[] | { reading: ArchiveReading | null };
 
 const READING_MS = 500;
 
@@ -37,7 +37,7 @@ export function createRunStream(options: Options): ServerRoute {
     if (left > 0) open.set(userId, left);
     else open.delete(userId);
   };
-  return createEventStream<Told>(options, {
+  return createEventStream<RunStreamEvent>(options, {
     nameless: "Brakuje nazwy przebiegu.",
     admit({ id }) {
       if (all >= MOST_STREAMS || (open.get(id) ?? 0) >= MOST_OF_ONE) {
@@ -62,7 +62,7 @@ export function createRunStream(options: Options): ServerRoute {
 function followReading(
   { help, readingMs = READING_MS }: Options,
   viewer: Viewer,
-  tell: (told: Told) => void,
+  tell: (event: RunStreamEvent) => void,
 ): () => void {
   let last: number | null = null;
   const look = async () => {
@@ -77,13 +77,13 @@ function followReading(
   return () => clearInterval(looking);
 }
 
-function show(response: ServerResponse, told: Told): void {
-  if ("reading" in told) {
+function show(response: ServerResponse, event: RunStreamEvent): void {
+  if ("reading" in event) {
     // It has no number: a reader who missed it gets the next one.
-    if (!response.writableNeedDrain) response.write(`event: reading\ndata: ${JSON.stringify(told.reading)}\n\n`);
+    if (!response.writableNeedDrain) response.write(`event: reading\ndata: ${JSON.stringify(event.reading)}\n\n`);
     return;
   }
-  tellEvents(response, told);
+  tellEvents(response, event);
 }
 
 function tellEvents(response: ServerResponse, events: RunEvent[]): void {

@@ -17,7 +17,7 @@ let seconds: number;
 beforeEach(async () => {
   seconds = 0;
   site = await openFakeSite({
-    door: createRequestHandler(fakeServices()),
+    handler: createRequestHandler(fakeServices()),
     bodies: createRequestBodyReader({
       elapsed: () => seconds * 1_000,
       onAborted: (count) => void site.logged.push({ aborted: count }),

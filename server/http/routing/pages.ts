@@ -19,7 +19,7 @@ import { isSameOrigin } from "./csrf.ts";
 import { sendPage } from "../answers/send.ts";
 
 export interface HandlerContext {
-  door: PageHandler;
+  handler: PageHandler;
   signIn: Pick<SignIn, "viewer" | "carriesSession">;
   cache: PageCache | null;
   /** Public origin without a slash at its end; requests are handled under it, whatever their `Host` says. */
@@ -65,7 +65,7 @@ export async function answerPage(
     await batchRequests();
     return prepared(context, await ask(context, at, accept, caller));
   };
-  const key = caller.viewer ? null : context.cache && context.door.cacheKey(at.pathname, at.search);
+  const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
   if (!context.cache || !key) return sendPage(request, response, await fill());
   // Errors look different to clients that do not accept HTML (a 410 can be cached), so those have keys of their own.
   const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
@@ -78,7 +78,7 @@ export async function answerPage(
 export async function prerender(context: HandlerContext, paths: string[]): Promise<void> {
   for (const path of paths) {
     const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
-    const key = context.cache && context.door.cacheKey(at.pathname, at.search);
+    const key = context.cache && context.handler.cacheKey(at.pathname, at.search);
     if (!context.cache || !key) continue;
     await context.cache.through(key, at.raw, async () => prepared(context, await ask(context, at)));
   }
@@ -150,8 +150,8 @@ export function isReading({ method }: IncomingMessage): boolean {
 
 async function answerAction(context: HandlerContext, request: IncomingMessage, response: ServerResponse, at: Address) {
   const method = request.method ?? "GET";
-  if (!context.door.accepts?.(method, at.pathname)) {
-    const allow = context.door.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
+  if (!context.handler.accepts?.(method, at.pathname)) {
+    const allow = context.handler.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
     return refuseMethod(context, request, response, allow);
   }
   if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, request, response, 403);
@@ -196,7 +196,7 @@ async function ask(
   let answer: PageAnswer;
   try {
     const url = context.origin + at.pathname + at.search;
-    answer = await context.door.answer(action ? new Request(url, action) : reading(url, accept), caller);
+    answer = await context.handler.answer(action ? new Request(url, action) : reading(url, accept), caller);
   } catch (cause) {
     const errorId = context.newErrorId();
     answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };

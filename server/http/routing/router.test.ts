@@ -75,7 +75,7 @@ describe("addresses", () => {
     expect((await get(target)).status).toBe(status);
   });
 
-  it("are handed to the door under the site's own origin, whatever the client calls it", async () => {
+  it("are handed to the handler under the site's own origin, whatever the client calls it", async () => {
     const answer = await get("http://evil.example/nope?<b>", { Host: "zly.example" });
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toContain("Page not found: /nope?%3Cb");
@@ -129,7 +129,7 @@ describe("caching", () => {
       expect(again.headers["vary"]).toBe("Accept-Encoding");
     }
     expect((await get("/warsztat/litera", { "If-None-Match": '"inny"' })).status).toBe(200);
-    expect(site.door.asked.filter((each) => each.startsWith("/warsztat/litera"))).toHaveLength(1);
+    expect(site.handler.asked.filter((each) => each.startsWith("/warsztat/litera"))).toHaveLength(1);
   });
 
   it("makes a purged page anew with another ETag", async () => {
@@ -163,7 +163,7 @@ describe("caching", () => {
       const json = await get("/wycofane", { Accept: "application/json" });
       expect([json.status, json.headers["content-type"]]).toEqual([410, "application/json"]);
     }
-    expect(site.door.asked.filter((each) => each === "/wycofane")).toHaveLength(2);
+    expect(site.handler.asked.filter((each) => each === "/wycofane")).toHaveLength(2);
   });
 
   it("never keeps a preview or a missing page", async () => {
@@ -171,7 +171,7 @@ describe("caching", () => {
       await get("/?preview=x");
       await get("/nie-ma");
     }
-    const count = (path: string) => site.door.asked.filter((each) => each === path).length;
+    const count = (path: string) => site.handler.asked.filter((each) => each === path).length;
     expect([count("/?preview=x"), count("/nie-ma")]).toEqual([2, 2]);
   });
 });

@@ -19,7 +19,7 @@ import {
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function addressesContract(open: OpenStore): void {
-  describe("former paths at the desk", () => {
+  describe("former paths in the studio", () => {
     it("come newest first with where each leads now, narrowed by a piece of the path", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));

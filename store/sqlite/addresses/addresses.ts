@@ -94,7 +94,7 @@ interface Former {
   reason: string;
 }
 
-interface Standing {
+interface CurrentAddress {
   path: string;
   open: boolean;
 }
@@ -122,10 +122,10 @@ function resolve(database: Database, path: string, seen: Set<string>): FormerTar
   const gone = { gone: true, reason: former.reason } as const;
   seen.add(path);
   if (former.kind === null || former.entityId === null) return gone;
-  const standing = STANDING[former.kind](database, former.entityId);
-  if (!standing || (!standing.open && seen.has(standing.path))) return gone;
-  if (standing.open) return { to: standing.path };
-  return resolve(database, standing.path, seen) ?? gone;
+  const place = STANDING[former.kind](database, former.entityId);
+  if (!place || (!place.open && seen.has(place.path))) return gone;
+  if (place.open) return { to: place.path };
+  return resolve(database, place.path, seen) ?? gone;
 }
 
 const POST = `
@@ -138,7 +138,7 @@ FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.id = ?`;
 
 type Found = { slug: string; open: number };
 
-const STANDING: Record<NonNullable<Former["kind"]>, (database: Database, id: string) => Standing | null> = {
+const STANDING: Record<NonNullable<Former["kind"]>, (database: Database, id: string) => CurrentAddress | null> = {
   post(database, id) {
     const found = database.get<Found & { category: string }>(POST, id);
     return found ? { path: postPath(found.category, found.slug), open: found.open === 1 } : null;

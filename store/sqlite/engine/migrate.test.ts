@@ -43,7 +43,7 @@ function makeFirstVersion(): void {
   database.close();
 }
 
-it("brings a database of the first version to the desk, with everything the desk finds things by", async () => {
+it("brings a database of the first version to the studio, with everything the studio finds things by", async () => {
   makeFirstVersion();
   const store = await openSqliteStore({ file, clock: () => 0 });
   const { rows } = await store.read.queue({ text: "łąka" }, 0, 9);

@@ -8,7 +8,7 @@ import { compost, garlic, jan, makePost, putFixtures, putPosts, putCopy } from "
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
 /*
- * What the desk asks while somebody writes, and what the clock asks all day, walks no table: an archive of any size costs it
+ * What the studio asks while somebody writes, and what the clock asks all day, walks no table: an archive of any size costs it
  * the same. The queue is asked by a person, and walks the narrow index in its own order at most; only a search in titles and
  * the lists of administration read everything there is of them.
  */

@@ -18,7 +18,7 @@ export function putEditorialStatus(database: Database, no: number, post: Post): 
   const { state, categoryId, updatedAt, slugChosen, trashedAt, title } = post;
   const own = [slugChosen ? 1 : 0, trashedAt ?? null] as const;
   database.run(PUT_STANDING, no, state, categoryId, updatedAt, ...own, fold(title));
-  settleSchedule(database, no);
+  refreshSchedule(database, no);
 }
 
 const COUNT_COPY = `
@@ -31,7 +31,7 @@ WHERE post_no = ?1 RETURNING copies`;
 /** Returns how many such writes the post has seen. */
 export function countCopy(database: Database, no: number): number {
   const { copies } = database.one<{ copies: number }>(COUNT_COPY, no);
-  settleSchedule(database, no);
+  refreshSchedule(database, no);
   return copies;
 }
 
@@ -52,7 +52,7 @@ const SCHEDULE = `
 INSERT INTO schedule (post_no, post_id, at, kind) SELECT * FROM (${WANTED}) AS wanted WHERE TRUE ON CONFLICT DO NOTHING`;
 
 /** An unchanged schedule keeps its remark, so that saving does not hide why it was not published. */
-function settleSchedule(database: Database, no: number): void {
+function refreshSchedule(database: Database, no: number): void {
   database.run(UNSCHEDULE, no);
   database.run(SCHEDULE, no);
 }

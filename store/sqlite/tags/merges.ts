@@ -36,18 +36,18 @@ WHERE EXISTS (
 export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "mergeTags" | "unmergeTags" | "removeTag"> {
   const { database } = transaction;
   return {
-    async mergeTags(operation, sourceIds, targetId, told = () => {}) {
+    async mergeTags(operation, sourceIds, targetId, onRewritten = () => {}) {
       for (const id of [...sourceIds, targetId]) requireTag(database, id);
       if (sourceIds.includes(targetId)) throw new Error(`Tag ${targetId} cannot be merged into itself.`);
       const merging: Merging = { operation, sourceIds: new Set(sourceIds), targetId };
       const asked = JSON.stringify(sourceIds);
       const posts = database.all<TaggedPost>(POSTS_WITH, asked);
       const copies = database.all<TaggedCopy>(COPIES_WITH, asked);
-      await inBatches(posts, (post) => mergeInPost(transaction, post, merging), told);
+      await inBatches(posts, (post) => mergeInPost(transaction, post, merging), onRewritten);
       await inBatches(
         copies,
         (copy) => mergeInCopy(database, copy, merging),
-        (done) => told(posts.length + done),
+        (done) => onRewritten(posts.length + done),
       );
       for (const id of sourceIds) {
         database.run("INSERT INTO tag_merged (id, into_id, operation) VALUES (?, ?, ?)", id, targetId, operation);
@@ -116,26 +116,26 @@ function undoMerge(transaction: Transaction, operation: string): Rewritten & { s
   const sourceIds = new Set(sources.map(({ id }) => id));
   const merging: Merging = { operation, sourceIds, targetId: first.intoId };
   const done = restoreFromUndoLog(database, operation, {
-    post: (post, kept) => restorePost(transaction, post, kept, merging),
-    copy: (copy, kept) => restoreCopy(database, copy, kept, merging),
+    post: (post, entry) => restorePost(transaction, post, entry, merging),
+    copy: (copy, entry) => restoreCopy(database, copy, entry, merging),
   });
   database.run("DELETE FROM tag_merged WHERE operation = ?", operation);
   return done;
 }
 
 /** A working copy published meanwhile is now the post, so either's entry serves the other. */
-function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry, merging: Merging): boolean {
+function restorePost(transaction: Transaction, post: TaggedPost, entry: UndoEntry, merging: Merging): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);
-  const next = restoredFrom(now, kept.post ?? kept.copy, merging);
+  const next = restoredFrom(now, entry.post ?? entry.copy, merging);
   if (!next) return false;
   reassign(transaction, post.no, next);
   moveBetweenTags(transaction, post, now, next);
   return true;
 }
 
-function restoreCopy(database: Database, copy: TaggedCopy, kept: UndoEntry, merging: Merging): boolean {
-  const next = restoredFrom(assignedInCopy(copy), kept.copy ?? kept.post, merging);
+function restoreCopy(database: Database, copy: TaggedCopy, entry: UndoEntry, merging: Merging): boolean {
+  const next = restoredFrom(assignedInCopy(copy), entry.copy ?? entry.post, merging);
   if (next) putCopyTags(database, copy, next);
   return next !== null;
 }

@@ -59,7 +59,7 @@ SELECT tag.id AS tagId FROM tag WHERE tag.id IN (
 export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "retagPosts" | "unretagPosts"> {
   const { database } = transaction;
   return {
-    async retagPosts(operation, asked, told = () => {}) {
+    async retagPosts(operation, asked, onRewritten = () => {}) {
       const [posts, copies]: [TaggedPost[], TaggedCopy[]] = [[], []];
       const retag = ({ postId, add, drop }: (typeof asked)[number]) => {
         const post = database.get<TaggedPost>(POST, postId);
@@ -71,14 +71,14 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
         if (copy) copies.push(retagCopy(database, { ...copy, id: post.id }, retagging));
         else countCopy(database, post.no);
       };
-      await inBatches(asked, retag, told);
+      await inBatches(asked, retag, onRewritten);
       return rewritten(posts, copies);
     },
     async unretagPosts(operation) {
       const asked = database.all<{ tagId: string }>(TOUCHED, operation);
       const done = restoreFromUndoLog(database, operation, {
-        post: (post, kept) => restorePost(transaction, post, kept, operation),
-        copy: (copy, kept) => restoreCopy(database, copy, kept, operation),
+        post: (post, entry) => restorePost(transaction, post, entry, operation),
+        copy: (copy, entry) => restoreCopy(database, copy, entry, operation),
       });
       return { ...done, tagIds: asked.map(({ tagId }) => tagId) };
     },
@@ -103,10 +103,10 @@ function retagCopy(database: Database, copy: TaggedCopy, retagging: Retagging): 
 }
 
 /** A working copy published meanwhile is now the post, so either's entry serves the other. */
-function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry, operation: string): boolean {
+function restorePost(transaction: Transaction, post: TaggedPost, entry: UndoEntry, operation: string): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);
-  const next = stored(database, unretagged(now, kept.post ?? kept.copy, operation));
+  const next = stored(database, unretagged(now, entry.post ?? entry.copy, operation));
   if (!next) return false;
   reassign(transaction, post.no, next);
   moveBetweenTags(transaction, post, now, next);
@@ -114,8 +114,8 @@ function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry
   return true;
 }
 
-function restoreCopy(database: Database, copy: TaggedCopy, kept: UndoEntry, operation: string): boolean {
-  const next = stored(database, unretagged(assignedInCopy(copy), kept.copy ?? kept.post, operation));
+function restoreCopy(database: Database, copy: TaggedCopy, entry: UndoEntry, operation: string): boolean {
+  const next = stored(database, unretagged(assignedInCopy(copy), entry.copy ?? entry.post, operation));
   if (next) putCopyTags(database, copy, next);
   return next !== null;
 }

@@ -77,10 +77,10 @@ export function persistRewrite(
 /** A batch takes a few milliseconds, in which nobody else is served. */
 const BATCH = 25;
 
-export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, told: Rewriting): Promise<void> {
+export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, onRewritten: Rewriting): Promise<void> {
   for (const [at, row] of rows.entries()) {
     work(row);
-    if ((at + 1) % BATCH === 0) await told(at + 1);
+    if ((at + 1) % BATCH === 0) await onRewritten(at + 1);
   }
 }
 

@@ -24,8 +24,8 @@ const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_
 type FoundPost = TaggedPost & { slug: string; title: string };
 
 interface Restoring {
-  post(post: TaggedPost, kept: UndoEntry): boolean;
-  copy(copy: TaggedCopy, kept: UndoEntry): boolean;
+  post(post: TaggedPost, entry: UndoEntry): boolean;
+  copy(copy: TaggedCopy, entry: UndoEntry): boolean;
 }
 
 export function restoreFromUndoLog(
@@ -34,21 +34,21 @@ export function restoreFromUndoLog(
   restore: Restoring,
 ): Rewritten & { skipped: SkippedAssignment[] } {
   const [posts, copies, skipped]: [TaggedPost[], TaggedCopy[], SkippedAssignment[]] = [[], [], []];
-  for (const kept of keptBy(database, operation)) {
-    const post = database.get<FoundPost>(POST, kept.postId);
+  for (const entry of keptBy(database, operation)) {
+    const post = database.get<FoundPost>(POST, entry.postId);
     const skip = (where: SkippedAssignment["in"], why: SkippedAssignment["why"]) =>
-      skipped.push({ postId: kept.postId, title: post?.title ?? null, slug: post?.slug ?? null, in: where, why });
+      skipped.push({ postId: entry.postId, title: post?.title ?? null, slug: post?.slug ?? null, in: where, why });
     if (!post) {
       skip("post", "gone");
       continue;
     }
-    const restored = restore.post(post, kept);
+    const restored = restore.post(post, entry);
     if (restored) posts.push(post);
-    else if (kept.post) skip("post", "changed");
+    else if (entry.post) skip("post", "changed");
     const copy = database.get<TaggedCopy>(COPY, post.no);
-    if (copy && restore.copy({ ...copy, id: post.id }, kept)) copies.push(copy);
-    else if (kept.copy && copy) skip("copy", "changed");
-    else if (kept.copy && !restored) skip("copy", "gone");
+    if (copy && restore.copy({ ...copy, id: post.id }, entry)) copies.push(copy);
+    else if (entry.copy && copy) skip("copy", "changed");
+    else if (entry.copy && !restored) skip("copy", "gone");
   }
   database.run("DELETE FROM tag_rewrite WHERE operation = ?", operation);
   return { ...rewritten(posts, copies), skipped };

@@ -102,10 +102,10 @@ export async function tagTimes(): Promise<void> {
 
 /** What the picker of tags answers to one more letter. */
 async function keystrokes(store: SqliteStore): Promise<void> {
-  const desk = createTagPicker({ store, clock: Date.now, newId: () => "nowy" });
+  const studio = createTagPicker({ store, clock: Date.now, newId: () => "nowy" });
   const times: number[] = [];
   for (let letters = 2; letters <= 12; letters += 1) {
-    times.push((await timed(() => desk.find(editor, "ogrodowizna".slice(0, letters)))).ms);
+    times.push((await timed(() => studio.find(editor, "ogrodowizna".slice(0, letters)))).ms);
   }
   budget("a keystroke in the picker of 5 000 tags", "ms", times, { most: MOST_KEYSTROKE_MS });
 }
@@ -131,10 +131,10 @@ async function analyses(store: SqliteStore): Promise<void> {
 async function merges(store: SqliteStore): Promise<void> {
   const [there, back]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const deed = { viewer: editor, now: Date.now() };
-    const merged = await timed(() => store.write((tx) => mergeTags(tx, deed, `op-${round}`, tomatoes.id, ["big"])));
+    const context = { viewer: editor, now: Date.now() };
+    const merged = await timed(() => store.write((tx) => mergeTags(tx, context, `op-${round}`, tomatoes.id, ["big"])));
     there.push(merged.ms);
-    const { value, ms } = await timed(() => store.write((tx) => undoOperation(tx, deed, merged.value)));
+    const { value, ms } = await timed(() => store.write((tx) => undoOperation(tx, context, merged.value)));
     if (!value.ok || value.value.posts !== MERGED) throw new Error("The undo did not bring everything back.");
     back.push(ms);
   }

@@ -89,7 +89,7 @@ async function editorWith(body: string, context: BrowserContext, site: RunningSi
   await carrySession(context, site, writer);
   const { slug } = await storeDraft(site, writer, { title: "Bardzo długi wpis", body });
   const { page } = await openEditor(context, site, `/edit-post/${slug}`);
-  await page.locator(".desk-page .prose p").first().waitFor();
+  await page.locator(".editor-page .prose p").first().waitFor();
   return page;
 }
 

@@ -8,18 +8,18 @@ import { withModel } from "#test/support/running-site/running-site.ts";
 /* The text helper in a browser: with a model on this machine, with one that fails or hangs, and without any. */
 
 let model: ModelServer & { close(): void };
-let room: EditorSession;
+let newsroom: EditorSession;
 let plain: EditorSession;
 
 beforeAll(async () => {
   model = await serveModel();
   const { address } = model;
-  room = await openEditorSession(withModel({ address, fast: { id: "mały" }, smart: { id: "duży" } }));
+  newsroom = await openEditorSession(withModel({ address, fast: { id: "mały" }, smart: { id: "duży" } }));
   plain = await openEditorSession();
 });
 
 afterAll(async () => {
-  await room?.close();
+  await newsroom?.close();
   await plain?.close();
   model?.close();
 });
@@ -37,11 +37,11 @@ const CORRECTED = {
 };
 
 async function openHelper({ page }: EditorTab): Promise<void> {
-  await page.locator(".desk-helper-switch").click();
+  await page.locator(".editor-assistant-switch").click();
   await page.getByRole("heading", { name: "Pomocnik tekstu" }).waitFor();
 }
 
-const hunk = ({ page }: EditorTab, words: string) => page.locator(".desk-helper-suggestion", { hasText: words });
+const hunk = ({ page }: EditorTab, words: string) => page.locator(".editor-assistant-suggestion", { hasText: words });
 
 async function closed(tab: EditorTab): Promise<void> {
   expect(tab.complaints).toEqual([]);
@@ -50,8 +50,8 @@ async function closed(tab: EditorTab): Promise<void> {
 
 test("a command, a hunk taken and one left, taken back, and a name before it goes out", async () => {
   model.replies.push(saysJson(CORRECTED));
-  const post = await room.draftOf(room.zofia, { body: BODY });
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const post = await newsroom.draftOf(newsroom.zofia, { body: BODY });
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   const { page } = tab;
   await openHelper(tab);
   await page.getByRole("button", { name: "Korekta" }).click();
@@ -91,8 +91,8 @@ test("a command, a hunk taken and one left, taken back, and a name before it goe
   await dialog.getByLabel("Tekst jest przejrzany").check();
   await dialog.getByRole("button", { name: "Opublikuj" }).click();
   await page.getByRole("button", { name: "Opublikowany" }).waitFor();
-  const path = await page.locator("a.desk-address").getAttribute("href");
-  const html = await (await fetch(room.site.url + path)).text();
+  const path = await page.locator("a.editor-address").getAttribute("href");
+  const html = await (await fetch(newsroom.site.url + path)).text();
   expect(html).toMatch(/post-disclosure">[^<]*pomagał model językowy[^<]*Zofia/);
   expect(html).not.toContain("Zecer mieszył");
   await closed(tab);
@@ -101,14 +101,17 @@ test("a command, a hunk taken and one left, taken back, and a name before it goe
 test("a suggestion falls when its words are changed, a title is taken into its field and back", async () => {
   const titles = { elements: [{ text: "O zecerze" }, { text: "Wiersz i wzrok" }] };
   model.replies.push(saysJson(CORRECTED), saysJson(titles));
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: BODY }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body: BODY }),
+  );
   const { page } = tab;
   await openHelper(tab);
   await page.getByRole("button", { name: "Korekta" }).click();
   await page.getByRole("heading", { name: "Propozycje: 3" }).waitFor();
   await hunk(tab, "przyszła").getByRole("button", { name: "Pokaż w tekście" }).click();
   await page.keyboard.type("Wtedy nadeszła");
-  // Where only one part of the desk is shown, the text comes forward.
+  // Where only one part of the studio is shown, the text comes forward.
   await page.setViewportSize({ width: 360, height: 800 });
   await hunk(tab, "mierzył").getByRole("button", { name: "Pokaż w tekście" }).click();
   await page.locator(".cm-content:focus").waitFor();
@@ -125,7 +128,7 @@ test("a suggestion falls when its words are changed, a title is taken into its f
   await hunk(tab, "Wiersz i wzrok").getByRole("button", { name: "Przyjmij" }).click();
   await page.getByText("odpadły inne propozycje").waitFor();
   expect(await page.getByLabel("Tytuł", { exact: true }).inputValue()).toBe("Wiersz i wzrok");
-  await page.locator(".desk-notices").getByRole("button", { name: "Cofnij" }).click();
+  await page.locator(".editor-notices").getByRole("button", { name: "Cofnij" }).click();
   expect(await page.getByLabel("Tytuł", { exact: true }).inputValue()).toBe(before);
   await tab.stands(SAVED);
   await closed(tab);
@@ -133,11 +136,14 @@ test("a suggestion falls when its words are changed, a title is taken into its f
 
 test("a model that fails says so, one that hangs is stopped, and the text stays", async () => {
   model.replies.push(breaksOff("{"), stalls('{"elements":['));
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: BODY }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body: BODY }),
+  );
   const { page } = tab;
   await openHelper(tab);
   await page.getByRole("button", { name: "Uprość" }).click();
-  await page.locator(".desk-helper [role=alert]", { hasText: "urwała się" }).waitFor();
+  await page.locator(".editor-assistant [role=alert]", { hasText: "urwała się" }).waitFor();
   expect(await axeFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Uprość" }).click();
   await page.getByRole("button", { name: "Zatrzymaj" }).click();

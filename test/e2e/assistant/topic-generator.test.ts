@@ -49,7 +49,7 @@ async function sit(member: TeamMember, javaScriptEnabled = true): Promise<Page> 
 
 /** Over the helper's hunks to the publication, by a named person. */
 async function goOut(page: Page): Promise<void> {
-  await page.locator(".desk-helper-switch").click();
+  await page.locator(".editor-assistant-switch").click();
   await press(page, "Korekta");
   await page.getByRole("heading", { name: "Propozycje: 1" }).waitFor();
   await press(page, "Przyjmij");
@@ -122,7 +122,7 @@ test(
       // Without scripts a person looks again, as the link of the page does; the server answers in a moment.
       const wanted = page.getByRole("button", { name }).first();
       while (!(await wanted.isVisible())) {
-        const alert = page.locator("main [role=alert], .generator-standing .notice-fault").first();
+        const alert = page.locator("main [role=alert], .generator-status .notice-fault").first();
         if (await alert.isVisible()) throw new Error(String(await alert.textContent()));
         await page.goto(page.url());
       }

@@ -8,19 +8,19 @@ import { joinTeam } from "#test/support/running-site/team.ts";
 
 /* What somebody chooses to see while writing: the text alone, its look, the checks below the fields. */
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 const ALONE = "Control+Shift+Enter";
 
 async function openAt(width: number, height: number, part: object = {}): Promise<EditorTab> {
-  const context = await room.seat(room.zofia, { viewport: { width, height } });
-  return room.open(context, await room.draftOf(room.zofia, part));
+  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height } });
+  return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
 }
 
 async function closed(tab: EditorTab): Promise<void> {
@@ -31,7 +31,9 @@ async function closed(tab: EditorTab): Promise<void> {
 test("the text alone: a key for it, the state of saving in sight, and Esc back with nothing lost", async () => {
   const tab = await openAt(1280, 860, { body: LONG_BODY });
   const { page } = tab;
-  const besideText = page.locator(".desk-tools, .desk-page, .desk-fields, .desk-tabs, .desk-count, .studio-line");
+  const besideText = page.locator(
+    ".editor-tools, .editor-page, .editor-fields, .editor-tabs, .editor-count, .studio-line",
+  );
   const seenBeside = () => besideText.evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length);
   await tab.type("Zdanie");
   await page.keyboard.press(ALONE);
@@ -48,9 +50,9 @@ test("the text alone: a key for it, the state of saving in sight, and Esc back w
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Backspace");
   await tab.stands(SAVED);
   const column = await page.evaluate(() => {
-    const title = document.querySelector(".desk-title textarea")!.getBoundingClientRect();
+    const title = document.querySelector(".editor-title textarea")!.getBoundingClientRect();
     const text = document
-      .querySelector(".desk-source-text")!
+      .querySelector(".editor-source-text")!
       .shadowRoot!.querySelector(".cm-content")!
       .getBoundingClientRect();
     return { apart: Math.abs(title.left - text.left), aside: Math.abs(text.left - (innerWidth - text.right)) };
@@ -74,20 +76,20 @@ test("the text alone: a key for it, the state of saving in sight, and Esc back w
 });
 
 test("in the text alone a session that ended, a clash and another writer are seen and answered", async () => {
-  const ola = await joinTeam(room.site, "redaktor", "ola@szpalta.example", "Ola Wrona");
-  const post = await room.draftOf(ola);
-  const context = await room.seat(ola);
-  const tab = await room.open(context, post);
+  const ola = await joinTeam(newsroom.site, "redaktor", "ola@szpalta.example", "Ola Wrona");
+  const post = await newsroom.draftOf(ola);
+  const context = await newsroom.seat(ola);
+  const tab = await newsroom.open(context, post);
   const { page } = tab;
   await page.locator(".cm-content").focus();
   await page.keyboard.press(ALONE);
   await context.clearCookies();
   await tab.type(" Po sesji.");
   await tab.stands(/Sesja wygasła/);
-  await page.locator(".desk-sign-in").waitFor();
+  await page.locator(".editor-sign-in").waitFor();
   await page.getByLabel("Hasło").fill(ola.password);
   await page.keyboard.press("Enter");
-  await page.locator(".desk-sign-in").waitFor({ state: "detached" });
+  await page.locator(".editor-sign-in").waitFor({ state: "detached" });
   await tab.stands(SAVED);
 
   await page.route("**/edit-post/**", (route) =>
@@ -95,21 +97,21 @@ test("in the text alone a session that ended, a clash and another writer are see
   );
   await tab.type(" Moje.");
   await tab.stands(/Tylko lokalnie/);
-  const there = await room.opened(room.zofia, post.id);
-  await saveMeanwhile(room.site, room.zofia, post.id, { body: `${there.draft.body} Obce.` });
+  const there = await newsroom.opened(newsroom.zofia, post.id);
+  await saveMeanwhile(newsroom.site, newsroom.zofia, post.id, { body: `${there.draft.body} Obce.` });
   await page.unroute("**/edit-post/**");
-  await page.locator(".desk-conflict").waitFor();
+  await page.locator(".editor-conflict").waitFor();
   await tab.stands(/Ktoś zapisał/);
-  await page.locator(".desk-conflict").getByText("Obie, jedna po drugiej").first().click();
+  await page.locator(".editor-conflict").getByText("Obie, jedna po drugiej").first().click();
   await page.getByRole("button", { name: "Zapisz wybrane" }).click();
   await tab.stands(SAVED);
 
-  await holdPost(room.site, room.adam, post.id);
+  await holdPost(newsroom.site, newsroom.adam, post.id);
   await tab.type(" Jeszcze.");
   await tab.stands(/Tylko do odczytu/);
   await page.getByRole("button", { name: /^Przejmij/ }).click();
   await tab.stands(SAVED);
-  expect(await page.locator(".desk[data-alone]").count()).toBe(1);
+  expect(await page.locator(".editor[data-alone]").count()).toBe(1);
   await closed(tab);
 });
 
@@ -135,7 +137,7 @@ test("face, width and size of the text are chosen, seen at once, and kept in thi
   expect(await look()).toMatchObject({ face: '"Brygada 1918"', size: "20px" });
   expect(await axeFaultsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await page.locator(".desk[data-alone]").count()).toBe(1);
+  expect(await page.locator(".editor[data-alone]").count()).toBe(1);
   // The lines were measured anew: a press beside the last letter puts the caret there.
   await page
     .locator(".cm-line")
@@ -146,7 +148,7 @@ test("face, width and size of the text are chosen, seen at once, and kept in thi
   await page.reload();
   await page.locator(".cm-content").waitFor();
   expect(await look()).toMatchObject({ face: '"Brygada 1918"', size: "20px" });
-  expect(await page.locator(".desk").getAttribute("style")).toBe(null);
+  expect(await page.locator(".editor").getAttribute("style")).toBe(null);
   await closed(tab);
 });
 
@@ -169,10 +171,10 @@ test("beside the text on a phone stands how much must be mended, and a screen re
   const { page } = tab;
   const said = page.locator("output", { hasText: /^Przed publikacją: \d do poprawy, \d warto sprawdzić$/ });
   await said.waitFor({ state: "attached" });
-  expect(await said.evaluate((output) => output.closest(".desk-fields") === null && output.checkVisibility())).toBe(
+  expect(await said.evaluate((output) => output.closest(".editor-fields") === null && output.checkVisibility())).toBe(
     true,
   );
-  const fields = page.locator(".desk-tabs").getByRole("button", { name: "Pola", exact: true });
+  const fields = page.locator(".editor-tabs").getByRole("button", { name: "Pola", exact: true });
   expect(await fields.textContent()).toMatch(/^Pola ✕ \d$/);
   expect(await axeFaultsInBothSchemes(page)).toEqual([]);
   await closed(tab);
@@ -186,21 +188,21 @@ test.each([
   const tab = await openAt(width, height, { title: "", body });
   const { page } = tab;
   const showFields = async () => {
-    const choice = page.locator(".desk-tabs").getByRole("button", { name: "Pola" });
+    const choice = page.locator(".editor-tabs").getByRole("button", { name: "Pola" });
     if (await choice.isVisible()) await choice.click();
   };
   await showFields();
-  const frame = page.locator(".desk-checks-frame");
+  const frame = page.locator(".editor-checks-frame");
   const summary = frame.locator("button[aria-expanded]");
   const heights = () =>
-    frame.evaluate((each) => each.clientHeight / each.closest<HTMLElement>(".desk-fields")!.clientHeight);
-  await frame.locator(".desk-checks-list li").first().waitFor();
+    frame.evaluate((each) => each.clientHeight / each.closest<HTMLElement>(".editor-fields")!.clientHeight);
+  await frame.locator(".editor-checks-list li").first().waitFor();
   expect(await summary.textContent()).toMatch(/✕ \d do poprawy.*! \d warto sprawdzić/);
   expect(await heights()).toBeLessThanOrEqual(0.41);
-  expect(await frame.locator(".desk-checks").evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+  expect(await frame.locator(".editor-checks").evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
 
   const hidden: string[] = [];
-  const fields = page.locator(".desk-fields-scroll :is(input, select, textarea, button, summary):enabled");
+  const fields = page.locator(".editor-fields-scroll :is(input, select, textarea, button, summary):enabled");
   for (const field of await fields.all()) {
     if (!(await field.isVisible())) continue;
     await field.focus();
@@ -212,7 +214,7 @@ test.each([
   await summary.focus();
   await page.keyboard.press("Enter");
   expect(await summary.getAttribute("aria-expanded")).toBe("false");
-  expect(await frame.locator(".desk-checks-list").first().isVisible()).toBe(false);
+  expect(await frame.locator(".editor-checks-list").first().isVisible()).toBe(false);
   expect((await frame.boundingBox())!.height).toBeLessThan(60);
   await page.reload();
   await page.locator(".cm-content").waitFor({ state: "attached" });
@@ -220,6 +222,6 @@ test.each([
   await summary.filter({ hasText: "do poprawy" }).waitFor();
   expect(await summary.getAttribute("aria-expanded")).toBe("false");
   await summary.click();
-  await frame.locator(".desk-checks-list li").first().waitFor();
+  await frame.locator(".editor-checks-list li").first().waitFor();
   await closed(tab);
 });

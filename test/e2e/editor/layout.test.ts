@@ -7,17 +7,17 @@ import { isInText, linesInSight, LONG_BODY } from "#test/support/browser/editor-
 
 /* How the editor is laid out: its tools, a phone, words without an end. */
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function openAt(width: number, height: number, part: object = {}): Promise<EditorTab> {
-  const context = await room.seat(room.zofia, { viewport: { width, height } });
-  return room.open(context, await room.draftOf(room.zofia, part));
+  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height } });
+  return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
 }
 
 async function closed(tab: EditorTab): Promise<void> {
@@ -25,7 +25,7 @@ async function closed(tab: EditorTab): Promise<void> {
   await tab.page.context().close();
 }
 
-const tool = ({ page }: EditorTab, name: string) => page.locator(`.desk-tools [data-tool="${name}"]`);
+const tool = ({ page }: EditorTab, name: string) => page.locator(`.editor-tools [data-tool="${name}"]`);
 const focusedTool = ({ page }: EditorTab) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.tool);
 
 test("the tools are one stop of the Tab key, with arrows over those that can be used, and steps back as buttons", async () => {
@@ -64,7 +64,7 @@ test("a tool says its key, keeps the keyboard in the text, and its sign is large
   expect(await isInText(tab)).toBe(true);
   expect(await tool(tab, "bold").getAttribute("title")).toBe("Pogrubienie (Ctrl+B)");
   expect(await tool(tab, "bold").getAttribute("aria-keyshortcuts")).toBe("Control+B");
-  const small = await tab.page.locator(".desk-tools button").evaluateAll((buttons) =>
+  const small = await tab.page.locator(".editor-tools button").evaluateAll((buttons) =>
     buttons.flatMap((button) => {
       const { width } = button.querySelector("svg")?.getBoundingClientRect() ?? { width: 0 };
       const sign = width || parseFloat(getComputedStyle(button).fontSize);
@@ -79,29 +79,29 @@ test("a tool says its key, keeps the keyboard in the text, and its sign is large
 test("beside the keyboard of a phone eight lines of the text are in sight, and all of the editor can be reached", async () => {
   const tab = await openAt(360, 380, { body: LONG_BODY });
   const { page } = tab;
-  const menu = page.locator("#desk-menu");
-  await page.locator(".desk-checks-list li").first().waitFor({ state: "attached" });
+  const menu = page.locator("#editor-menu");
+  await page.locator(".editor-checks-list li").first().waitFor({ state: "attached" });
   expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Koniec.");
   expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
   await tab.stands(SAVED);
-  expect(await page.locator(".desk-status").isVisible()).toBe(true);
+  expect(await page.locator(".editor-status").isVisible()).toBe(true);
   for (const each of ["bold", "alone"]) {
     const box = (await tool(tab, each).boundingBox())!;
     expect([box.width >= 44, box.height >= 44]).toEqual([true, true]);
   }
   // What is not in sight is a scroll or the menu away, by the first press.
-  const tools = page.locator(".desk-tools");
+  const tools = page.locator(".editor-tools");
   expect(await tools.evaluate((bar) => bar.scrollWidth > bar.clientWidth && bar.clientHeight <= 45)).toBe(true);
   await tool(tab, "hidden").click();
   expect(await tool(tab, "hidden").getAttribute("aria-pressed")).toBe("true");
   for (const [name, part] of [
-    ["Podgląd", ".desk-page"],
-    ["Pomocnik", ".desk-helper"],
-    ["Pola", ".desk-fields"],
-    ["Tekst", ".desk-source"],
+    ["Podgląd", ".editor-page"],
+    ["Pomocnik", ".editor-assistant"],
+    ["Pola", ".editor-fields"],
+    ["Tekst", ".editor-source"],
   ] as const) {
     await page.getByRole("button", { name: "Więcej" }).click();
     await menu.getByRole("button", { name, exact: true }).click();
@@ -154,7 +154,7 @@ test("beside the keyboard of a phone the tools of a table stay in sight while it
 });
 
 test("a keyboard that lies over the page leaves the editor what can be seen of it", async () => {
-  const context = await room.seat(room.zofia, { viewport: { width: 390, height: 664 } });
+  const context = await newsroom.seat(newsroom.zofia, { viewport: { width: 390, height: 664 } });
   await context.addInitScript(() => {
     const seen = window.visualViewport!;
     let height: number | null = null;
@@ -166,10 +166,11 @@ test("a keyboard that lies over the page leaves the editor what can be seen of i
       },
     });
   });
-  const tab = await room.open(context, await room.draftOf(room.zofia, { body: LONG_BODY }));
+  const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia, { body: LONG_BODY }));
   const keyboard = (on: boolean) =>
     tab.page.evaluate((open) => (window as unknown as { keyboard(on: boolean): void }).keyboard(open), on);
-  const bottom = () => tab.page.locator(".desk").evaluate((desk) => Math.round(desk.getBoundingClientRect().bottom));
+  const bottom = () =>
+    tab.page.locator(".editor").evaluate((studio) => Math.round(studio.getBoundingClientRect().bottom));
   expect(await bottom()).toBe(664);
   await keyboard(true);
   await expect.poll(bottom).toBe(390);
@@ -185,7 +186,13 @@ test.each([
 ])("at %i × %i there is room to write in, and nothing is out of reach", async (width, height, lines) => {
   const tab = await openAt(width, height, { body: LONG_BODY });
   expect(await linesInSight(tab)).toBeGreaterThanOrEqual(lines);
-  for (const part of [".studio-mark", ".desk-status", ".desk-history", ".desk-acts .button-main", ".desk-title"]) {
+  for (const part of [
+    ".studio-mark",
+    ".editor-status",
+    ".editor-history",
+    ".editor-acts .button-main",
+    ".editor-title",
+  ]) {
     const box = (await tab.page.locator(part).boundingBox())!;
     expect(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, part).toBe(true);
   }
@@ -193,8 +200,8 @@ test.each([
 });
 
 test("a new post begins in its title, and nothing else takes the focus by itself", async () => {
-  const context = await room.seat(room.zofia);
-  const tab = await openEditor(context, room.site, "/edit-post/new");
+  const context = await newsroom.seat(newsroom.zofia);
+  const tab = await openEditor(context, newsroom.site, "/edit-post/new");
   const title = tab.page.getByLabel("Tytuł", { exact: true });
   const isFocused = () => title.evaluate((field) => field === document.activeElement);
   await expect.poll(isFocused).toBe(true);
@@ -205,18 +212,18 @@ test("a new post begins in its title, and nothing else takes the focus by itself
   expect(await tab.text()).toBe("do tekstu");
   await closed(tab);
   // A reload that brings a cursor back leaves the keyboard where it was.
-  const again = editorOn(await (await room.seat(room.zofia)).newPage());
+  const again = editorOn(await (await newsroom.seat(newsroom.zofia)).newPage());
   await again.page.addInitScript(() => {
     const state = { editor: { anchor: 0, head: 0, scroll: 0 } };
     sessionStorage.setItem("szpalta-state", JSON.stringify({ path: "/edit-post/new", state }));
   });
-  await again.page.goto(`${room.site.url}/edit-post/new`);
+  await again.page.goto(`${newsroom.site.url}/edit-post/new`);
   // The page of a text without a word has no words either.
-  await again.page.locator(".desk-page-title").waitFor({ state: "attached" });
+  await again.page.locator(".editor-page-title").waitFor({ state: "attached" });
   expect(await focusedOn(again.page)).toMatch(/^(?:body|main) /);
   await closed(again);
   const old = await openAt(1280, 860, { title: "" });
-  await old.page.locator(".desk-checks-list li").first().waitFor();
+  await old.page.locator(".editor-checks-list li").first().waitFor();
   expect(await focusedOn(old.page)).toMatch(/^(?:body|main) /);
   await closed(old);
 });
@@ -232,17 +239,20 @@ test.each([1280, 768, 360])(
   "at %i px no word without an end widens a part of the editor, whatever field it is in",
   async (width) => {
     const name = `${LONG_WORD.slice(0, 70)}${width}`;
-    const reader = await joinTeam(room.site, "redaktor", `dlugi${width}@szpalta.example`, name);
+    const reader = await joinTeam(newsroom.site, "redaktor", `dlugi${width}@szpalta.example`, name);
     const tab = await openAt(width, 860, { title: LONG_WORD, lead: LONG_WORD, notes: LONG_WORD, body: "" });
     const { page } = tab;
-    const other = await room.open(await room.seat(reader), await room.opened(room.zofia, await idOf(tab)));
+    const other = await newsroom.open(
+      await newsroom.seat(reader),
+      await newsroom.opened(newsroom.zofia, await idOf(tab)),
+    );
     await other.stands(/Tylko do odczytu/);
     // Coming back to a tab asks who else is there.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.locator(".desk-presence", { hasText: name }).waitFor();
+    await page.locator(".editor-presence", { hasText: name }).waitFor();
     await paste(tab, { files: [{ name: `${LONG_WORD}.png`, type: "image/png", bytes: Uint8Array.from([1, 2, 3]) }] });
-    await page.locator(".desk-notices .notice, .cm-upload").first().waitFor();
-    const parts = page.locator(".desk-tabs button");
+    await page.locator(".editor-notices .notice, .cm-upload").first().waitFor();
+    const parts = page.locator(".editor-tabs button");
     const show = async (part: string) =>
       (await parts.first().isVisible()) && parts.getByText(part, { exact: true }).click();
     await show("Pola");
@@ -250,11 +260,11 @@ test.each([1280, 768, 360])(
     await page.getByLabel("Adres", { exact: true }).fill(LONG_WORD);
     await page.getByRole("combobox", { name: "Dodaj tag" }).pressSequentially(LONG_WORD.slice(0, 100));
     await page.getByRole("option", { name: /Utwórz/ }).click();
-    await page.locator(".desk-names button", { hasText: LONG_WORD.slice(0, 100) }).waitFor();
-    for (const fold of await page.locator(".desk-fields summary").all()) await fold.click();
+    await page.locator(".editor-names button", { hasText: LONG_WORD.slice(0, 100) }).waitFor();
+    for (const fold of await page.locator(".editor-fields summary").all()) await fold.click();
     await page.getByLabel("Nowa uwaga").fill(LONG_WORD);
     await page.getByRole("button", { name: "Dodaj uwagę" }).click();
-    await page.locator(".desk-remarks", { hasText: LONG_WORD }).waitFor();
+    await page.locator(".editor-remarks", { hasText: LONG_WORD }).waitFor();
     for (const field of ["Tytuł dla wyszukiwarek", "Opis dla wyszukiwarek"])
       await page.getByLabel(field).fill(LONG_WORD);
     await tab.stands(SAVED);
@@ -269,7 +279,7 @@ test.each([1280, 768, 360])(
 );
 
 async function idOf({ page }: EditorTab): Promise<string> {
-  const href = await page.locator(".desk-history").getAttribute("href");
+  const href = await page.locator(".editor-history").getAttribute("href");
   return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(href ?? "")![0];
 }
 
@@ -277,7 +287,7 @@ async function idOf({ page }: EditorTab): Promise<string> {
 function tooWide({ page }: EditorTab): Promise<string[]> {
   return page.evaluate(() => {
     const parts = document.querySelectorAll(
-      ".desk, .desk-line, .desk-notices, .desk-source, .desk-page, .desk-fields, .desk-fields-scroll, .desk-checks, .desk-helper",
+      ".editor, .editor-line, .editor-notices, .editor-source, .editor-page, .editor-fields, .editor-fields-scroll, .editor-checks, .editor-assistant",
     );
     const wide = [...parts].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
     const page = document.documentElement;

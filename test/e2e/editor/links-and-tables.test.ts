@@ -11,18 +11,18 @@ import { actOn } from "#test/support/running-site/post-requests.ts";
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 640 };
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function opened(part: Partial<Draft>, viewport = DESK): Promise<EditorTab & { id: string }> {
-  const context = await room.seat(room.zofia, { viewport });
-  const post = await room.draftOf(room.zofia, part);
-  const tab = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.zofia, { viewport });
+  const post = await newsroom.draftOf(newsroom.zofia, part);
+  const tab = await newsroom.open(context, post);
   await tab.page.locator(".cm-content").focus();
   return { ...tab, id: post.id };
 }
@@ -33,8 +33,8 @@ async function closed(tab: EditorTab): Promise<void> {
 }
 
 async function published(title: string) {
-  const { id } = await room.draftOf(room.zofia, { title, body: "Treść." });
-  return actOn(room.site, room.zofia, id, "publish");
+  const { id } = await newsroom.draftOf(newsroom.zofia, { title, body: "Treść." });
+  return actOn(newsroom.site, newsroom.zofia, id, "publish");
 }
 
 /** What the button that has the focus says. */

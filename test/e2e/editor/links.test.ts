@@ -9,18 +9,18 @@ import { actOn, holdPost } from "#test/support/running-site/post-requests.ts";
 const DESK = { width: 1280, height: 860 };
 const FILM = "https://youtu.be/dQw4w9WgXcQ";
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function opened(part: Partial<Draft>, viewport = DESK): Promise<EditorTab & { id: string }> {
-  const context = await room.seat(room.zofia, { viewport, permissions: ["clipboard-read", "clipboard-write"] });
-  const post = await room.draftOf(room.zofia, part);
-  const tab = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.zofia, { viewport, permissions: ["clipboard-read", "clipboard-write"] });
+  const post = await newsroom.draftOf(newsroom.zofia, part);
+  const tab = await newsroom.open(context, post);
   await tab.page.locator(".cm-content").focus();
   return { ...tab, id: post.id };
 }
@@ -31,8 +31,8 @@ async function closed(tab: EditorTab): Promise<void> {
 }
 
 async function published(title: string) {
-  const { id } = await room.draftOf(room.zofia, { title, body: "Treść." });
-  return actOn(room.site, room.zofia, id, "publish");
+  const { id } = await newsroom.draftOf(newsroom.zofia, { title, body: "Treść." });
+  return actOn(newsroom.site, newsroom.zofia, id, "publish");
 }
 
 async function paste(tab: EditorTab, text: string): Promise<void> {
@@ -74,18 +74,18 @@ describe("a link to an own post", () => {
     await tab.page.getByRole("dialog").getByRole("button", { name: "Opublikuj" }).click();
     await tab.page.getByRole("dialog").waitFor({ state: "detached" });
     await closed(tab);
-    const written = await room.opened(room.zofia, tab.id);
-    await actOn(room.site, room.zofia, id, "move", { slug: `${slug}-po-latach`, rewrite: [] });
-    const html = await (await fetch(room.site.url + written.path)).text();
+    const written = await newsroom.opened(newsroom.zofia, tab.id);
+    await actOn(newsroom.site, newsroom.zofia, id, "move", { slug: `${slug}-po-latach`, rewrite: [] });
+    const html = await (await fetch(newsroom.site.url + written.path)).text();
     expect(html).toContain(`href="${path}"`);
-    const moved = await fetch(room.site.url + path, { redirect: "manual" });
+    const moved = await fetch(newsroom.site.url + path, { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([301, `${path}-po-latach`]);
-    expect((await fetch(`${room.site.url}${path}-po-latach`)).status).toBe(200);
+    expect((await fetch(`${newsroom.site.url}${path}-po-latach`)).status).toBe(200);
   });
 
   test("comes after two brackets, a draft with what follows from it", async () => {
     const { path } = await published("Sztambuch Leokadii");
-    const sketch = await room.draftOf(room.zofia, { title: "Sztambuch nienapisany" });
+    const sketch = await newsroom.draftOf(newsroom.zofia, { title: "Sztambuch nienapisany" });
     const tab = await opened({ body: "" });
     const { keyboard } = tab.page;
     // Only a menu that shows what was found for all that is typed takes a choice.
@@ -96,7 +96,7 @@ describe("a link to an own post", () => {
     await keyboard.type(" i [[nienapisanego");
     await menu.getByRole("option", { name: /Sztambuch nienapisany.*szkic/ }).click();
     expect(await tab.text()).toContain(`[Sztambuch nienapisany](${sketch.path})`);
-    await tab.page.locator(".desk-notices", { hasText: "zatrzyma publikację" }).waitFor();
+    await tab.page.locator(".editor-notices", { hasText: "zatrzyma publikację" }).waitFor();
     await keyboard.press("Enter");
     await keyboard.type("`[[ -f a ]]` [[niczego-takiego-nie-ma");
     await menu.getByRole("option", { name: "Inny wpis albo adres…" }).waitFor();
@@ -126,7 +126,7 @@ describe("a link to an address", () => {
     await keyboard.press("Control+k");
     await expect.poll(() => field(tab).inputValue()).toBe("https://example.pl/%28a");
     await keyboard.press("Control+a");
-    await keyboard.type(`${room.site.url}/tags?sort=name`);
+    await keyboard.type(`${newsroom.site.url}/tags?sort=name`);
     await keyboard.press("Enter");
     expect(await tab.text()).toBe("[strona](/tags?sort=name)");
     await keyboard.press("ArrowLeft");
@@ -166,7 +166,7 @@ describe("a link to an address", () => {
     const tab = await opened({ body: "tagi `kod`" });
     await tab.page.keyboard.press("Control+Home");
     await tab.page.keyboard.press("Control+Shift+ArrowRight");
-    await paste(tab, `${room.site.url}/tags`);
+    await paste(tab, `${newsroom.site.url}/tags`);
     await expect.poll(() => tab.text()).toBe("[tagi](/tags) `kod`");
     await tab.page.keyboard.press("Control+End");
     await tab.page.keyboard.press("ArrowLeft");
@@ -178,9 +178,9 @@ describe("a link to an address", () => {
 });
 
 test("a text that is only read asks nothing", async () => {
-  const post = await room.draftOf(room.zofia, { body: "| a | b |\n| - | - |\n| c | d |" });
-  await holdPost(room.site, room.adam, post.id);
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const post = await newsroom.draftOf(newsroom.zofia, { body: "| a | b |\n| - | - |\n| c | d |" });
+  await holdPost(newsroom.site, newsroom.adam, post.id);
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   await tab.stands(/^Tylko do odczytu/);
   await tab.page.locator(".cm-content").focus();
   await tab.page.keyboard.press("Control+k");
@@ -207,7 +207,7 @@ test("a film's address alone on its line says what it becomes, and becomes it", 
   expect(await remark.count()).toBe(1);
   await keyboard.type("Dalej.");
   expect(await remark.count()).toBe(0);
-  const film = tab.page.locator(".desk-page p.embed a.embed-link");
+  const film = tab.page.locator(".editor-page p.embed a.embed-link");
   await film.waitFor({ state: "attached" });
   expect(await film.getAttribute("href")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
   await closed(tab);

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 const SENTENCE = "Na rynku stała studnia, przy studni ławka, a na ławce siedział stary bednarz i liczył przechodniów.";
 
@@ -22,10 +22,10 @@ function longBody(): string {
 }
 
 test("a long page is shown in parts, and an edit leaves it as it would be shown anew", async () => {
-  const post = await room.draftOf(room.zofia, { body: longBody() });
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const post = await newsroom.draftOf(newsroom.zofia, { body: longBody() });
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   const { page } = tab;
-  await page.locator(".desk-page", { hasText: "Akapit 159." }).waitFor();
+  await page.locator(".editor-page", { hasText: "Akapit 159." }).waitFor();
   expect(await isRendered(page, "Akapit 0.")).toBe(true);
   expect(await isRendered(page, "Akapit 159.")).toBe(false);
 
@@ -33,26 +33,26 @@ test("a long page is shown in parts, and an edit leaves it as it would be shown 
   await page.keyboard.press("Control+Home");
   for (let line = 0; line < 60; line += 1) await page.keyboard.press("ArrowDown");
   await page.keyboard.insertText("Wstawka pierwsza.\n\n## Wstawiony rozdział\n\nWstawka druga.\n\n");
-  await page.locator(".desk-page", { hasText: "Wstawka druga." }).waitFor();
+  await page.locator(".editor-page", { hasText: "Wstawka druga." }).waitFor();
   for (let line = 0; line < 30; line += 1) await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Delete");
   await page.keyboard.insertText("Zamiast tego.\n\n");
-  await page.locator(".desk-page", { hasText: "Zamiast tego." }).waitFor();
+  await page.locator(".editor-page", { hasText: "Zamiast tego." }).waitFor();
   await tab.type("\n\nKoniec.");
-  await page.locator(".desk-page", { hasText: "Koniec." }).waitFor();
+  await page.locator(".editor-page", { hasText: "Koniec." }).waitFor();
   await tab.stands(SAVED);
   const shown = await blocks(page);
 
   await page.reload();
-  await page.locator(".desk-page", { hasText: "Koniec." }).waitFor();
+  await page.locator(".editor-page", { hasText: "Koniec." }).waitFor();
   expect(shown).toEqual(await blocks(page));
   expect(tab.complaints).toEqual([]);
   await page.close();
 });
 
 test("who writes at the end sees what they write", async () => {
-  const post = await room.draftOf(room.zofia, { body: longBody() });
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const post = await newsroom.draftOf(newsroom.zofia, { body: longBody() });
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   await tab.type(` ${SENTENCE}`);
   await tab.stands(SAVED);
   // Three more lines, each of which begins below what is seen.
@@ -74,7 +74,7 @@ test("who writes at the end sees what they write", async () => {
 
 function blocks(page: Page): Promise<string[]> {
   return page
-    .locator(".desk-page .prose")
+    .locator(".editor-page .prose")
     .evaluate((article) =>
       [...article.children].flatMap((part) => Array.from(part.children, (block) => block.outerHTML)),
     );
@@ -82,7 +82,7 @@ function blocks(page: Page): Promise<string[]> {
 
 function isRendered(page: Page, text: string): Promise<boolean> {
   return page
-    .locator(".desk-page p", { hasText: text })
+    .locator(".editor-page p", { hasText: text })
     .first()
     .evaluate((block) => block.checkVisibility({ contentVisibilityAuto: true }));
 }

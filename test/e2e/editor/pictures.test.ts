@@ -10,18 +10,18 @@ import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
 /* Pictures in a text, as somebody puts them there: pasted, chosen, described. */
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function openAt(body: string, options: { member?: TeamMember; width?: number; height?: number } = {}) {
-  const { member = room.zofia, width = 1280, height = 860 } = options;
-  const context = await room.seat(member, { viewport: { width, height } });
-  return room.open(context, await room.draftOf(member, { body }));
+  const { member = newsroom.zofia, width = 1280, height = 860 } = options;
+  const context = await newsroom.seat(member, { viewport: { width, height } });
+  return newsroom.open(context, await newsroom.draftOf(member, { body }));
 }
 
 async function closed(tab: EditorTab): Promise<void> {
@@ -29,7 +29,7 @@ async function closed(tab: EditorTab): Promise<void> {
   await tab.page.context().close();
 }
 
-const kept = (member: TeamMember, name: string, colour: string) => uploadPicture(room.site, member, name, colour);
+const kept = (member: TeamMember, name: string, colour: string) => uploadPicture(newsroom.site, member, name, colour);
 
 /** What the server answers to the fetching of pictures, by a part of their address; the others are really asked for. */
 async function fetching({ page }: EditorTab, answers: Record<string, () => Media | number>): Promise<void> {
@@ -68,7 +68,7 @@ const LIBRARY = "/media/[0-9a-f]{32}\\.png";
 
 test("pasted pictures come into the library behind the text, which is there at once and taken back in one step", async () => {
   const tab = await openAt("Wstęp.");
-  const media = await kept(room.zofia, "wykres.png", "red");
+  const media = await kept(newsroom.zofia, "wykres.png", "red");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await tab.page.route("**/studio/upload?*", async (route) => {
     await released;
@@ -106,7 +106,7 @@ test("pasted pictures come into the library behind the text, which is there at o
 
 test("a paste whose pictures have come is taken back and brought again in one step", async () => {
   const tab = await openAt("");
-  const media = await kept(room.zofia, "wykres.png", "red");
+  const media = await kept(newsroom.zofia, "wykres.png", "red");
   await fetching(tab, { "example.pl": () => media });
   await paste(tab, { html: '<p>Raz</p><p><img src="https://example.pl/a.png" alt="A"></p>', text: "Raz" });
   const pasted = new RegExp(`^Raz\n\n!\\[A\\]\\(${mediaPath(media)}\\)$`);
@@ -122,10 +122,10 @@ test("a paste whose pictures have come is taken back and brought again in one st
 test("a pasted picture that cannot be had keeps its place, is named, and stops publication until it is there", async () => {
   const tab = await openAt("");
   let asked = 0;
-  const media = await kept(room.zofia, "pozny.png", "blue");
+  const media = await kept(newsroom.zofia, "pozny.png", "blue");
   await fetching(tab, { chwilowo: () => (++asked === 1 ? 503 : media), odmowa: () => 422 });
   await paste(tab, {
-    html: `<p>Raz <img src="${room.site.url}/tajne.png" alt="Wewnętrzny"></p><p><img src="https://odmowa.example/b.png" alt="B"></p>
+    html: `<p>Raz <img src="${newsroom.site.url}/tajne.png" alt="Wewnętrzny"></p><p><img src="https://odmowa.example/b.png" alt="B"></p>
       <p><img src="https://chwilowo.example/c.png" alt="C"></p><p><img src="file:///C:/Temp/clip_image002.jpg" alt="Kosz"></p><p>Koniec</p>`,
     text: "Raz Koniec",
   });
@@ -202,7 +202,7 @@ test("the dialog of the toolbar puts a described picture in; one step takes it b
   await dialogOf(tab).getByLabel("ozdobny, bez opisu").click();
   await dialogOf(tab).getByRole("button", { name: "Zmień" }).click();
   await textIs(tab, new RegExp(`<img src="${LIBRARY}" alt="" title="Fot. Jan">`));
-  await tab.page.locator(".desk-page figure img[alt='']").waitFor();
+  await tab.page.locator(".editor-page figure img[alt='']").waitFor();
   await closed(tab);
 });
 
@@ -210,9 +210,9 @@ test.each<[Role, number]>([
   ["współpracownik", 360],
   ["autor", 1280],
 ])("%s at %i px makes a gallery from the slash menu, of the library and of the disk", async (role, width) => {
-  const member = await joinTeam(room.site, role, `${width}@szpalta.example`, "Hania Wójcik");
-  const other = await kept(room.zofia, "cudzy-szkic.png", width === 360 ? "teal" : "lime");
-  await room.draftOf(room.zofia, { body: `![Tajne](${mediaPath(other)})` });
+  const member = await joinTeam(newsroom.site, role, `${width}@szpalta.example`, "Hania Wójcik");
+  const other = await kept(newsroom.zofia, "cudzy-szkic.png", width === 360 ? "teal" : "lime");
+  await newsroom.draftOf(newsroom.zofia, { body: `![Tajne](${mediaPath(other)})` });
   const own = await kept(member, `wlasny-${width}.png`, width === 360 ? "pink" : "gold");
   const tab = await openAt("Wstęp.\n\n", { member, width });
   await tab.page.locator(".cm-content").focus();
@@ -237,7 +237,7 @@ test.each<[Role, number]>([
   await dialogOf(tab).getByRole("button", { name: "Wstaw" }).click();
   const gallery = `<img src="${LIBRARY}" alt=""> !\\[Pierwszy\\]\\(${mediaPath(own)}\\)`;
   await textIs(tab, new RegExp(`^Wstęp\\.\n\n${gallery}\n\n$`));
-  await tab.page.locator(".desk-page .gallery figure").nth(1).waitFor({ state: "attached" });
+  await tab.page.locator(".editor-page .gallery figure").nth(1).waitFor({ state: "attached" });
   await closed(tab);
 });
 
@@ -245,10 +245,10 @@ test.each([
   [1280, 860],
   [360, 640],
 ])("at %i × %i the check of descriptions leads to the picture and describes it", async (width, height) => {
-  const media = await kept(room.zofia, "kosz.png", "maroon");
+  const media = await kept(newsroom.zofia, "kosz.png", "maroon");
   const body = `${"Akapit.\n\n".repeat(60)}![](${mediaPath(media)})\n\nKoniec.`;
   const tab = await openAt(body, { width, height });
-  if (width < 900) await tab.page.locator(".desk-tabs button", { hasText: "Pola" }).click();
+  if (width < 900) await tab.page.locator(".editor-tabs button", { hasText: "Pola" }).click();
   const place = tab.page.getByRole("button", { name: /^Wiersz 121: / });
   await place.locator("img").waitFor();
   await place.click();
@@ -257,7 +257,7 @@ test.each([
   await dialogOf(tab).getByRole("button", { name: "Zmień" }).click();
   const line = tab.page.locator(".cm-line", { hasText: `![Kosz jabłek](${mediaPath(media)})` });
   await expect.poll(() => line.isVisible()).toBe(true);
-  await expect.poll(() => tab.page.evaluate(() => document.activeElement?.className)).toContain("desk-source-text");
+  await expect.poll(() => tab.page.evaluate(() => document.activeElement?.className)).toContain("editor-source-text");
   await expect.poll(() => place.count()).toBe(0);
   await closed(tab);
 });

@@ -7,13 +7,13 @@ import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 
 /* Putting a text out, as a person does it: what is shown first, what is asked, and where one goes on from there. */
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function closed(tab: EditorTab): Promise<void> {
   expect(tab.complaints).toEqual([]);
@@ -23,16 +23,19 @@ async function closed(tab: EditorTab): Promise<void> {
 const focused = ({ page }: EditorTab) => page.evaluate(() => document.activeElement?.textContent);
 
 async function askPublish({ page }: EditorTab): Promise<Locator> {
-  await page.locator(".desk-acts .button-main", { hasText: /^Opublikuj$/ }).click();
+  await page.locator(".editor-acts .button-main", { hasText: /^Opublikuj$/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   return dialog;
 }
 
 test("a draft is in no category until one is chosen, at the latest in the dialog; then the page is a step away", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { categoryId: NO_CATEGORY }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { categoryId: NO_CATEGORY }),
+  );
   expect(await tab.page.getByLabel("Kategoria", { exact: true }).inputValue()).toBe("");
-  await tab.page.locator(".desk-checks").getByText("Wybierz kategorię.").waitFor();
+  await tab.page.locator(".editor-checks").getByText("Wybierz kategorię.").waitFor();
 
   const dialog = await askPublish(tab);
   expect(await focused(tab)).toBe("Opublikuj");
@@ -58,9 +61,9 @@ test("a draft is in no category until one is chosen, at the latest in the dialog
 test("what somebody else has set and what speaks against a text is seen first, each a step from its place", async () => {
   const body = `${"Akapit.\n\n".repeat(40)}Ekran ma 5" i [nic](/nie/ma).`;
   const seo = { title: null, description: null, canonical: "https://obcy.example/wpis", noindex: true };
-  const post = await room.draftOf(room.adam, { title: "", body, seo, pin: { until: null } });
-  const tab = await room.open(await room.seat(room.zofia), post);
-  await tab.page.locator(".desk-checks-list").first().waitFor({ state: "attached" });
+  const post = await newsroom.draftOf(newsroom.adam, { title: "", body, seo, pin: { until: null } });
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await tab.page.locator(".editor-checks-list").first().waitFor({ state: "attached" });
   const dialog = await askPublish(tab);
   await dialog.getByText("https://obcy.example/wpis").waitFor();
   await dialog.getByText("przypięty na stronie głównej").waitFor();
@@ -80,7 +83,10 @@ test("what somebody else has set and what speaks against a text is seen first, e
 });
 
 test("a text without a word is asked about, and one may wait for its time in the same dialog", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: "" }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body: "" }),
+  );
   const dialog = await askPublish(tab);
   const empty = dialog.getByLabel("Treść jest pusta. Opublikować mimo to");
   await dialog.getByRole("button", { name: "Opublikuj" }).click();
@@ -93,21 +99,21 @@ test("a text without a word is asked about, and one may wait for its time in the
   await tab.page.getByText("Wpis ukaże się: 4 maja 2030, 8:00.").waitFor();
   await expect.poll(() => focused(tab)).toBe("Cofnij zaplanowanie");
   await tab.page.keyboard.press("Enter");
-  await tab.page.locator(".desk-fields").getByText("Szkic", { exact: true }).waitFor();
+  await tab.page.locator(".editor-fields").getByText("Szkic", { exact: true }).waitFor();
   await expect.poll(() => focused(tab)).toBe("Opublikuj");
   await tab.stands(SAVED);
   await closed(tab);
 });
 
 test("the switch of hidden signs shows on the page what typography has changed, how often and why", async () => {
-  const tab = await room.open(
-    await room.seat(room.zofia),
-    await room.draftOf(room.zofia, { title: 'O "lesie"', body: TYPED }),
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { title: 'O "lesie"', body: TYPED }),
   );
   const { page } = tab;
   const marked = () => page.evaluate(() => CSS.highlights.get("typography")?.size ?? 0);
-  await page.locator(".desk-page .prose p").first().waitFor();
-  expect(await page.locator(".desk-typography").count()).toBe(0);
+  await page.locator(".editor-page .prose p").first().waitFor();
+  expect(await page.locator(".editor-typography").count()).toBe(0);
   await page.getByRole("button", { name: "Pokaż znaki niewidoczne" }).click();
   await page.getByText("Co zmieniła typografia: 10").waitFor();
   expect(await marked()).toBe(10);
@@ -124,7 +130,7 @@ test("the switch of hidden signs shows on the page what typography has changed, 
   await tab.type(" Koniec...");
   await page.getByText("Co zmieniła typografia: 11").waitFor();
   await page.getByRole("button", { name: "Pokaż znaki niewidoczne" }).click();
-  await page.locator(".desk-typography").waitFor({ state: "detached" });
+  await page.locator(".editor-typography").waitFor({ state: "detached" });
   expect(await marked()).toBe(0);
   await closed(tab);
 });
@@ -133,9 +139,12 @@ const TYPED = 'Idę w las - i wracam.\n\nMówi: "dobrze" **w** 1939-1945.';
 
 test("all proposals of an answer are discarded at once, and come back", async () => {
   const body = "Zecer mieszył wiersz i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body }),
+  );
   const { page } = tab;
-  await page.locator(".desk-helper-switch").click();
+  await page.locator(".editor-assistant-switch").click();
   await page.getByRole("button", { name: "Korekta" }).click();
   const heading = page.getByRole("heading", { name: /^Propozycje: \d+$/ });
   const count = (await heading.textContent()) ?? "";
@@ -150,9 +159,9 @@ test("all proposals of an answer are discarded at once, and come back", async ()
   await page.getByRole("button", { name: "Czytelność" }).click();
   await page.getByText("Wcześniej: Korekta", { exact: true }).waitFor();
   await page.reload();
-  await page.locator(".desk-helper-switch").click();
+  await page.locator(".editor-assistant-switch").click();
   await page.getByRole("heading", { name: "Pomocnik tekstu" }).waitFor();
   await page.getByText("Bez modelu działa").waitFor();
-  expect(await page.locator(".desk-helper-suggestion").count()).toBe(0);
+  expect(await page.locator(".editor-assistant-suggestion").count()).toBe(0);
   await closed(tab);
 });

@@ -7,18 +7,18 @@ import { joinTeam } from "#test/support/running-site/team.ts";
 
 /* Texts that a tab has left in the browser, as the queue offers them. */
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 test("a text that never reached the server is offered in the queue, until it is there", async () => {
-  const context = await room.seat(room.adam);
-  const post = await room.draftOf(room.adam, { title: "Zostawiony w przeglądarce" });
-  const tab = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.adam);
+  const post = await newsroom.draftOf(newsroom.adam, { title: "Zostawiony w przeglądarce" });
+  const tab = await newsroom.open(context, post);
   await tab.page.route("**/edit-post/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -26,33 +26,33 @@ test("a text that never reached the server is offered in the queue, until it is 
   await tab.stands(/serwer nie odpowiada/);
   await crash(tab);
   const queue = await context.newPage();
-  await queue.goto(`${room.site.url}/studio`);
+  await queue.goto(`${newsroom.site.url}/studio`);
   const left = queue.getByRole("status").filter({ hasText: "W tej przeglądarce został tekst" });
   await left.getByRole("link", { name: "Zostawiony w przeglądarce" }).click();
   await queue.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
   await editorOn(queue).stands(SAVED);
-  expect((await room.opened(room.adam, post.id)).draft.body).toBe(`${BODY} Nikt o tym nie wie.`);
-  await queue.goto(`${room.site.url}/studio`);
+  expect((await newsroom.opened(newsroom.adam, post.id)).draft.body).toBe(`${BODY} Nikt o tym nie wie.`);
+  await queue.goto(`${newsroom.site.url}/studio`);
   await queue.waitForLoadState("networkidle");
   expect(await left.count()).toBe(0);
   await queue.close();
 });
 
 test("a text whose post is purged meanwhile is offered in the queue: to be taken along, begun anew with, or removed", async () => {
-  const context = await room.seat(room.adam);
-  const post = await room.draftOf(room.adam, { title: "Usunięty za plecami" });
-  const tab = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.adam);
+  const post = await newsroom.draftOf(newsroom.adam, { title: "Usunięty za plecami" });
+  const tab = await newsroom.open(context, post);
   await tab.page.route("**/edit-post/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" Ostatnie zdanie.");
   await tab.stands(/serwer nie odpowiada/);
   await crash(tab);
-  const administrator = await joinTeam(room.site, "administrator", "iga@szpalta.example");
-  await purgeMeanwhile(room.site, administrator, post.id);
+  const administrator = await joinTeam(newsroom.site, "administrator", "iga@szpalta.example");
+  await purgeMeanwhile(newsroom.site, administrator, post.id);
 
   const queue = await context.newPage();
-  await queue.goto(`${room.site.url}/studio`);
+  await queue.goto(`${newsroom.site.url}/studio`);
   const orphan = queue.locator(".orphan");
   await orphan.locator("summary").click();
   const whole = `# Usunięty za plecami\n\n${BODY} Ostatnie zdanie.`;
@@ -67,7 +67,7 @@ test("a text whose post is purged meanwhile is offered in the queue: to be taken
   const again = editorOn(queue);
   await again.stands(SAVED);
   expect(await again.text()).toBe(`${BODY} Ostatnie zdanie.`);
-  await queue.goto(`${room.site.url}/studio`);
+  await queue.goto(`${newsroom.site.url}/studio`);
   await queue.waitForLoadState("networkidle");
   expect(await orphan.count()).toBe(0);
   await queue.close();

@@ -10,17 +10,17 @@ import { saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 
 /* What the editor says of a text on its way, and what a person can do about it. */
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
-/** The server's clock: an hour ahead of the browser's, and near the end of a minute once the room is open. */
+/** The server's clock: an hour ahead of the browser's, and near the end of a minute once the editor is open. */
 const OPENING_MS = 8_000;
 const AHEAD_MS = 3_600_000 + 50_000 - ((Date.now() + OPENING_MS) % 60_000);
 
 beforeAll(async () => {
-  room = await openEditorSession(clockAhead(AHEAD_MS));
+  newsroom = await openEditorSession(clockAhead(AHEAD_MS));
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 /** Nothing of the editor gets an answer but this one, until it is taken back. */
 async function cutOff(page: Page, answer?: { status: number; body: string }) {
@@ -36,17 +36,17 @@ async function closed(tab: EditorTab): Promise<void> {
   await tab.page.close();
 }
 
-const advice = (tab: EditorTab) => tab.page.locator(".desk-advice");
+const advice = (tab: EditorTab) => tab.page.locator(".editor-advice");
 
 test("a planned post that goes out says so in an open tab at once, by the server's clock", async () => {
-  const post = await room.draftOf(room.zofia, { title: "Wyjdzie o swojej porze", lead: "Krótko." });
+  const post = await newsroom.draftOf(newsroom.zofia, { title: "Wyjdzie o swojej porze", lead: "Krótko." });
   const minute = 60_000;
   const due = Math.ceil((Date.now() + AHEAD_MS + 2_000) / minute) * minute;
   const at = isoInZone(due, "Europe/Warsaw").slice(0, "2026-11-21T08:00".length);
   await actMeanwhile(post.id, "schedule", { at });
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   await tab.page.getByRole("button", { name: "Cofnij zaplanowanie" }).first().waitFor();
-  const notice = tab.page.locator(".desk-notices");
+  const notice = tab.page.locator(".editor-notices");
   await notice.getByText("Wpis wyszedł o").waitFor({ timeout: due - Date.now() - AHEAD_MS + 20_000 });
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
   await notice.getByRole("link", { name: "Zobacz na stronie" }).click();
@@ -55,8 +55,8 @@ test("a planned post that goes out says so in an open tab at once, by the server
 });
 
 test("the line keeps the last saved time while typing goes on, and tells a proxy from a server that is away", async () => {
-  const post = await room.draftOf(room.zofia);
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   await tab.type(" Piszę.");
   await tab.stands(/^Zapisano \d{1,2}:\d\d, zapisuję…$/);
   await tab.stands(SAVED);
@@ -72,7 +72,7 @@ test("the line keeps the last saved time while typing goes on, and tells a proxy
   await back();
   await tab.type(" Już nie.");
   await tab.stands(SAVED);
-  expect([await advice(tab).count(), (await room.opened(room.zofia, post.id)).draft.body]).toEqual([
+  expect([await advice(tab).count(), (await newsroom.opened(newsroom.zofia, post.id)).draft.body]).toEqual([
     0,
     `${BODY} Piszę. Dalej. Za dużo. Już nie.`,
   ]);
@@ -80,14 +80,14 @@ test("the line keeps the last saved time while typing goes on, and tells a proxy
 });
 
 test("who takes a post over in another tab of theirs is told so, and gets the last words back; nobody reads with themselves", async () => {
-  const context = await room.seat(room.zofia);
-  const post = await room.draftOf(room.zofia);
-  const first = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const first = await newsroom.open(context, post);
   await first.stands(SAVED);
   const back = await cutOff(first.page);
   await first.type(" Ostatnie słowa.");
   await first.stands(/nie odpowiada/);
-  const second = await room.open(context, post);
+  const second = await newsroom.open(context, post);
   await second.stands(/^Tylko do odczytu — piszesz w innej karcie$/);
   await second.page.getByRole("button", { name: "Przejmij", exact: true }).click();
   await second.stands(SAVED);
@@ -96,20 +96,20 @@ test("who takes a post over in another tab of theirs is told so, and gets the la
   expect(await advice(first).textContent()).toContain("Ostatnie słowa nie weszły do wpisu.");
   await first.page.getByRole("button", { name: "Przejmij z powrotem" }).click();
   await first.stands(SAVED);
-  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Ostatnie słowa.`);
+  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} Ostatnie słowa.`);
   await second.page.close();
   await first.page.reload();
   await first.page.locator(".cm-content").waitFor();
   await first.stands(SAVED);
-  expect(await first.page.locator(".desk-presence").textContent()).toBe("");
+  expect(await first.page.locator(".editor-presence").textContent()).toBe("");
   await closed(first);
 });
 
 test("two new posts begun without a server are two lines, each with its own text", async () => {
-  const context = await room.seat(room.adam);
+  const context = await newsroom.seat(newsroom.adam);
   const tabs: EditorTab[] = [];
   for (const name of ["Pierwszy", "Drugi"]) {
-    const tab = await openEditor(context, room.site, "/edit-post/new");
+    const tab = await openEditor(context, newsroom.site, "/edit-post/new");
     await cutOff(tab.page);
     await tab.page.getByLabel("Tytuł", { exact: true }).pressSequentially(name);
     await tab.type(`${name} tekst.`);
@@ -119,13 +119,13 @@ test("two new posts begun without a server are two lines, each with its own text
   // A tab that is merely closed sends its text before it goes.
   for (const tab of tabs) await crash(tab);
   const queue = await context.newPage();
-  await queue.goto(`${room.site.url}/studio`);
+  await queue.goto(`${newsroom.site.url}/studio`);
   const lines = queue.locator(".left-texts a");
   await expect.poll(() => lines.allTextContents()).toEqual(["Drugi", "Pierwszy"]);
   const paths = await lines.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(new Set(paths).size).toBe(2);
 
-  await queue.goto(`${room.site.url}/edit-post/new`);
+  await queue.goto(`${newsroom.site.url}/edit-post/new`);
   const tab = editorOn(queue);
   await queue.locator(".cm-content").waitFor();
   expect(await tab.text()).toBe("Drugi tekst.");
@@ -135,21 +135,21 @@ test("two new posts begun without a server are two lines, each with its own text
   expect(await tab.text()).toBe("Pierwszy tekst.");
   await tab.stands(SAVED);
   expect(new URL(queue.url()).pathname).toBe("/edit-post/pierwszy");
-  await queue.goto(`${room.site.url}/studio`);
+  await queue.goto(`${newsroom.site.url}/studio`);
   await queue.waitForLoadState("networkidle");
   expect(await lines.count()).toBe(0);
   await queue.close();
 });
 
 test("a browser's store that is cleared under an open editor is made anew, and the text is in it again", async () => {
-  const context = await room.seat(room.zofia);
-  const post = await room.draftOf(room.zofia);
-  const tab = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(context, post);
   await cutOff(tab.page);
   await tab.type(" Przed czyszczeniem.");
   await tab.stands(/nie odpowiada/);
   const cleaner = await context.newPage();
-  await cleaner.goto(`${room.site.url}/strony/o-nas`);
+  await cleaner.goto(`${newsroom.site.url}/strony/o-nas`);
   const kept = () =>
     cleaner.evaluate(
       () =>
@@ -179,21 +179,21 @@ test("a browser's store that is cleared under an open editor is made anew, and t
   expect(await tab.status()).not.toContain("nie przechowuje");
   await crash(tab);
   await cleaner.close();
-  const again = await room.open(context, post);
+  const again = await newsroom.open(context, post);
   expect(await again.text()).toBe(`${BODY} Przed czyszczeniem.`);
   await again.stands(SAVED);
   await closed(again);
 });
 
 test("a conflict shows which words differ, holds the publication back, and takes a person's own words, which no crash loses", async () => {
-  const context = await room.seat(room.zofia);
-  const post = await room.draftOf(room.zofia);
-  const tab = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(context, post);
   await tab.stands(SAVED);
-  await saveMeanwhile(room.site, room.adam, post.id, { body: BODY.replace("Ostatni", "Zupełnie ostatni") });
+  await saveMeanwhile(newsroom.site, newsroom.adam, post.id, { body: BODY.replace("Ostatni", "Zupełnie ostatni") });
   await tab.type(" I mój dopisek.");
   await tab.stands(/^Ktoś zapisał w międzyczasie$/);
-  const view = tab.page.locator(".desk-conflict");
+  const view = tab.page.locator(".editor-conflict");
   const marked = () => view.locator("mark").allTextContents();
   await expect
     .poll(async () => (await marked()).map((words) => words.trim()))
@@ -205,7 +205,7 @@ test("a conflict shows which words differ, holds the publication back, and takes
   ]);
   await publish.focus();
   await tab.page.keyboard.press("Enter");
-  await tab.page.locator(".desk-notices", { hasText: "Najpierw wybierz" }).waitFor();
+  await tab.page.locator(".editor-notices", { hasText: "Najpierw wybierz" }).waitFor();
   await view.getByLabel("Wpisz własną").check();
   const own = view.getByLabel("Treść: własna wersja");
   expect(await own.inputValue()).toBe("Ostatni akapit. I mój dopisek.");
@@ -214,22 +214,22 @@ test("a conflict shows which words differ, holds the publication back, and takes
   await tab.page.keyboard.type(" Nasz.");
   await crash(tab);
 
-  const again = await room.open(context, post);
+  const again = await newsroom.open(context, post);
   await again.stands(/^Ktoś zapisał w międzyczasie$/);
-  const found = again.page.locator(".desk-conflict").getByLabel("Treść: własna wersja");
+  const found = again.page.locator(".editor-conflict").getByLabel("Treść: własna wersja");
   expect(await found.inputValue()).toBe("Ostatni akapit. I mój dopisek. Nasz.");
   await again.page.getByRole("button", { name: "Zapisz wybrane" }).click();
   await again.stands(SAVED);
-  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} I mój dopisek. Nasz.`);
+  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(`${BODY} I mój dopisek. Nasz.`);
   await closed(again);
 });
 
 test("a post that a colleague publishes and withdraws is another one in an open tab too", async () => {
-  const post = await room.draftOf(room.zofia, { title: "Wyjdzie bez Zofii", lead: "Krótko." });
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const post = await newsroom.draftOf(newsroom.zofia, { title: "Wyjdzie bez Zofii", lead: "Krótko." });
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   await tab.stands(SAVED);
   const look = () => tab.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  const notice = tab.page.locator(".desk-notices");
+  const notice = tab.page.locator(".editor-notices");
   await actMeanwhile(post.id, "publish");
   await look();
   await notice.getByText("Wpis opublikowano gdzie indziej (Adam Żuk).").waitFor();
@@ -247,8 +247,8 @@ test("a post that a colleague publishes and withdraws is another one in an open 
 /** Adam takes the post over, does something to it, and leaves. */
 async function actMeanwhile(postId: string, act: PostAction, more: object = {}): Promise<void> {
   const tab = randomUUID();
-  const { token } = await room.opened(room.adam, postId);
-  await room.ask(room.adam, { do: "take-over", postId, tab, base: token });
-  await room.ask(room.adam, { do: "act", postId, base: token, tab, act, ...more });
-  await room.ask(room.adam, { do: "leave", postId, tab });
+  const { token } = await newsroom.opened(newsroom.adam, postId);
+  await newsroom.ask(newsroom.adam, { do: "take-over", postId, tab, base: token });
+  await newsroom.ask(newsroom.adam, { do: "act", postId, base: token, tab, act, ...more });
+  await newsroom.ask(newsroom.adam, { do: "leave", postId, tab });
 }

@@ -4,13 +4,13 @@ import { type EditorSession, openEditorSession, SAVED } from "#test/support/brow
 import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function closed(tab: EditorTab): Promise<void> {
   expect(tab.complaints).toEqual([]);
@@ -18,7 +18,10 @@ async function closed(tab: EditorTab): Promise<void> {
 }
 
 test("pasted formatting becomes Markdown, and the plain way pastes text", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: "" }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body: "" }),
+  );
   await tab.page.locator(".cm-content").focus();
   await tab.page.locator(".cm-content").evaluate((content) => {
     const clipboardData = new DataTransfer();
@@ -35,7 +38,10 @@ test("pasted formatting becomes Markdown, and the plain way pastes text", async 
 });
 
 test("a slash at the beginning of a line offers what can be put there, and is a slash anywhere else", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: "" }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body: "" }),
+  );
   const menu = tab.page.locator(".cm-tooltip-autocomplete");
   await tab.page.locator(".cm-content").focus();
   await tab.page.keyboard.type("raz / dwa\n/srodtyt", { delay: 20 });
@@ -49,7 +55,7 @@ test("a slash at the beginning of a line offers what can be put there, and is a 
 });
 
 test("a picture pasted into the text arrives where it was put, whatever is typed meanwhile", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), await newsroom.draftOf(newsroom.zofia));
   const drawn = await tab.page.evaluate(async () => {
     const canvas = new OffscreenCanvas(40, 30);
     canvas.getContext("2d")!.fillRect(0, 0, 20, 20);
@@ -65,47 +71,47 @@ test("a picture pasted into the text arrives where it was put, whatever is typed
 });
 
 test("a draft is published from the dark button, and its changes after that from the same place", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), await newsroom.draftOf(newsroom.zofia));
   await tab.type(" Do druku.");
   await tab.page.getByRole("button", { name: "Opublikuj", exact: true }).click();
   await tab.page.getByRole("dialog").getByRole("button", { name: "Opublikuj" }).click();
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
-  const path = await tab.page.locator("a.desk-address").getAttribute("href");
-  expect(await (await fetch(room.site.url + path)).text()).toContain("Do druku.");
+  const path = await tab.page.locator("a.editor-address").getAttribute("href");
+  expect(await (await fetch(newsroom.site.url + path)).text()).toContain("Do druku.");
   await tab.type(" Poprawione.");
   await tab.page.getByRole("button", { name: "Opublikuj zmiany" }).click();
   await tab.page.getByRole("dialog").getByRole("button", { name: "Opublikuj zmiany" }).click();
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
-  expect(await (await fetch(room.site.url + path)).text()).toContain("Poprawione.");
+  expect(await (await fetch(newsroom.site.url + path)).text()).toContain("Poprawione.");
   await closed(tab);
 });
 
 test("an act shows where the post stands, the remark it carried, and why the text is closed", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), await newsroom.draftOf(newsroom.zofia));
   const { page } = tab;
   const inMenu = async (name: string) => {
     await page.getByRole("button", { name: "Więcej" }).click();
-    await page.locator(".desk-menu").getByRole("button", { name }).click();
+    await page.locator(".editor-menu").getByRole("button", { name }).click();
   };
   await inMenu("Wyślij do sprawdzenia");
   await page.getByLabel("Uwaga dla redakcji").fill("Proszę sprawdzić daty.");
   await page.getByRole("dialog").getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
-  await page.locator(".desk-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
-  await page.locator(".desk-remarks").getByText("Proszę sprawdzić daty.").waitFor();
+  await page.locator(".editor-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
+  await page.locator(".editor-remarks").getByText("Proszę sprawdzić daty.").waitFor();
   await inMenu("Przenieś do kosza");
   await page.getByRole("dialog").getByRole("button", { name: "Przenieś do kosza" }).click();
   await page.getByText("Wpis leży w koszu.").waitFor();
   expect(await page.locator(".cm-content").getAttribute("contenteditable")).not.toBe("true");
   await page.getByRole("button", { name: "Przywróć z kosza" }).click();
-  await page.locator(".desk-why-not").waitFor({ state: "detached" });
+  await page.locator(".editor-why-not").waitFor({ state: "detached" });
   await closed(tab);
 });
 
 test("a remark for the editor outlives a dialog that is closed, a session that ends and a page that is reloaded", async () => {
-  const hania = await joinTeam(room.site, "współpracownik", "hania@szpalta.example", "Hania Wójcik");
-  const post = await room.draftOf(hania);
-  const context = await room.seat(hania);
-  const tab = await room.open(context, post);
+  const hania = await joinTeam(newsroom.site, "współpracownik", "hania@szpalta.example", "Hania Wójcik");
+  const post = await newsroom.draftOf(hania);
+  const context = await newsroom.seat(hania);
+  const tab = await newsroom.open(context, post);
   const dialog = tab.page.getByRole("dialog");
   const ask = async () => {
     await tab.page.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
@@ -118,37 +124,37 @@ test("a remark for the editor outlives a dialog that is closed, a session that e
   expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
   await context.clearCookies();
   await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
-  await tab.page.locator(".desk-sign-in").waitFor();
+  await tab.page.locator(".editor-sign-in").waitFor();
   await tab.page.getByLabel("Hasło").fill(hania.password);
   await tab.page.keyboard.press("Enter");
-  await tab.page.locator(".desk-sign-in").waitFor({ state: "detached" });
+  await tab.page.locator(".editor-sign-in").waitFor({ state: "detached" });
   await tab.page.reload();
   await tab.page.locator(".cm-content").waitFor();
   expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
   await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
-  await tab.page.locator(".desk-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
-  await tab.page.locator(".desk-remarks", { hasText: "Proszę sprawdzić daty." }).waitFor();
+  await tab.page.locator(".editor-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
+  await tab.page.locator(".editor-remarks", { hasText: "Proszę sprawdzić daty." }).waitFor();
   await tab.page.getByRole("button", { name: "Weź z powrotem" }).click();
-  await tab.page.locator(".desk-fields").getByText("Szkic", { exact: true }).waitFor();
+  await tab.page.locator(".editor-fields").getByText("Szkic", { exact: true }).waitFor();
   expect(await (await ask()).inputValue()).toBe("");
   await closed(tab);
 });
 
 test("the result of a search and the picture for networks follow the title while it is typed", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), await newsroom.draftOf(newsroom.zofia));
   await tab.page.locator("summary", { hasText: "W wyszukiwarkach" }).click();
   await tab.page.getByLabel("Tytuł", { exact: true }).fill("Zażółć gęślą jaźń");
-  await tab.page.locator(".desk-snippet-title", { hasText: "Zażółć gęślą jaźń" }).waitFor();
-  const card = tab.page.locator(".desk-social-sheet", { hasText: "Zażółć gęślą jaźń" });
+  await tab.page.locator(".editor-snippet-title", { hasText: "Zażółć gęślą jaźń" }).waitFor();
+  const card = tab.page.locator(".editor-social-sheet", { hasText: "Zażółć gęślą jaźń" });
   await card.waitFor();
-  expect(await card.locator(".desk-social-title").getAttribute("data-size")).toBe("104");
+  expect(await card.locator(".editor-social-title").getAttribute("data-size")).toBe("104");
   expect(await card.textContent()).toContain("Zofia Łęcka");
   await tab.stands(SAVED);
   await closed(tab);
 });
 
 test("tags are found by name, made when they are new, and taken away by the keyboard", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), await newsroom.draftOf(newsroom.zofia));
   const field = tab.page.getByRole("combobox", { name: "Dodaj tag" });
   await field.fill("korekta");
   await tab.page.getByRole("option", { name: /^korekta/ }).waitFor();
@@ -163,20 +169,20 @@ test("tags are found by name, made when they are new, and taken away by the keyb
 });
 
 test.each([360, 768, 1280])("at %i px wide nothing is cut off and axe finds nothing", async (width) => {
-  const context = await room.seat(room.zofia, { viewport: { width, height: 900 } });
-  const tab = await room.open(context, await room.draftOf(room.zofia));
-  await tab.page.locator(".desk-checks-list li").first().waitFor({ state: "attached" });
+  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height: 900 } });
+  const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia));
+  await tab.page.locator(".editor-checks-list li").first().waitFor({ state: "attached" });
   expect(await tab.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await axeFaultsInBothSchemes(tab.page)).toEqual([]);
   await closed(tab);
 });
 
 test("without scripts the text is in a form that can be saved", async () => {
-  const context = await room.seat(room.zofia, { javaScriptEnabled: false });
-  const post = await room.draftOf(room.zofia);
+  const context = await newsroom.seat(newsroom.zofia, { javaScriptEnabled: false });
+  const post = await newsroom.draftOf(newsroom.zofia);
   const page = await context.newPage();
-  await page.goto(`${room.site.url}/edit-post/${post.slug}`);
+  await page.goto(`${newsroom.site.url}/edit-post/${post.slug}`);
   await page.getByLabel("Treść w Markdownie").fill("Bez skryptów.\n\nTeż można.");
   await page.getByRole("button", { name: "Zapisz szkic" }).click();
-  expect((await room.opened(room.zofia, post.id)).draft.body).toBe("Bez skryptów.\n\nTeż można.");
+  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe("Bez skryptów.\n\nTeż można.");
 });

@@ -8,17 +8,17 @@ import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 /** Longer than any column of the editor is wide. */
 const LONG_WORD = "bezprzerwy".repeat(20);
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function openAt(width: number, height: number, part: { title?: string; lead?: string; body: string }) {
-  const context = await room.seat(room.zofia, { viewport: { width, height } });
-  return room.open(context, await room.draftOf(room.zofia, part));
+  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height } });
+  return newsroom.open(context, await newsroom.draftOf(newsroom.zofia, part));
 }
 
 async function choose(tab: EditorTab, typed: string, name: string): Promise<void> {
@@ -74,7 +74,7 @@ test.each([
   [360, 640],
 ])("at %i × %i the menu of the slash is wholly in sight, the selected line too", async (width, height) => {
   const tab = await openAt(width, height, { body: "Akapit.\n\n".repeat(60) });
-  const pane = tab.page.locator(".desk-source-text");
+  const pane = tab.page.locator(".editor-source-text");
   const menu = tab.page.locator(".cm-tooltip-autocomplete");
   await tab.page.locator(".cm-content").focus();
   await tab.page.keyboard.press("Control+End");
@@ -91,10 +91,10 @@ test.each([
 test.each([1280, 768, 360])("at %i px no word widens a column", async (width) => {
   const body = `${LONG_WORD}\n\n![](/media/${LONG_WORD}.png)\n\n[${LONG_WORD}](https://${LONG_WORD.slice(0, 60)}.pl/${LONG_WORD})`;
   const tab = await openAt(width, 860, { title: LONG_WORD, lead: LONG_WORD, body });
-  await tab.page.locator(".desk-checks-list").first().waitFor({ state: "attached" });
+  await tab.page.locator(".editor-checks-list").first().waitFor({ state: "attached" });
   const wide = () =>
     tab.page.evaluate(() => {
-      const columns = [...document.querySelectorAll(".desk-source, .desk-page, .desk-fields")];
+      const columns = [...document.querySelectorAll(".editor-source, .editor-page, .editor-fields")];
       const over = columns.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
       const page = document.documentElement;
       return [
@@ -103,7 +103,7 @@ test.each([1280, 768, 360])("at %i px no word widens a column", async (width) =>
       ];
     });
   await expect.poll(wide).toEqual([]);
-  const tabs = tab.page.locator(".desk-tabs button");
+  const tabs = tab.page.locator(".editor-tabs button");
   if (await tabs.first().isVisible()) {
     for (let at = 0; at < (await tabs.count()); at += 1) {
       await tabs.nth(at).click();

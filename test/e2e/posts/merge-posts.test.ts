@@ -6,20 +6,20 @@ import { actOn } from "#test/support/running-site/post-requests.ts";
 
 /* One post goes into another, in a browser: from what is being typed to the other post's editor, and back to what is left to do. */
 
-let room: EditorSession;
+let newsroom: EditorSession;
 
 beforeAll(async () => {
-  room = await openEditorSession();
+  newsroom = await openEditorSession();
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 test("what was typed a moment ago goes along, and nothing happens before it is shown", async () => {
-  const { site, zofia } = room;
-  const other = await room.draftOf(zofia, { title: "Zecer", body: "Zecer stał przy kaszcie.\n" });
+  const { site, zofia } = newsroom;
+  const other = await newsroom.draftOf(zofia, { title: "Zecer", body: "Zecer stał przy kaszcie.\n" });
   const { path } = await actOn(site, zofia, other.id, "publish");
-  const post = await room.draftOf(zofia, { title: "Jak mierzono wiersz" });
-  const tab = await room.open(await room.seat(zofia), post);
+  const post = await newsroom.draftOf(zofia, { title: "Jak mierzono wiersz" });
+  const tab = await newsroom.open(await newsroom.seat(zofia), post);
   const { page } = tab;
   await tab.type(" Dopisane przed chwilą.");
   await page.getByRole("button", { name: "Więcej" }).click();
@@ -30,10 +30,10 @@ test("what was typed a moment ago goes along, and nothing happens before it is s
   // The tab that was left holds nothing any more.
   expect(await page.getByText("otwarty do pisania").count()).toBe(0);
   expect(await axeFaultsInBothSchemes(page)).toEqual([]);
-  expect((await room.opened(zofia, other.id)).hasCopy).toBe(false);
+  expect((await newsroom.opened(zofia, other.id)).hasCopy).toBe(false);
 
   // Somebody saves the other text in between: it is shown anew, and only then joined.
-  await room.ask(zofia, { do: "act", ...(await standing(other.id)), act: "pin", pin: { until: null } });
+  await newsroom.ask(zofia, { do: "act", ...(await standing(other.id)), act: "pin", pin: { until: null } });
   await page.getByRole("button", { name: "Scal", exact: true }).click();
   await page.getByRole("alert").filter({ hasText: "w międzyczasie" }).waitFor();
   await page.getByRole("button", { name: "Scal", exact: true }).click();
@@ -43,15 +43,20 @@ test("what was typed a moment ago goes along, and nothing happens before it is s
   expect(await editor.text()).toMatch(
     /^Zecer stał przy kaszcie\.\n\n## Jak mierzono wiersz\n[^]*Dopisane przed chwilą\.$/,
   );
-  expect(await room.opened(zofia, post.id)).toMatchObject({ state: "kosz", joined: { out: false } });
+  expect(await newsroom.opened(zofia, post.id)).toMatchObject({ state: "kosz", joined: { out: false } });
   expect(tab.complaints).toEqual([]);
   await page.close();
 });
 
 test("a post readers have says where its text is, and its withdrawal has the address", async () => {
-  const { site, zofia } = room;
-  const into = await actOn(site, zofia, (await room.draftOf(zofia, { title: "Linotyp" })).id, "publish");
-  const from = await actOn(site, zofia, (await room.draftOf(zofia, { title: "Linotyp raz jeszcze" })).id, "publish");
+  const { site, zofia } = newsroom;
+  const into = await actOn(site, zofia, (await newsroom.draftOf(zofia, { title: "Linotyp" })).id, "publish");
+  const from = await actOn(
+    site,
+    zofia,
+    (await newsroom.draftOf(zofia, { title: "Linotyp raz jeszcze" })).id,
+    "publish",
+  );
   const path = `/studio/join/${from.id}`;
   const fields = { do: "join", intoId: into.id, base: from.token, intoBase: into.token };
   const headers = {
@@ -63,7 +68,7 @@ test("a post readers have says where its text is, and its withdrawal has the add
   const answer = await fetch(site.url + path, { method: "POST", headers, body: JSON.stringify(fields) });
   expect(answer.status).toBe(200);
   await actOn(site, zofia, into.id, "publish-copy");
-  const { page, complaints } = await room.open(await room.seat(zofia), from);
+  const { page, complaints } = await newsroom.open(await newsroom.seat(zofia), from);
   await page.getByText("Czytelnicy mają już ten tekst we wpisie „Linotyp”").waitFor();
   await page.getByRole("button", { name: "Więcej" }).click();
   await page.getByRole("button", { name: "Wycofaj", exact: true }).click();
@@ -78,6 +83,6 @@ test("a post readers have says where its text is, and its withdrawal has the add
 
 const standing = async (postId: string) => ({
   postId,
-  base: (await room.opened(room.zofia, postId)).token,
+  base: (await newsroom.opened(newsroom.zofia, postId)).token,
   tab: "inna-karta",
 });

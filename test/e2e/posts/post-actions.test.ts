@@ -13,34 +13,34 @@ const ZONE = "Europe/Warsaw";
 /** Long enough for a page of a busy machine. */
 const PATIENT = { timeout: 30_000 };
 
-let room: EditorSession;
+let newsroom: EditorSession;
 let ewa: TeamMember;
 let hania: TeamMember;
 
 beforeAll(async () => {
-  room = await openEditorSession();
-  ewa = await joinTeam(room.site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
-  hania = await joinTeam(room.site, "współpracownik", "hania@szpalta.example", "Hania Wójcik");
+  newsroom = await openEditorSession();
+  ewa = await joinTeam(newsroom.site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
+  hania = await joinTeam(newsroom.site, "współpracownik", "hania@szpalta.example", "Hania Wójcik");
 });
 
-afterAll(() => room?.close());
+afterAll(() => newsroom?.close());
 
 async function closed(tab: EditorTab): Promise<void> {
   expect(tab.complaints).toEqual([]);
   await tab.page.close();
 }
 
-const stateOf = ({ page }: EditorTab, name: string) => page.locator(".desk-fields").getByText(name, { exact: true });
+const stateOf = ({ page }: EditorTab, name: string) => page.locator(".editor-fields").getByText(name, { exact: true });
 
 /** Types into a live post, until its changes can be published. */
 async function change(tab: EditorTab, text: string): Promise<void> {
   await tab.type(text);
-  await tab.page.locator(".desk-acts .button-main", { hasText: "Opublikuj zmiany" }).waitFor();
+  await tab.page.locator(".editor-acts .button-main", { hasText: "Opublikuj zmiany" }).waitFor();
 }
 
 test("an hour that never comes is refused, and one that comes twice is asked about", async () => {
-  const post = await room.draftOf(room.zofia);
-  const tab = await room.open(await room.seat(room.zofia), post);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
   const { page } = tab;
   const twice = { year: 2027, month: 10, day: 31, hour: 2, minute: 30, second: 0 };
   const [earlier, later] = instantsOf(twice, ZONE);
@@ -70,16 +70,16 @@ test("an hour that never comes is refused, and one that comes twice is asked abo
       "Zaplanuj",
     );
     await stateOf(tab, "Zaplanowany").waitFor();
-    expect((await room.opened(room.zofia, post.id)).publishAt).toBe(instant);
+    expect((await newsroom.opened(newsroom.zofia, post.id)).publishAt).toBe(instant);
     await page.getByRole("button", { name: "Cofnij zaplanowanie" }).click();
     await stateOf(tab, "Szkic").waitFor();
-    expect((await room.opened(room.zofia, post.id)).publishAt).toBeNull();
+    expect((await newsroom.opened(newsroom.zofia, post.id)).publishAt).toBeNull();
   }
   await closed(tab);
 });
 
 test("changes of a live post that are given up leave the live text, in the editor too", async () => {
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), await newsroom.draftOf(newsroom.zofia));
   const path = await publish(tab);
   await tab.type(" Pomysł na noc.");
   await tab.stands(SAVED);
@@ -87,17 +87,17 @@ test("changes of a live post that are given up leave the live text, in the edito
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
   await expect.poll(() => tab.text(), PATIENT).toBe(BODY);
   await change(tab, " Lepszy pomysł.");
-  const after = await (await fetch(room.site.url + (await publish(tab, "Opublikuj zmiany")))).text();
+  const after = await (await fetch(newsroom.site.url + (await publish(tab, "Opublikuj zmiany")))).text();
   expect([after.includes("Pomysł na noc."), after.includes("Lepszy pomysł.")]).toEqual([false, true]);
   expect(await addressOf(tab)).toBe(path);
   await closed(tab);
 });
 
 test("a post that was public goes to the trash, comes back, and is removed for good with its address answering 410", async () => {
-  const post = await room.draftOf(room.zofia, { title: "Do usunięcia" });
-  const { path } = await actOn(room.site, room.zofia, post.id, "publish");
-  await actOn(room.site, room.zofia, post.id, "withdraw", { redirectTo: null });
-  const tab = await room.open(await room.seat(ewa), post);
+  const post = await newsroom.draftOf(newsroom.zofia, { title: "Do usunięcia" });
+  const { path } = await actOn(newsroom.site, newsroom.zofia, post.id, "publish");
+  await actOn(newsroom.site, newsroom.zofia, post.id, "withdraw", { redirectTo: null });
+  const tab = await newsroom.open(await newsroom.seat(ewa), post);
   await act(tab, "Przenieś do kosza");
   await tab.page.getByRole("button", { name: "Przywróć z kosza" }).click();
   await stateOf(tab, "Wycofany").waitFor();
@@ -106,25 +106,25 @@ test("a post that was public goes to the trash, comes back, and is removed for g
   await act(tab, "Usuń na zawsze");
   await tab.page.getByRole("heading", { name: "Kolejka" }).waitFor();
   expect(await tab.page.getByRole("link", { name: "Do usunięcia" }).count()).toBe(0);
-  expect((await tab.page.goto(`${room.site.url}/edit-post/${post.slug}`))?.status()).toBe(404);
-  expect(await leads(room.site.url + path)).toEqual([410, null]);
+  expect((await tab.page.goto(`${newsroom.site.url}/edit-post/${post.slug}`))?.status()).toBe(404);
+  expect(await leads(newsroom.site.url + path)).toEqual([410, null]);
   await tab.page.close();
 });
 
 test("a post is pinned to the head of the home page until a day, and let go again", async () => {
-  const pinned = await room.draftOf(room.zofia, { title: "Ten na górze" });
-  await actOn(room.site, room.zofia, pinned.id, "publish");
-  const newer = await room.draftOf(room.zofia, { title: "Ten nowszy" });
-  await actOn(room.site, room.zofia, newer.id, "publish");
-  const reader = await (await room.seat(hania)).newPage();
+  const pinned = await newsroom.draftOf(newsroom.zofia, { title: "Ten na górze" });
+  await actOn(newsroom.site, newsroom.zofia, pinned.id, "publish");
+  const newer = await newsroom.draftOf(newsroom.zofia, { title: "Ten nowszy" });
+  await actOn(newsroom.site, newsroom.zofia, newer.id, "publish");
+  const reader = await (await newsroom.seat(hania)).newPage();
   const lead = async () => {
-    await reader.goto(room.site.url);
+    await reader.goto(newsroom.site.url);
     const titles = await reader.locator("main .card-title").allTextContents();
     return titles.find((title) => title.startsWith("Ten "));
   };
   expect(await lead()).toBe("Ten nowszy");
 
-  const tab = await room.open(await room.seat(room.zofia), pinned);
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), pinned);
   const tick = tab.page.getByLabel("przypięty na stronie głównej");
   const until = tab.page.getByLabel("Do kiedy (puste: bez końca)");
   // It is set once the server has done it.
@@ -133,7 +133,7 @@ test("a post is pinned to the head of the home page until a day, and let go agai
   const day = isoInZone(Date.now() + 3 * 86_400_000, ZONE).slice(0, "2026-11-21".length);
   await until.fill(day);
   await until.blur();
-  const end = async () => (await room.opened(room.zofia, pinned.id)).draft.pin?.until ?? null;
+  const end = async () => (await newsroom.opened(newsroom.zofia, pinned.id)).draft.pin?.until ?? null;
   await expect
     .poll(async () => isoInZone((await end()) ?? 0, ZONE).slice(0, day.length + "T23:59".length))
     .toBe(`${day}T23:59`);
@@ -152,24 +152,27 @@ test("a post is pinned to the head of the home page until a day, and let go agai
 });
 
 test("an author who handed a text in takes it back and goes on writing", async () => {
-  const post = await room.draftOf(hania);
-  const tab = await room.open(await room.seat(hania), post);
+  const post = await newsroom.draftOf(hania);
+  const tab = await newsroom.open(await newsroom.seat(hania), post);
   await act(tab, "Wyślij do sprawdzenia");
-  await tab.page.locator(".desk-why-not").waitFor();
+  await tab.page.locator(".editor-why-not").waitFor();
   expect(await tab.page.locator(".cm-content").getAttribute("contenteditable")).toBe("false");
   await tab.page.getByRole("button", { name: "Weź z powrotem" }).click();
   await stateOf(tab, "Szkic").waitFor();
-  await tab.page.locator(".desk-why-not").waitFor({ state: "detached" });
+  await tab.page.locator(".editor-why-not").waitFor({ state: "detached" });
   await tab.type(" Jeszcze jedno.");
   await tab.stands(SAVED);
-  expect((await room.opened(hania, post.id)).draft.body).toBe(`${BODY} Jeszcze jedno.`);
+  expect((await newsroom.opened(hania, post.id)).draft.body).toBe(`${BODY} Jeszcze jedno.`);
   await closed(tab);
 });
 
 test("what blocks publishing is named until it is mended; what only might be better blocks nothing", async () => {
   const body = `${BODY}\n\nWięcej [donikąd](/warsztat/nie-ma-takiego).`;
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { title: "", body }));
-  const lines = (level: string) => tab.page.locator(`.desk-checks > .desk-checks-list [data-level="${level}"]`);
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { title: "", body }),
+  );
+  const lines = (level: string) => tab.page.locator(`.editor-checks > .editor-checks-list [data-level="${level}"]`);
   await lines("blocking").nth(1).waitFor();
   expect(await lines("advisory").count()).toBeGreaterThan(0);
   await tab.page.getByRole("button", { name: "Opublikuj", exact: true }).click();
@@ -201,9 +204,12 @@ test("what blocks publishing is named until it is mended; what only might be bet
 
 test("a change of a comma keeps the date readers see; a tenth of the text offers a new one, and may be told otherwise", async () => {
   const words = "Zecer mierzył wiersz i szedł na obiad. ".repeat(20).trim();
-  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: words }));
+  const tab = await newsroom.open(
+    await newsroom.seat(newsroom.zofia),
+    await newsroom.draftOf(newsroom.zofia, { body: words }),
+  );
   const path = await publish(tab);
-  const isDated = async () => (await (await fetch(room.site.url + path)).text()).includes("zaktualizowano");
+  const isDated = async () => (await (await fetch(newsroom.site.url + path)).text()).includes("zaktualizowano");
   const publishChanges = (isOffered: boolean, tick?: boolean) =>
     act(tab, "Opublikuj zmiany", async (dialog) => {
       const box = dialog.getByLabel("To istotna zmiana");
@@ -228,44 +234,44 @@ test("a change of a comma keeps the date readers see; a tenth of the text offers
 });
 
 test("a session that ends in the middle of a sentence takes neither the focus nor a letter of it", async () => {
-  const context = await room.seat(room.zofia);
-  const post = await room.draftOf(room.zofia);
-  const tab = await room.open(context, post);
+  const context = await newsroom.seat(newsroom.zofia);
+  const post = await newsroom.draftOf(newsroom.zofia);
+  const tab = await newsroom.open(context, post);
   await tab.type(" Pierwsze zdanie.");
   await tab.stands(SAVED);
   await context.clearCookies();
   await tab.type(" Drugie");
-  await tab.page.locator(".desk-sign-in").waitFor();
+  await tab.page.locator(".editor-sign-in").waitFor();
   await tab.page.keyboard.type(" zdanie, pisane dalej.");
   const text = `${BODY} Pierwsze zdanie. Drugie zdanie, pisane dalej.`;
   expect(await tab.text()).toBe(text);
-  await tab.page.getByLabel("Hasło").fill(room.zofia.password);
+  await tab.page.getByLabel("Hasło").fill(newsroom.zofia.password);
   await tab.page.keyboard.press("Enter");
-  await tab.page.locator(".desk-sign-in").waitFor({ state: "detached" });
+  await tab.page.locator(".editor-sign-in").waitFor({ state: "detached" });
   await tab.stands(SAVED);
-  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(text);
+  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe(text);
   await closed(tab);
 });
 
 test("of two texts that clash in several places each place is chosen by hand", async () => {
-  const post = await room.draftOf(room.zofia, { lead: "Zajawka." });
-  const tab = await room.open(await room.seat(room.zofia), post);
-  await saveMeanwhile(room.site, room.adam, post.id, {
+  const post = await newsroom.draftOf(newsroom.zofia, { lead: "Zajawka." });
+  const tab = await newsroom.open(await newsroom.seat(newsroom.zofia), post);
+  await saveMeanwhile(newsroom.site, newsroom.adam, post.id, {
     title: "Tytuł Adama",
     lead: "Zajawka Adama.",
     body: BODY.replace("Pierwszy akapit.", "Pierwszy Adama.").replace("Ostatni akapit.", "Ostatni Adama."),
   });
   // Everything is typed before the server answers the first save, which comes too late.
-  room.site.process.kill("SIGSTOP");
+  newsroom.site.process.kill("SIGSTOP");
   await tab.page.getByLabel("Tytuł", { exact: true }).fill("Tytuł Zofii");
   await tab.page.locator(".cm-content").focus();
   await tab.page.keyboard.press("Control+a");
   await tab.page.keyboard.insertText("Pierwszy Zofii.\n\nŚrodek.\n\nOstatni Zofii.");
   await tab.page.getByLabel("Lead", { exact: true }).fill("Zajawka Zofii.");
-  room.site.process.kill("SIGCONT");
+  newsroom.site.process.kill("SIGCONT");
   await tab.stands(/^Ktoś zapisał w międzyczasie$/);
 
-  const places = tab.page.locator(".desk-conflict-place");
+  const places = tab.page.locator(".editor-conflict-place");
   const place = (name: string, nth = 0) =>
     places.filter({ has: tab.page.locator("legend", { hasText: new RegExp(`^${name}$`) }) }).nth(nth);
   expect(await place("Tytuł").getByText("Obie").count()).toBe(0);
@@ -274,7 +280,7 @@ test("of two texts that clash in several places each place is chosen by hand", a
   await place("Treść", 1).getByLabel("Twoja wersja").check();
   await tab.page.getByRole("button", { name: "Zapisz wybrane" }).click();
   await tab.stands(SAVED);
-  const { draft } = await room.opened(room.zofia, post.id);
+  const { draft } = await newsroom.opened(newsroom.zofia, post.id);
   expect([draft.title, draft.lead, draft.body]).toEqual([
     "Tytuł Adama",
     "Zajawka Zofii.",

@@ -4,16 +4,16 @@ import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
 
 /* How a page starts: a document, then on intent the app. In a browser, on the production build. */
 
-const room = siteAndBrowser();
+const running = siteAndBrowser();
 let tab: ReaderTab;
 
 beforeEach(async () => {
-  tab = await room.openTab();
+  tab = await running.openTab();
 });
 
 describe("from the document to the app", () => {
   test("nothing but the boot is loaded until somebody acts", async () => {
-    await tab.open(room.posts[0]!);
+    await tab.open(running.posts[0]!);
     await tab.page.waitForLoadState("networkidle");
     const scripts = tab.asked().filter((each) => each.startsWith("script"));
     expect(scripts.map((each) => each.replace(/-[\w-]{8}\.js$/, ""))).toEqual(["script /assets/boot"]);
@@ -23,7 +23,7 @@ describe("from the document to the app", () => {
   test.each(["/", "/tags", "/topics", "post", "/warsztat", "/nie-ma-takiej"])(
     "%s hydrates on intent without a warning, a second title or a change",
     async (at) => {
-      const address = at === "post" ? room.posts[0]! : at;
+      const address = at === "post" ? running.posts[0]! : at;
       await tab.open(address);
       const before = await tab.page.evaluate(() => document.getElementById("app")!.innerHTML);
       const head = () =>
@@ -52,7 +52,7 @@ describe("from the document to the app", () => {
   });
 
   test("the pointer over plain text is none", async () => {
-    await tab.open(room.posts[0]!);
+    await tab.open(running.posts[0]!);
     await tab.page.locator("h1").hover();
     await tab.page.waitForLoadState("networkidle");
     expect(tab.asked().some((each) => each.includes("/assets/client"))).toBe(false);
@@ -63,7 +63,7 @@ describe("from the document to the app", () => {
     await tab.open("/");
     await tab.link("/tags").hover();
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     expect(tab.loaded).toHaveLength(2);
   });
 
@@ -87,7 +87,7 @@ describe("from the document to the app", () => {
 
   test("where the browser lends no clipboard the button says so and the article stays", async () => {
     await tab.context.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await tab.open(room.posts[0]!);
+    await tab.open(running.posts[0]!);
     const title = await tab.page.title();
     await tab.page.locator("button.copy").click();
     await tab.page.getByText("Skopiuj adres z paska").waitFor();
@@ -113,7 +113,7 @@ describe("from the document to the app", () => {
         faces: performance.getEntriesByType("resource").filter((each) => each.name.includes("/instrument")),
         painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
       }));
-    await tab.open(room.posts[0]!);
+    await tab.open(running.posts[0]!);
     await tab.page.waitForFunction(() => document.fonts.check('500 1em "Instrument Sans"', "Aą"));
     const { faces, painted } = await facesAndPaint();
     expect(faces).toHaveLength(2);
@@ -130,7 +130,7 @@ describe("from the document to the app", () => {
     await answered;
     expect(tab.asked().some((each) => each.includes("_payload"))).toBe(false);
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     expect(tab.said.filter((each) => !each.includes("400"))).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe("from the document to the app", () => {
     await tab.link("/tags").hover();
     await answered;
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     expect(tab.loaded).toHaveLength(2);
     expect(tab.said).toEqual([]);
   });
@@ -176,13 +176,13 @@ describe("films in articles", () => {
   /** Opens a post whose document carries a film's link, as the Markdown renderer writes it. */
   async function openWithFilm(href = FILM): Promise<void> {
     await tab.page.route(`${FILM}*`, (route) => route.fulfill({ contentType: "text/html", body: "<p>film</p>" }));
-    await tab.page.route(room.site.url + room.posts[0]!, async (route) => {
+    await tab.page.route(running.site.url + running.posts[0]!, async (route) => {
       const response = await route.fetch();
       const film = `<p class="embed"><a class="embed-link" href="${href}" rel="noopener">Film: próba</a></p>`;
       const body = (await response.text()).replace(/(<div class="post-body prose">)/, `$1${film}`);
       await route.fulfill({ response, body });
     });
-    await tab.open(room.posts[0]!);
+    await tab.open(running.posts[0]!);
   }
 
   test("the first click puts the player in the link's place, in its own sandbox", async () => {
@@ -200,7 +200,7 @@ describe("films in articles", () => {
       title: "Film: próba",
       src: FILM,
     });
-    expect(tab.path()).toBe(room.posts[0]);
+    expect(tab.path()).toBe(running.posts[0]);
   });
 
   test("a link to the page of a film opens its player", async () => {

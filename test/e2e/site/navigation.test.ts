@@ -4,11 +4,11 @@ import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
 
 /* How one moves between pages within the app. In a browser, on the production build. */
 
-const room = siteAndBrowser();
+const running = siteAndBrowser();
 let tab: ReaderTab;
 
 beforeEach(async () => {
-  tab = await room.openTab();
+  tab = await running.openTab();
 });
 
 describe("moving within the app", () => {
@@ -35,21 +35,21 @@ describe("moving within the app", () => {
       document.querySelector("main")!.prepend(made);
     });
     await tab.page.locator("main > a").click();
-    await tab.page.waitForURL(`${room.site.url}/tags?sort=count`);
+    await tab.page.waitForURL(`${running.site.url}/tags?sort=count`);
     expect(tab.loaded).toHaveLength(1);
   });
 
   test("back and forward show the pages where they were left", async () => {
     await tab.page.setViewportSize({ width: 800, height: 500 });
-    await tab.start(room.posts[0]!);
+    await tab.start(running.posts[0]!);
     await tab.page.evaluate(() => scrollTo(0, 700));
     await tab.page.evaluate(() => document.querySelector<HTMLElement>('#app a[href="/tags"]')!.click());
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     await tab.page.waitForFunction(() => scrollY === 0);
     await tab.page.evaluate(() => scrollTo(0, 120));
     await tab.page.goBack();
     await tab.page.waitForFunction(() => scrollY === 700);
-    expect(tab.path()).toBe(room.posts[0]);
+    expect(tab.path()).toBe(running.posts[0]);
     await tab.page.goForward();
     await tab.page.waitForFunction(() => scrollY === 120);
     expect(tab.path()).toBe("/tags");
@@ -85,7 +85,7 @@ describe("moving within the app", () => {
     await tab.start("/");
     await tab.page.route("**/feed.xml", (route) => route.fulfill({ contentType: "text/plain", body: "kanał" }));
     await tab.page.locator('a[href="/feed.xml"]').first().click();
-    await tab.page.waitForURL(`${room.site.url}/feed.xml`);
+    await tab.page.waitForURL(`${running.site.url}/feed.xml`);
     expect(tab.loaded).toEqual(["/", "/feed.xml"]);
   });
 
@@ -94,7 +94,7 @@ describe("moving within the app", () => {
     await tab.quiet();
     await tab.page.route("**/tags/_payload.json*", (route) => route.abort());
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     await tab.page.waitForLoadState("load");
     expect(tab.loaded).toEqual(["/", "/tags"]);
     expect(tab.said.filter((each) => each.startsWith("warning"))).toHaveLength(1);

@@ -4,11 +4,11 @@ import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
 
 /* What open pages do when the site is released anew. In a browser, on the production build. */
 
-const room = siteAndBrowser();
+const running = siteAndBrowser();
 let tab: ReaderTab;
 
 beforeEach(async () => {
-  tab = await room.openTab();
+  tab = await running.openTab();
 });
 
 /** An open page lives longer than the time between two checks. */
@@ -49,7 +49,7 @@ describe("releases", () => {
     await startWithNewBuild("/");
     expect(tab.loaded).toHaveLength(1);
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     await tab.page.waitForLoadState("load");
     expect(tab.loaded).toEqual(["/", "/tags"]);
     expect(await tab.isHydrated()).toBe(false);
@@ -75,7 +75,7 @@ describe("releases", () => {
     await tab.link("/topics").hover();
     await tab.hydrated();
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     await tab.page.waitForLoadState("load");
     expect(tab.loaded).toEqual(["/", "/tags"]);
   });
@@ -93,7 +93,7 @@ describe("releases", () => {
     await again.waitFor();
     expect(await tab.page.title()).toBe("500 - Internal Server Error");
     await again.click();
-    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForURL(`${running.site.url}/tags`);
     await tab.page.locator("input[name=filter]").waitFor();
     expect(tab.loaded).toEqual(["/", "/tags"]);
   });

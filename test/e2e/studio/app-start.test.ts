@@ -6,20 +6,20 @@ import { carrySession, joinTeam, type TeamMember } from "#test/support/running-s
 
 /* Coming into the studio and leaving it, in a browser, on the production build. */
 
-const room = siteAndBrowser();
+const running = siteAndBrowser();
 let editor: TeamMember;
 let tab: ReaderTab;
 
 beforeAll(async () => {
-  editor = await joinTeam(room.site, "administrator", "ewa@szpalta.example");
+  editor = await joinTeam(running.site, "administrator", "ewa@szpalta.example");
 });
 
 beforeEach(async () => {
-  tab = await room.openTab();
+  tab = await running.openTab();
 });
 
 describe("the studio in a browser", () => {
-  beforeEach(() => carrySession(tab.context, room.site, editor));
+  beforeEach(() => carrySession(tab.context, running.site, editor));
 
   test("its app starts at once, takes the document over without a word, and follows links inside by itself", async () => {
     await tab.open("/studio");
@@ -44,7 +44,7 @@ describe("the studio in a browser", () => {
     ]);
     for (const place of places.filter((path) => path.startsWith("/studio/"))) {
       await tab.link(place).click();
-      await tab.page.waitForURL(room.site.url + place);
+      await tab.page.waitForURL(running.site.url + place);
       await tab.page.waitForSelector(`.studio-places a[href="${place}"][aria-current=page]`);
       expect(await tab.page.title()).toMatch(/^\S.* \| /);
     }
@@ -91,23 +91,23 @@ describe("the studio in a browser", () => {
     await tab.open("/studio");
     await tab.hydrated();
     await tab.page.locator('.studio-name a[href="/"]').click();
-    await tab.page.waitForURL(`${room.site.url}/`);
-    await tab.page.locator(".desk-bar a[href='/studio']").hover();
+    await tab.page.waitForURL(`${running.site.url}/`);
+    await tab.page.locator(".admin-bar a[href='/studio']").hover();
     await tab.hydrated();
-    await tab.page.locator(".desk-bar a[href='/studio']").click();
-    await tab.page.waitForURL(`${room.site.url}/studio`);
+    await tab.page.locator(".admin-bar a[href='/studio']").click();
+    await tab.page.waitForURL(`${running.site.url}/studio`);
     await tab.hydrated();
     expect(tab.loaded).toEqual(["/studio", "/", "/studio"]);
     expect(tab.said).toEqual([]);
   });
 
   test("a reader's page with its bar becomes the app's on intent, and the bar stays while reading on", async () => {
-    await tab.open(room.posts[0]!);
+    await tab.open(running.posts[0]!);
     await tab.link("/topics").hover();
     await tab.hydrated();
     await tab.follow("/topics");
-    expect(await tab.page.locator(".desk-bar").count()).toBe(1);
-    expect([tab.loaded, tab.said]).toEqual([[room.posts[0]], []]);
+    expect(await tab.page.locator(".admin-bar").count()).toBe(1);
+    expect([tab.loaded, tab.said]).toEqual([[running.posts[0]], []]);
   });
 
   test("a session that has ended leads to signing in, and from there back", async () => {
@@ -115,12 +115,12 @@ describe("the studio in a browser", () => {
     await tab.hydrated();
     await tab.context.clearCookies();
     await tab.link("/studio/media").click();
-    await tab.page.waitForURL(`${room.site.url}/login?next=%2Fstudio%2Fmedia`);
+    await tab.page.waitForURL(`${running.site.url}/login?next=%2Fstudio%2Fmedia`);
     await tab.hydrated();
     await tab.page.fill("input[name=email]", editor.email);
     await tab.page.fill("input[name=password]", editor.password);
     await tab.page.keyboard.press("Enter");
-    await tab.page.waitForURL(`${room.site.url}/studio/media`);
+    await tab.page.waitForURL(`${running.site.url}/studio/media`);
     expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fmedia", "/studio/media"]);
   });
 
@@ -139,7 +139,7 @@ describe("the studio in a browser", () => {
     await beside.getByLabel("E-mail").fill(editor.email);
     await beside.getByLabel("Hasło").fill(editor.password);
     await beside.keyboard.press("Enter");
-    await beside.waitForURL(`${room.site.url}/studio/addresses`);
+    await beside.waitForURL(`${running.site.url}/studio/addresses`);
     await beside.close();
     expect(await tab.page.inputValue("input[name=from]")).toBe("/dawny/adres");
     await send.click();
@@ -147,10 +147,10 @@ describe("the studio in a browser", () => {
   });
 
   test("a page that was drawn for one person sends nothing under another's name", async () => {
-    const other = await joinTeam(room.site, "administrator", "iga@szpalta.example", "Iga Mróz");
+    const other = await joinTeam(running.site, "administrator", "iga@szpalta.example", "Iga Mróz");
     await tab.open("/studio/account");
     await tab.hydrated();
-    await carrySession(tab.context, room.site, other);
+    await carrySession(tab.context, running.site, other);
     await tab.page.getByLabel("Kilka słów o sobie").fill("Pisze o zecerach.");
     await tab.page
       .locator("form", { has: tab.page.locator("[name=bio]") })
@@ -181,26 +181,26 @@ describe("the studio in a browser", () => {
   });
 
   test("the way out is a form: the session is over, here and on the server", async () => {
-    const member = await joinTeam(room.site, "autor", "adam@szpalta.example", "Adam Żuk");
+    const member = await joinTeam(running.site, "autor", "adam@szpalta.example", "Adam Żuk");
     await tab.context.clearCookies();
-    await carrySession(tab.context, room.site, member);
+    await carrySession(tab.context, running.site, member);
     await tab.open("/studio");
     await tab.hydrated();
     await tab.page.locator(".account-menu summary").click();
     await tab.page.locator(".account-menu-out").click();
-    await tab.page.waitForURL(`${room.site.url}/`);
-    expect(await tab.page.locator(".desk-bar").count()).toBe(0);
-    const again = await fetch(`${room.site.url}/studio`, { headers: { cookie: member.cookie }, redirect: "manual" });
+    await tab.page.waitForURL(`${running.site.url}/`);
+    expect(await tab.page.locator(".admin-bar").count()).toBe(0);
+    const again = await fetch(`${running.site.url}/studio`, { headers: { cookie: member.cookie }, redirect: "manual" });
     expect(again.status).toBe(303);
   });
 });
 
 describe("without scripts", () => {
   test("signing in, a refused form with what was typed, and signing out work", async () => {
-    const context = await room.browser.newContext({ javaScriptEnabled: false });
+    const context = await running.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${room.site.url}/studio/categories`);
-    expect(page.url()).toBe(`${room.site.url}/login?next=%2Fstudio%2Fcategories`);
+    await page.goto(`${running.site.url}/studio/categories`);
+    expect(page.url()).toBe(`${running.site.url}/login?next=%2Fstudio%2Fcategories`);
     await page.fill("input[name=email]", editor.email);
     await page.fill("input[name=password]", "nie to hasło, na pewno");
     await page.click("form button >> nth=0");
@@ -209,10 +209,10 @@ describe("without scripts", () => {
     expect(await page.inputValue("input[name=password]")).toBe("");
     await page.fill("input[name=password]", editor.password);
     await page.click("form button >> nth=0");
-    expect(page.url()).toBe(`${room.site.url}/studio/categories`);
+    expect(page.url()).toBe(`${running.site.url}/studio/categories`);
     await page.locator(".account-menu summary").click();
     await page.locator(".account-menu-out").click();
-    expect(page.url()).toBe(`${room.site.url}/`);
+    expect(page.url()).toBe(`${running.site.url}/`);
     await context.close();
   });
 });

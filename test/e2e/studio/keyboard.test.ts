@@ -28,7 +28,7 @@ describe("without scripts", () => {
   beforeAll(async () => {
     context = await browser.newContext({ javaScriptEnabled: false });
     page = await context.newPage();
-    const { email, password } = newsroom.desks.administrator;
+    const { email, password } = newsroom.team.administrator;
     await page.goto(`${site.url}/login?next=%2Fstudio%2Fusers`);
     await page.fill("input[name=email]", email);
     await page.fill("input[name=password]", password);
@@ -140,7 +140,7 @@ describe("by keyboard alone", () => {
   const hydrated = () => page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 
   test("somebody signs in, renames a category, moves it, and chooses an icon", async () => {
-    const { email, password } = newsroom.desks.administrator;
+    const { email, password } = newsroom.team.administrator;
     await page.goto(`${site.url}/login?next=%2Fstudio%2Fcategories`);
     await hydrated();
     await tabTo("input[name=email]");

@@ -4,7 +4,7 @@ import { launchBrowser } from "#test/support/browser/browser.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
-/* What the desk still does in a browser that runs no scripts. */
+/* What the studio still does in a browser that runs no scripts. */
 
 let site: RunningSite;
 let browser: Browser;
@@ -53,7 +53,7 @@ test("the queue is sieved by state and by words", async () => {
 test("a draft is begun, changed and set back to an earlier version", async () => {
   await page.getByRole("link", { name: "Nowy wpis" }).first().click();
   expect(await page.locator(".plain-editor .notice").textContent()).toContain("Bez skryptów");
-  expect(await page.locator(".desk-loading").isVisible()).toBe(false);
+  expect(await page.locator(".editor-loading").isVisible()).toBe(false);
   await fillIn("Zwykły formularz", "Wersja pierwsza.\n\nDrugi akapit.");
   expect(page.url()).toBe(`${site.url}/edit-post/zwykly-formularz`);
   await fillIn("Zwykły formularz", "Wersja druga.");

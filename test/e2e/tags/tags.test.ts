@@ -186,7 +186,7 @@ describe("for everybody", () => {
     expect(await names()).toEqual(["redakcja"]);
   });
 
-  test("nobody but editors has the desk", async () => {
+  test("nobody but editors has the studio", async () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });

@@ -52,22 +52,22 @@ async function evaluate(given: AssistantGiven): Promise<void> {
   });
   const posts = goldPosts();
   const held = posts.filter(({ split, related }) => split === "dev" && related.size > 1).slice(0, count);
-  const room = await openModelServices(given, posts, held);
+  const models = await openModelServices(given, posts, held);
   try {
-    const problem = (await room.assistant.probe()).models.find((each) => each.problem !== null)?.problem;
+    const problem = (await models.assistant.probe()).models.find((each) => each.problem !== null)?.problem;
     if (problem) throw new SettingError(`${given.address}: ${problem}`);
-    await tryAll(room, posts, held, key);
+    await tryAll(models, posts, held, key);
   } finally {
-    await room.close();
+    await models.close();
   }
 }
 
 type Posts = ReturnType<typeof goldPosts>;
 
-async function tryAll(room: ModelServices, posts: Posts, held: Posts, key: string | null): Promise<void> {
+async function tryAll(models: ModelServices, posts: Posts, held: Posts, key: string | null): Promise<void> {
   const site = () =>
     siteText(
-      room,
+      models,
       posts.map(({ id }) => id),
       [...new Set(posts.flatMap(({ tags }) => tags.map(tagId)))],
     );
@@ -75,7 +75,7 @@ async function tryAll(room: ModelServices, posts: Posts, held: Posts, key: strin
   const trials: Trial[] = [];
   for (const [at, post] of held.entries()) {
     const orders = PROMPT_INJECTIONS.filter((_, number) => number % held.length === at);
-    const trial = await runTrial(room, post, posts, orders);
+    const trial = await runTrial(models, post, posts, orders);
     for (const { stage, valid, why } of trial.tried) if (!valid) console.error(`${post.id}, ${stage}: ${why}`);
     trials.push(trial);
   }
@@ -83,8 +83,8 @@ async function tryAll(room: ModelServices, posts: Posts, held: Posts, key: strin
     made: trials.flatMap((each) => each.left.made),
     told: trials.map((each) => each.left.told).join("\n"),
   };
-  const effects = effectsOf(left, { before, after: await site() }, room.elsewhere, key);
-  const used = await usedBy(room, trials);
+  const effects = effectsOf(left, { before, after: await site() }, models.elsewhere, key);
+  const used = await usedBy(models, trials);
   const rows = llmRows(trials, used, { orders: PROMPT_INJECTIONS.length, effects: effects.length });
   console.log(rows.map(lineOf).join("\n"));
   if (missed(rows) === "") return;

@@ -25,7 +25,7 @@ export interface Tried {
 }
 
 /** The whole server in a folder of its own, with an archive and a model, and everything that went out over HTTP. */
-export interface ModelServices extends Pick<ComposedRuntime, "store" | "desk" | "assistant"> {
+export interface ModelServices extends Pick<ComposedRuntime, "store" | "studio" | "assistant"> {
   /** Requests to somewhere else than the model. */
   elsewhere: string[];
   /** Asks, and waits until the run rests. */
@@ -53,7 +53,7 @@ export async function openModelServices(
   const line = listen(new URL(assistant.address).host);
   return {
     store: runtime.store,
-    desk: runtime.desk,
+    studio: runtime.studio,
     assistant: runtime.assistant,
     elsewhere: line.elsewhere,
     async timed(stage, ask) {
@@ -92,13 +92,13 @@ async function fill({ store, upkeep }: ComposedRuntime, posts: readonly GoldPost
 }
 
 /** Follows a run as a browser does, until nothing of it is under way. */
-async function rested({ desk, store }: ComposedRuntime, id: string): Promise<AssistantRun> {
+async function rested({ studio, store }: ComposedRuntime, id: string): Promise<AssistantRun> {
   const { promise, resolve, reject } = Promise.withResolvers<AssistantRun>();
   const look = async () => {
     const run = (await store.read.run(id))!;
     if (!BUSY.includes(run.state)) resolve(run);
   };
-  const following = await desk.assistant.follow(JAN, id, 0, () => void look().catch(reject));
+  const following = await studio.assistant.follow(JAN, id, 0, () => void look().catch(reject));
   if (!following.ok) throw new Error(following.message);
   await look();
   return promise.finally(following.value);

@@ -31,7 +31,7 @@ const RELATED = 2;
 
 /** Takes one post through the generator and the text helper; `orders` are planted in its sources. */
 export async function runTrial(
-  room: ModelServices,
+  models: ModelServices,
   post: GoldPost,
   posts: readonly GoldPost[],
   orders: readonly string[],
@@ -48,8 +48,8 @@ export async function runTrial(
     runIds: [],
     left: { made: [], told: "" },
   };
-  await generate(room, trial, post, sourcesOf(post, posts, orders));
-  for (const kind of COMMANDS) await help(room, trial, post, kind);
+  await generate(models, trial, post, sourcesOf(post, posts, orders));
+  for (const kind of COMMANDS) await help(models, trial, post, kind);
   return trial;
 }
 
@@ -59,18 +59,23 @@ function sourcesOf(post: GoldPost, posts: readonly GoldPost[], orders: readonly 
   return [...texts, { title: "Uwagi", text: [WORD_ORDER, ...orders].join("\n\n") }];
 }
 
-async function generate(room: ModelServices, trial: Trial, post: GoldPost, sources: { title: string; text: string }[]) {
-  const { assistant } = room.desk;
-  const begun = await room.timed("ideas", () => assistant.start(JAN, { kind: "topic", id: `m-${post.id}` }));
+async function generate(
+  models: ModelServices,
+  trial: Trial,
+  post: GoldPost,
+  sources: { title: string; text: string }[],
+) {
+  const { assistant } = models.studio;
+  const begun = await models.timed("ideas", () => assistant.start(JAN, { kind: "topic", id: `m-${post.id}` }));
   trial.tried.push(begun);
   const id = begun.runId;
   if (id === null) return;
   const newest = async <T>(kind: Artefact["kind"]) => {
-    const found = await room.store.read.artefact(id, kind, "");
+    const found = await models.store.read.artefact(id, kind, "");
     return found && { version: found.version, data: found.data as T };
   };
   const ask = async (stage: Stage, asked: Record<string, string> = {}) => {
-    const tried = await room.timed(stage, () => assistant.ask(JAN, id, stage, asked));
+    const tried = await models.timed(stage, () => assistant.ask(JAN, id, stage, asked));
     trial.tried.push(tried);
     return tried.valid;
   };
@@ -86,10 +91,10 @@ async function generate(room: ModelServices, trial: Trial, post: GoldPost, sourc
     }
   }
   trial.checks = (await newest<Checks>("checks"))?.data ?? null;
-  const artefacts = await room.store.read.artefacts(id);
+  const artefacts = await models.store.read.artefacts(id);
   trial.sections = artefacts.filter(({ kind }) => kind === "section").map(({ data }) => data as Section);
   const made = artefacts.filter(({ kind }) => kind !== "source").map(({ data }) => JSON.stringify(data));
-  await keep(room, trial, id, made);
+  await keep(models, trial, id, made);
 }
 
 /** The text with its first paragraph typed without Polish letters, and an order at its end. */
@@ -104,16 +109,16 @@ function plain(text: string): string {
   );
 }
 
-async function help(room: ModelServices, trial: Trial, post: GoldPost, kind: SuggestionKind) {
+async function help(models: ModelServices, trial: Trial, post: GoldPost, kind: SuggestionKind) {
   const body = spoilt(post);
   const text = { title: post.title, lead: "", body, tagIds: [], from: 0, to: body.length };
-  const tried = await room.timed(kind, async () => {
-    const asked = await room.desk.help.ask(JAN, { postId: post.id, kind, tone: "rzeczowy", ...text });
+  const tried = await models.timed(kind, async () => {
+    const asked = await models.studio.help.ask(JAN, { postId: post.id, kind, tone: "rzeczowy", ...text });
     return asked.ok ? { ok: true, value: { id: asked.value.runId } } : asked;
   });
   trial.tried.push(tried);
   if (tried.runId === null) return;
-  const answer = await room.desk.help.read(JAN, tried.runId);
+  const answer = await models.studio.help.read(JAN, tried.runId);
   const suggestions = answer.ok ? answer.value.suggestions : [];
   const ranged = suggestions.filter((each) => each.range !== null);
   const placed = ranged.filter(({ range, before }) => body.slice(range!.from, range!.to) === before);
@@ -121,7 +126,7 @@ async function help(room: ModelServices, trial: Trial, post: GoldPost, kind: Sug
   trial.unplaced += ranged.length - placed.length;
   if (kind === "korekta") countMended(trial, post, body, placed);
   const made = suggestions.map(({ before, after }) => (before.includes(WORD_ORDER) ? "" : after));
-  trial.struck += await keep(room, trial, tried.runId, made);
+  trial.struck += await keep(models, trial, tried.runId, made);
 }
 
 function countMended(trial: Trial, post: GoldPost, body: string, placed: HelpSuggestion[]) {

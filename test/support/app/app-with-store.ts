@@ -12,7 +12,7 @@ import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 import { NOW, openRuntime } from "../services/open-runtime.ts";
 
-/** An answer of the door, as a browser reads it. */
+/** An answer of the handler, as a browser reads it. */
 interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
@@ -26,12 +26,12 @@ interface Sent<T> {
   error: unknown;
 }
 
-/** One member of the team's cookies and address at the door. */
+/** One member of the team's cookies and address over HTTP. */
 type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<Answer>;
 
 /**
- * The app's door over the real desk, reading, store and renderer, with the store's cast and one member of the team in every
- * role. The clock stands until a test moves it. `given` takes the place of the desk's own parts.
+ * The request handler over the real services, reading, store and renderer, with the store's cast and one member of the team in every
+ * role. The clock stands until a test moves it. `given` takes the place of the studio's own parts.
  */
 export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
   const { store, renderer, blobs, elapsed } = await openRuntime();
@@ -49,7 +49,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
   let ids = 0;
-  const desk = createStudioServices({
+  const studio = createStudioServices({
     store,
     renderer,
     blobs,
@@ -65,13 +65,13 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
     ...given,
   });
   const reading = createReading({ store, clock, config, origin: ORIGIN });
-  const door = createRequestHandler({ ...services, reading, desk, clock });
+  const handler = createRequestHandler({ ...services, reading, studio, clock });
   const ask: Asking = async (path, role, init = {}) => {
     const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
-    const { status, headers, body } = await door.answer(new Request(ORIGIN + path, init), caller);
+    const { status, headers, body } = await handler.answer(new Request(ORIGIN + path, init), caller);
     return { status, headers, text: String(body) };
   };
-  return { store, desk, time, purged, ...asBrowser(ask), ...asEditor(ask) };
+  return { store, studio, time, purged, ...asBrowser(ask), ...asEditor(ask) };
 }
 
 function asBrowser(ask: Asking) {

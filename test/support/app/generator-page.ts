@@ -8,7 +8,7 @@ import { createRequestHandler } from "#app/server/handler.tsx";
 import { type ServiceParts, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
-/* `/topic-generator/{slug}` at the app's door, with a run as a test wants it. */
+/* `/topic-generator/{slug}` at the request handler, with a run as a test wants it. */
 
 export const SUBJECT: GeneratorSubject = { kind: "category", id: "c1", title: "Warsztat", slug: "warsztat" };
 
@@ -50,14 +50,14 @@ export const FACTS: RunFacts = {
   forecasts: {},
 };
 
-/** A desk with this run, what has been told of it, and what a test gives. */
-export function generatorOf(run: RunView, told: RunEvent[] = [], given: ServiceParts = {}): ServiceParts {
+/** A studio with this run, what has been told of it, and what a test gives. */
+export function generatorOf(run: RunView, events: RunEvent[] = [], given: ServiceParts = {}): ServiceParts {
   return {
     ...given,
     assistant: {
       run: async () => ok(run),
       follow: async (_viewer, _id, _after, tell) => {
-        if (told.length > 0) tell(told);
+        if (events.length > 0) tell(events);
         return ok(() => {});
       },
       ...given.assistant,
@@ -67,9 +67,9 @@ export function generatorOf(run: RunView, told: RunEvent[] = [], given: ServiceP
 }
 
 /** Sends fields of which some stand more than once, as a form without scripts does. */
-export async function send(path: string, body: URLSearchParams, desk: ServiceParts) {
+export async function send(path: string, body: URLSearchParams, studio: ServiceParts) {
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(body) });
-  return createRequestHandler(fakeServices({ desk })).answer(request, caller);
+  return createRequestHandler(fakeServices({ studio })).answer(request, caller);
 }

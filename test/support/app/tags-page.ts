@@ -8,7 +8,7 @@ import { attribute, pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
-/* An editor's `/tags` at the door, over use cases that answer what a test gives them. */
+/* An editor's `/tags` over HTTP, over use cases that answer what a test gives them. */
 
 type Given = Parameters<typeof fakeServices>[0];
 
@@ -58,9 +58,9 @@ export const OPERATION: OperationLine = {
   obstacle: null,
 };
 
-export function tagServices(given: NonNullable<Given>["desk"] = {}): Given {
+export function tagServices(given: NonNullable<Given>["studio"] = {}): Given {
   return {
-    desk: {
+    studio: {
       tagEditing: { lines: async () => ok(LINES), ...given.tagEditing },
       tagRefresh: { plan: async () => ok(PLAN), operations: async () => ok([OPERATION]), ...given.tagRefresh },
     },

@@ -6,7 +6,7 @@ import { pick, textOf } from "./dom.ts";
 import { type ServiceParts, fakeStudio, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
-/* `/topics` at the app's door, with a topic or two and whatever else a test gives. */
+/* `/topics` at the request handler, with a topic or two and whatever else a test gives. */
 
 export function rowOf(given: Partial<TopicRow>): TopicRow {
   return {
@@ -56,13 +56,13 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
   };
 }
 
-/** A desk with these topics, and what a test gives. */
+/** A studio with these topics, and what a test gives. */
 export function topicsOf(rows: TopicRow[], given: Partial<TopicService> = {}): ServiceParts {
   const { topics } = fakeStudio();
   return {
     topics: {
-      topics: async (viewer, asked) => {
-        const empty = await topics.topics(viewer, asked);
+      topics: async (viewer, query) => {
+        const empty = await topics.topics(viewer, query);
         return empty.ok ? ok({ ...empty.value, rows, total: rows.length }) : empty;
       },
       topic: async (viewer, slug) => {
@@ -74,17 +74,17 @@ export function topicsOf(rows: TopicRow[], given: Partial<TopicService> = {}): S
   };
 }
 
-export async function get(path: string, role: Role | null, desk: ServiceParts = {}) {
+export async function get(path: string, role: Role | null, studio: ServiceParts = {}) {
   const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
-  const answer = await createRequestHandler(fakeServices({ desk })).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices({ studio })).answer(request, caller);
   return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
 }
 
-export async function post(path: string, fields: Record<string, string>, role: Role, desk: ServiceParts = {}) {
+export async function post(path: string, fields: Record<string, string>, role: Role, studio: ServiceParts = {}) {
   const caller = { viewer: viewerOf(role), cookies: sessionOf(role), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
-  const answer = await createRequestHandler(fakeServices({ desk })).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices({ studio })).answer(request, caller);
   return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
 }

@@ -70,25 +70,25 @@ export const OWNERS: Record<string, string[]> = {
   "react-router": ["app/"],
 };
 
-/** What is wrong with one import, as a sentence, or null. Tests may reach into any room. */
+/** What is wrong with one import, as a sentence, or null. Tests may reach anywhere. */
 export function brokenArchitectureRule({ from, to, kind, line }: ResolvedImport): string | null {
   if (/\.test\.tsx?$/.test(from) || from.startsWith("test/") || from === "vitest.config.ts") return null;
   const at = `${from}:${line}`;
-  const room = from.split("/")[0] ?? "";
+  const part = from.split("/")[0] ?? "";
   const owners = OWNERS[to];
   if (kind !== "file" && owners && !owners.some((owner) => owns(owner, from))) {
     return `${at}: only ${owners.join(", ")} may import ${to}`;
   }
-  if (room === "core" && kind === "node") return `${at}: core has no I/O and may not import ${to}`;
-  if (room === "core" && kind === "package" && !PURE_PACKAGES.includes(to)) return `${at}: core may not import ${to}`;
+  if (part === "core" && kind === "node") return `${at}: core has no I/O and may not import ${to}`;
+  if (part === "core" && kind === "package" && !PURE_PACKAGES.includes(to)) return `${at}: core may not import ${to}`;
   if (kind !== "file") return null;
   if (to.startsWith("test/")) return `${at}: nothing outside the tests imports ${to}`;
   const target = to.split("/")[0] ?? "";
   if (from === COMPOSER && target === "store") return null;
-  const allowed = DOORSTEPS[from] ?? ARROWS[room];
+  const allowed = DOORSTEPS[from] ?? ARROWS[part];
   if (!allowed) return null;
   if (allowed.includes(target) || allowed.includes(to)) return null;
-  return `${at}: ${room} may not import ${to}`;
+  return `${at}: ${part} may not import ${to}`;
 }
 
 function owns(owner: string, file: string): boolean {

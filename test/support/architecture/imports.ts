@@ -67,10 +67,10 @@ function resolveRequest(root: string, file: string, text: string): { to: string;
   if (text.startsWith("node:")) return { to: text, kind: "node" };
   if (text.startsWith(".")) return { to: inside(root, resolve(root, dirname(file), text)), kind: "file" };
   if (text.startsWith("#")) {
-    const room = text.slice(0, text.indexOf("/") + 1);
-    const target = SUBPATHS[`${room}*`];
+    const part = text.slice(0, text.indexOf("/") + 1);
+    const target = SUBPATHS[`${part}*`];
     if (!target) throw new Error(`${file}: nothing in package.json's imports resolves "${text}"`);
-    return { to: inside(root, join(root, target.replace("*", text.slice(room.length)))), kind: "file" };
+    return { to: inside(root, join(root, target.replace("*", text.slice(part.length)))), kind: "file" };
   }
   const parts = text.split("/");
   return { to: text.startsWith("@") ? parts.slice(0, 2).join("/") : (parts[0] ?? text), kind: "package" };

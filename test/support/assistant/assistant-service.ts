@@ -93,10 +93,10 @@ export async function openAssistant(
   const model = { fast: { id: "mały" }, smart: { id: "duży" } };
   const assistant = given.address ? { ...model, ...given, address: given.address } : null;
   const config = defineSite({ name: "Grządka", assistant });
-  const room = openAssistantService({ store, clock, elapsed, site: config, log, key, analysis });
-  onTestFinished(() => room.close());
+  const served = openAssistantService({ store, clock, elapsed, site: config, log, key, analysis });
+  onTestFinished(() => served.close());
   const sources = { ...PASTED };
-  const ports: ServiceDeps = {
+  const deps: ServiceDeps = {
     store,
     renderer,
     blobs,
@@ -109,11 +109,18 @@ export async function openAssistant(
     previewTokens: { sign: async () => "", read: async () => null },
     studioBanner: () => null,
     workHeld: () => false,
-    assistant: { ...room, sources },
+    assistant: { ...served, sources },
     ...(builtIn ? { analysis: builtIn as BuiltInAnalysis } : {}),
   };
-  const desk = createAssistantService(ports);
-  return { store, room, sources, desk, generator: createGeneratorService(ports), help: createHelpService(ports) };
+  const service = createAssistantService(deps);
+  return {
+    store,
+    served,
+    sources,
+    studio: service,
+    generator: createGeneratorService(deps),
+    help: createHelpService(deps),
+  };
 }
 
 /** Nothing is fetched in these tests. */
@@ -130,13 +137,17 @@ export function valueOf<T>(outcome: Outcome<T>): T {
 }
 
 /** Resolves once a run is in one of these states, by following it as a browser would. */
-export async function restOf({ desk, store }: Opened, id: string, states: RunState[] = ["czeka"]): Promise<RunState> {
+export async function restOf(
+  { studio: assistant, store }: Opened,
+  id: string,
+  states: RunState[] = ["czeka"],
+): Promise<RunState> {
   const { promise, resolve } = Promise.withResolvers<RunState>();
   const look = async () => {
     const state = (await store.read.run(id))!.state;
     if (states.includes(state)) resolve(state);
   };
-  const stop = valueOf(await desk.follow(contributor, id, 0, () => void look()));
+  const stop = valueOf(await assistant.follow(contributor, id, 0, () => void look()));
   await look();
   const state = await promise;
   stop();
@@ -151,7 +162,7 @@ export async function perform(
   asked: Record<string, string> = {},
   viewer: Viewer = contributor,
 ): Promise<RunState> {
-  valueOf(await opened.desk.ask(viewer, id, stage, asked));
+  valueOf(await opened.studio.ask(viewer, id, stage, asked));
   return restOf(opened, id, ["czeka", "nieudany", "zatrzymany", "przerwany"]);
 }
 
@@ -184,14 +195,14 @@ export const SOURCE = { title: "Kalendarz", text: "Bób wysiewa się od początk
 
 /** A run with everything up to the outline, made by a person of an idea of the model. */
 export async function outlined(opened: Opened) {
-  const { desk } = opened;
-  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  const { studio: assistant } = opened;
+  const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
   await perform(opened, id, "closeness", { idea: "P1" });
   await perform(opened, id, "brief");
-  const brief = valueOf(await desk.run(contributor, id)).artefacts.find(({ kind }) => kind === "brief")!;
-  valueOf(await desk.approve(contributor, id, brief.version));
-  valueOf(await desk.addSource(contributor, id, SOURCE));
+  const brief = valueOf(await assistant.run(contributor, id)).artefacts.find(({ kind }) => kind === "brief")!;
+  valueOf(await assistant.approve(contributor, id, brief.version));
+  valueOf(await assistant.addSource(contributor, id, SOURCE));
   await perform(opened, id, "outline");
   return id;
 }

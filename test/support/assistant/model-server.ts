@@ -17,7 +17,7 @@ export interface ModelRequest {
 }
 
 /** What the model does with one request. */
-export type Reply = (asked: ModelRequest, response: ServerResponse) => void;
+export type Reply = (request: ModelRequest, response: ServerResponse) => void;
 
 export interface ModelServer {
   /** What stands in the site's file: `http://127.0.0.1:…/v1`. */
@@ -38,7 +38,7 @@ export async function openModelServer(...replies: Reply[]): Promise<ModelServer>
 
 /** The same until somebody closes it. */
 export async function serveModel(...replies: Reply[]): Promise<ModelServer & { close(): void }> {
-  const asked: ModelRequest[] = [];
+  const helpRequest: ModelRequest[] = [];
   const queue = [...replies];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ export async function serveModel(...replies: Reply[]): Promise<ModelServer & { c
       });
       const body = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest["body"];
       const entry = { headers: request.headers, body, hungUp };
-      asked.push(entry);
+      helpRequest.push(entry);
       const reply = queue.length > 1 ? queue.shift()! : queue[0];
       reply?.(entry, response);
     });
@@ -59,7 +59,12 @@ export async function serveModel(...replies: Reply[]): Promise<ModelServer & { c
     server.closeAllConnections();
     server.close();
   };
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked, replies: queue, close };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked: helpRequest,
+    replies: queue,
+    close,
+  };
 }
 
 interface Told {
@@ -129,7 +134,7 @@ export function babbles(): Reply {
 
 /** Refuses what asks for a JSON schema, and does the rest. */
 export function withoutSchemas(reply: Reply): Reply {
-  return (asked, response) => (asked.body.response_format ? refusesWith(400) : reply)(asked, response);
+  return (request, response) => (request.body.response_format ? refusesWith(400) : reply)(request, response);
 }
 
 const ENVELOPE = { id: "x", object: "chat.completion.chunk", created: 1, model: "próba" };

@@ -55,7 +55,7 @@ const TEXTS: Record<string, string> = {
 
 /** Answers by what it is asked for; `sections` takes the place of its answer to a section. */
 export function scriptedModel(sections: Reply = writeSection): Reply {
-  return (asked, response) => replyTo(asked, sections)(asked, response);
+  return (request, response) => replyTo(request, sections)(request, response);
 }
 
 function replyTo({ body }: ModelRequest, sections: Reply): Reply {
@@ -67,8 +67,8 @@ function replyTo({ body }: ModelRequest, sections: Reply): Reply {
 }
 
 /** One section with its source marks. */
-export function writeSection(asked: ModelRequest, response: ServerResponse): void {
-  const prompt = asked.body.messages.at(-1)?.content ?? "";
+export function writeSection(request: ModelRequest, response: ServerResponse): void {
+  const prompt = request.body.messages.at(-1)?.content ?? "";
   const [, about = ""] = /nazwa="ta część">\n([^\n<]+)/.exec(prompt) ?? [];
-  says(TEXTS[about] ?? "Nic więcej nie wiadomo [S1].")(asked, response);
+  says(TEXTS[about] ?? "Nic więcej nie wiadomo [S1].")(request, response);
 }

@@ -34,14 +34,17 @@ export function question(given: Partial<HelpRequest> = {}): HelpRequest {
 }
 
 /** Asks in Jan's name, and waits until the run rests. */
-export async function answered({ help, desk }: Opened, given: Partial<HelpRequest> = {}): Promise<HelpRun> {
+export async function answered(
+  { help, studio: assistant }: Opened,
+  given: Partial<HelpRequest> = {},
+): Promise<HelpRun> {
   const run = valueOf(await help.ask(contributor, question(given)));
   const { promise, resolve } = Promise.withResolvers<HelpRun>();
   const look = async () => {
     const present = valueOf(await help.read(contributor, run.runId));
     if (!BUSY.includes(present.state)) resolve(present);
   };
-  const stop = valueOf(await desk.follow(contributor, run.runId, 0, () => void look()));
+  const stop = valueOf(await assistant.follow(contributor, run.runId, 0, () => void look()));
   await look();
   const rested = await promise;
   stop();

@@ -7,13 +7,13 @@ export const LONG_BODY = "Akapit, który ma kilka słów więcej niż wiersz.\n\
 
 /** Whether the keyboard is in the source, which stands in a shadow root. */
 export function isInText({ page }: EditorTab): Promise<boolean> {
-  return page.evaluate(() => document.activeElement?.matches(".desk-source-text") ?? false);
+  return page.evaluate(() => document.activeElement?.matches(".editor-source-text") ?? false);
 }
 
 /** How many whole lines of the source are in sight, by the geometry of the page. */
 export function linesInSight({ page }: EditorTab): Promise<number> {
   return page.locator(".cm-scroller").evaluate((scroller) => {
-    const sheet = (scroller.getRootNode() as ShadowRoot).host.closest(".desk-sheet")!.getBoundingClientRect();
+    const sheet = (scroller.getRootNode() as ShadowRoot).host.closest(".editor-sheet")!.getBoundingClientRect();
     const own = scroller.getBoundingClientRect();
     const clip = sheet.height > 0 ? sheet : own;
     const seen = Math.min(own.bottom, clip.bottom, innerHeight) - Math.max(own.top, clip.top, 0);

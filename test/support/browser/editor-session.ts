@@ -24,7 +24,7 @@ export interface EditorSession {
   close(): Promise<void>;
 }
 
-/** What every draft of the room begins with. */
+/** What every draft begins with. */
 export const BODY = "Pierwszy akapit.\n\nŚrodek.\n\nOstatni akapit.";
 
 /** The line of truth once all is on the server. */
@@ -35,30 +35,30 @@ export async function openEditorSession(env: Record<string, string> = {}): Promi
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];
   const site = await startSite({ env });
-  const room: EditorSession = {
+  const newsroom: EditorSession = {
     site,
     zofia: await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
     adam: await joinTeam(site, "redaktor", "adam@szpalta.example", "Adam Żuk"),
     async seat(member, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
       contexts.push(context);
-      await carrySession(context, room.site, member);
+      await carrySession(context, newsroom.site, member);
       return context;
     },
-    draftOf: (member, part = {}) => storeDraft(room.site, member, { body: BODY, ...part }),
-    opened: (member, postId) => openedPost(room.site, member, postId),
-    ask: (member, fields) => callEditor(room.site, member, fields),
-    open: (context, post) => openEditor(context, room.site, `/edit-post/${post.slug}`),
+    draftOf: (member, part = {}) => storeDraft(newsroom.site, member, { body: BODY, ...part }),
+    opened: (member, postId) => openedPost(newsroom.site, member, postId),
+    ask: (member, fields) => callEditor(newsroom.site, member, fields),
+    open: (context, post) => openEditor(context, newsroom.site, `/edit-post/${post.slug}`),
     async restart() {
-      const { port } = new URL(room.site.url);
-      await room.site.stop({ keep: true });
-      room.site = await startSite({ data: room.site.data, env: { ...env, PORT: port } });
+      const { port } = new URL(newsroom.site.url);
+      await newsroom.site.stop({ keep: true });
+      newsroom.site = await startSite({ data: newsroom.site.data, env: { ...env, PORT: port } });
     },
     async close() {
       for (const context of contexts) await context.close();
       await browser.close();
-      await room.site.stop();
+      await newsroom.site.stop();
     },
   };
-  return room;
+  return newsroom;
 }

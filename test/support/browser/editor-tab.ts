@@ -30,7 +30,7 @@ export function editorOn(page: Page): EditorTab {
       complaints.push(message.text());
     }
   });
-  const status = async () => (await page.locator(".desk-status").textContent()) ?? "";
+  const status = async () => (await page.locator(".editor-status").textContent()) ?? "";
   return {
     page,
     complaints,
@@ -42,7 +42,7 @@ export function editorOn(page: Page): EditorTab {
     text: () => sourceOf(page),
     status,
     async stands(pattern) {
-      const line = page.locator(".desk-status", { hasText: pattern });
+      const line = page.locator(".editor-status", { hasText: pattern });
       await line.waitFor({ timeout: 60_000 }).catch(async (error: unknown) => {
         throw new Error(`The editor says "${await status()}", not ${pattern}.`, { cause: error });
       });

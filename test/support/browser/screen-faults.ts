@@ -22,7 +22,7 @@ interface ScreenContext {
  * light and dark, what makes the narrowest page scroll sideways, what the browser complains of.
  */
 export async function screenFaults(shot: Shot, { context, site, newsroom }: ScreenContext): Promise<string[]> {
-  const member = shot.as && newsroom.desks[shot.as];
+  const member = shot.as && newsroom.team[shot.as];
   const others = new Set(context.pages());
   const page = await context.newPage();
   await forgetAll(page, site);

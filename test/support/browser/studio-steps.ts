@@ -5,7 +5,7 @@ import type { RunningSite } from "../running-site/running-site.ts";
 import { PASSWORD, type TeamMember } from "../running-site/team.ts";
 
 /*
- * The desk as a person works at it: by what stands on the screen and nothing else.
+ * The studio as a person works at it: by what stands on the screen and nothing else.
  */
 
 const PICTURE = fileURLToPath(new URL("../../../sample/pictures/adres.jpg", import.meta.url));
@@ -83,7 +83,7 @@ export async function act(
   else {
     await page.getByRole("button", { name: "Więcej" }).click();
     await page
-      .locator("#desk-menu")
+      .locator("#editor-menu")
       .getByRole("button", { name: new RegExp(`^${name}`) })
       .click();
   }
@@ -114,7 +114,7 @@ export async function publish(tab: EditorTab, name = "Opublikuj"): Promise<strin
 }
 
 export async function addressOf({ page }: EditorTab): Promise<string> {
-  return (await page.locator("a.desk-address").getAttribute("href")) ?? "";
+  return (await page.locator("a.editor-address").getAttribute("href")) ?? "";
 }
 
 /** A browser that stops a request to look at where it is led answers this: status and place. */
@@ -141,7 +141,7 @@ export async function coverWith(page: Page, alt: string): Promise<void> {
   await chooser.setFiles(PICTURE);
   await page.getByLabel("Opis okładki").fill(alt);
   // Rejects for a picture that cannot be shown.
-  await page.locator(".desk-cover img").evaluate((image: HTMLImageElement) => image.decode());
+  await page.locator(".editor-cover img").evaluate((image: HTMLImageElement) => image.decode());
 }
 
 /** Takes a post over from whoever writes it; what was unsaved here is saved. */

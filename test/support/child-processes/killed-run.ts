@@ -39,7 +39,7 @@ async function main(data: string): Promise<void> {
     fast: { id: "mały" },
     smart: { id: "duży" },
   });
-  const ports = {
+  const deps = {
     store: narrowStore(store),
     clock,
     news,
@@ -55,7 +55,7 @@ async function main(data: string): Promise<void> {
     sources: {} as never,
     token: () => randomUUID(),
   };
-  createAssistantWorker(ports, openLog("silent")).wake();
+  createAssistantWorker(deps, openLog("silent")).wake();
 }
 
 /** The first text is whole, the second never ends. */
@@ -65,13 +65,13 @@ function endless(): LanguageModel {
   return {
     object: off,
     array: off,
-    async text(_request, _signal, told) {
+    async text(_request, _signal, onPiece) {
       texts += 1;
       const usage = { input: 1, output: 1, estimated: false };
       if (texts === 1) return { ok: true, value: FINISHED, usage };
       for (let n = 1; ; n += 1) {
         writeSync(1, `${JSON.stringify({ n, at: Date.now() } satisfies Said)}\n`);
-        told?.(`${n} `);
+        onPiece?.(`${n} `);
         for (const begun = Date.now(); Date.now() < begun + PACE_MS;) await nextTurn();
       }
     },

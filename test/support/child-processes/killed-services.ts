@@ -15,8 +15,8 @@ import { growing, makeDerived, makePost, zofia } from "#store/contract/fixtures.
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 /*
- * The child of the kill tests: the real desk on the real store, doing one thing again and again until it is killed. It says
- * what it has done only after the desk has. Arguments: the data folder, what to do, and what the last child acknowledged.
+ * The child of the kill tests: the real services on the real store, doing one thing again and again until it is killed. It says
+ * what it has done only after the studio has. Arguments: the data folder, what to do, and what the last child acknowledged.
  */
 
 /** What the child has done, as one line of JSON. */
@@ -61,23 +61,23 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const runtime = { config, site, store, renderer, blobs, clock, elapsed };
   const ask = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
-  const desk = openServices({ ...runtime, watch, worker, ask, analysis });
+  const studio = openServices({ ...runtime, watch, worker, ask, analysis });
   const known = JSON.parse(last) as Acknowledged;
-  if (deed === "save") return save(desk, known);
-  if (deed === "publish") return publish(desk, known.n);
-  if (deed === "upload") return upload(desk, known.n);
+  if (deed === "save") return save(studio, known);
+  if (deed === "publish") return publish(studio, known.n);
+  if (deed === "upload") return upload(studio, known.n);
   return bringIn(runtime as unknown as AppRuntime, data, known.n);
 }
 
-/** Said when everything is loaded, the desk too, which is at its first use. A killed process keeps nothing of its modules for the next unless it does so now. */
+/** Said when everything is loaded, the studio too, which is at its first use. A killed process keeps nothing of its modules for the next unless it does so now. */
 function beReady(): void {
   flushCompileCache();
   writeSync(1, "ready\n");
 }
 
 /** One post, saved again and again, each save building on the one before it, whichever process acknowledged that. */
-async function save(desk: StudioServices, { id, n, token = "0" }: Acknowledged): Promise<never> {
-  const draft = await blankDraft(desk, id);
+async function save(studio: StudioServices, { id, n, token = "0" }: Acknowledged): Promise<never> {
+  const draft = await blankDraft(studio, id);
   beReady();
   for (let base = token, at = n + 1; ; at++) {
     const texts = { title: `Wpis ${id}`, body: bodyOf(at) };
@@ -89,34 +89,34 @@ async function save(desk: StudioServices, { id, n, token = "0" }: Acknowledged):
       kind: "autosave" as const,
       tab: "t",
     };
-    base = valueOf(await desk.posts.save(viewer, request)).token;
+    base = valueOf(await studio.posts.save(viewer, request)).token;
     say({ n: at, id, token: base });
   }
 }
 
 /** A new post each time, written and published. */
-async function publish(desk: StudioServices, n: number): Promise<never> {
-  await blankDraft(desk, crypto.randomUUID());
+async function publish(studio: StudioServices, n: number): Promise<never> {
+  await blankDraft(studio, crypto.randomUUID());
   beReady();
   for (let at = n + 1; ; at++) {
     const id = crypto.randomUUID();
-    const draft = { ...(await blankDraft(desk, id)), title: `Publikacja ${at}`, body: bodyOf(at) };
+    const draft = { ...(await blankDraft(studio, id)), title: `Publikacja ${at}`, body: bodyOf(at) };
     const request = { postId: id, base: "0", draft, baseDraft: null, kind: "save" as const, tab: "t" };
-    const { token } = valueOf(await desk.posts.save(viewer, request));
-    valueOf(await desk.posts.act(viewer, { postId: id, base: token, tab: "t", act: "publish" }));
+    const { token } = valueOf(await studio.posts.save(viewer, request));
+    valueOf(await studio.posts.act(viewer, { postId: id, base: token, tab: "t", act: "publish" }));
     say({ n: at, id });
   }
 }
 
 /** Another picture each time. */
-async function upload(desk: StudioServices, n: number): Promise<never> {
+async function upload(studio: StudioServices, n: number): Promise<never> {
   const { default: sharp } = await import("sharp");
-  await blankDraft(desk, crypto.randomUUID());
+  await blankDraft(studio, crypto.randomUUID());
   beReady();
   for (let at = n + 1; ; at++) {
     const background = `#${createHash("sha256").update(String(at)).digest("hex").slice(0, 6)}`;
     const picture = sharp({ create: { width: 300, height: 200 + (at % 50), channels: 3, background } });
-    const media = valueOf(await desk.media.upload(viewer, `${at}.png`, await picture.png().toBuffer()));
+    const media = valueOf(await studio.media.upload(viewer, `${at}.png`, await picture.png().toBuffer()));
     say({ n: at, id: media.id });
   }
 }
@@ -140,8 +140,8 @@ async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<ne
   }
 }
 
-async function blankDraft(desk: StudioServices, id: string): Promise<Draft> {
-  return { ...valueOf(await desk.posts.blank(viewer, id, null)).draft, categoryId: growing.id };
+async function blankDraft(studio: StudioServices, id: string): Promise<Draft> {
+  return { ...valueOf(await studio.posts.blank(viewer, id, null)).draft, categoryId: growing.id };
 }
 
 function valueOf<T>(outcome: { ok: true; value: T } | { ok: false; code: string; message: string }): T {

@@ -60,7 +60,7 @@ export const fakeGenerator: GeneratorService = {
 
 /** No model, and nothing that was proposed. */
 export const fakeHelp: HelpService = {
-  standing: async () => ok({ model: null, open: [], busy: null, traces: [] }),
+  access: async () => ok({ model: null, open: [], busy: null, traces: [] }),
   reading: async () => ok(null),
   ask: none,
   read: none,

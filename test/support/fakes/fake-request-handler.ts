@@ -3,11 +3,11 @@ import type { Caller, PageAnswer, PageHandler, PageRequest } from "#core/site/pa
 /** The sentences of the fake site's one article; long enough to be worth compressing. */
 const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
 
-/** A fake door: a small site without React, whose pages say how often they were made. */
+/** A fake handler: a small site without React, whose pages say how often they were made. */
 export interface FakeRequestHandler extends PageHandler {
   /** Addresses answered, in order. */
   asked: string[];
-  /** Who asked, as the door was told, in the same order. */
+  /** Who asked, as the handler was told, in the same order. */
   callers: (Caller | undefined)[];
   /** Statuses of targets it was asked to refuse; while `refuses` is false it breaks over them. */
   refused: number[];
@@ -21,7 +21,7 @@ export interface FakeRequestHandler extends PageHandler {
  * `/formularz` takes posts, `/studio` is the studio's and sets two cookies, the rest is missing.
  */
 export function fakeRequestHandler(): FakeRequestHandler {
-  const door: FakeRequestHandler = {
+  const handler: FakeRequestHandler = {
     asked: [],
     callers: [],
     refused: [],
@@ -29,21 +29,21 @@ export function fakeRequestHandler(): FakeRequestHandler {
     barrier: null,
     async answer(request, caller) {
       const { pathname, search } = new URL(request.url);
-      door.asked.push(pathname + search);
-      door.callers.push(caller);
-      const asked = door.asked.filter((each) => each === pathname + search).length;
-      if (door.barrier) await door.barrier;
+      handler.asked.push(pathname + search);
+      handler.callers.push(caller);
+      const asked = handler.asked.filter((each) => each === pathname + search).length;
+      if (handler.barrier) await handler.barrier;
       return answerAt(pathname, search, asked, request);
     },
     cacheKey: (pathname, search) => (search.startsWith("?preview") || pathname === "/awaria" ? null : pathname),
     async refuse(status) {
-      door.refused.push(status);
-      if (!door.refuses) throw new Error("tajemnica wnętrza");
-      return { ...page(status, `<h1>Ramka ${status}</h1>${ARTICLE}`, []), shows: null };
+      handler.refused.push(status);
+      if (!handler.refuses) throw new Error("tajemnica wnętrza");
+      return { ...page(status, `<h1>Ramka ${status}</h1>${ARTICLE}`, []), dependencies: null };
     },
     accepts: (method, pathname) => method === "POST" && pathname === "/formularz",
   };
-  return door;
+  return handler;
 }
 
 function answerAt(
@@ -56,38 +56,43 @@ function answerAt(
   if (pathname === "/warsztat/litera") return page(200, `<h1>Litera ${asked}</h1>${ARTICLE}`, ["post:1", "site"]);
   if (pathname === "/krotka") return page(200, "<p>krótko</p>", ["post:2"]);
   if (pathname === "/stare") {
-    return { status: 301, headers: { location: "/nowe" }, body: "", shows: { tags: ["post:1"], rev: "1" } };
+    return { status: 301, headers: { location: "/nowe" }, body: "", dependencies: { tags: ["post:1"], rev: "1" } };
   }
   if (pathname === "/wycofane") {
     if (!request.headers.get("accept")?.includes("application/json")) return page(410, "<h1>410</h1>", ["post:3"]);
     const body = JSON.stringify({ status: 410 });
-    return { status: 410, headers: { "content-type": "application/json" }, body, shows: { tags: [], rev: "1" } };
+    return { status: 410, headers: { "content-type": "application/json" }, body, dependencies: { tags: [], rev: "1" } };
   }
   if (pathname === "/formularz" && request.method === "POST") return echo(request);
   if (pathname === "/studio") return ofStudio();
   if (pathname === "/awaria") return broken();
   if (pathname === "/wybuch") throw new Error("tajemnica wnętrza");
-  return { ...page(404, `<h1>Page not found: ${escaped(pathname + search)}</h1>`, []), shows: null };
+  return { ...page(404, `<h1>Page not found: ${escaped(pathname + search)}</h1>`, []), dependencies: null };
 }
 
 function page(status: number, body: string, tags: string[]): PageAnswer {
   const shows = { tags, rev: "1" };
-  return { status, headers: { "content-type": "text/html; charset=utf-8" }, body: `<!doctype html>${body}`, shows };
+  return {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    body: `<!doctype html>${body}`,
+    dependencies: shows,
+  };
 }
 
 function ofStudio(): PageAnswer {
   const answer = page(200, "<h1>Kolejka</h1>", ["site"]);
   const headers = { ...answer.headers, "cache-control": "private, no-store" };
-  return { ...answer, headers, shows: null, studio: true, setCookies: ["a=1; HttpOnly", "b=2"] };
+  return { ...answer, headers, dependencies: null, studio: true, setCookies: ["a=1; HttpOnly", "b=2"] };
 }
 
 async function echo(request: Request): Promise<PageAnswer> {
-  return { ...page(200, escaped(await request.text()), []), shows: null };
+  return { ...page(200, escaped(await request.text()), []), dependencies: null };
 }
 
 function broken(): PageAnswer {
   const answer = page(500, "<h1>500 - Internal Server Error</h1>", []);
-  return { ...answer, shows: null, cause: new Error("tajemnica wnętrza"), errorId: "abc123" };
+  return { ...answer, dependencies: null, cause: new Error("tajemnica wnętrza"), errorId: "abc123" };
 }
 
 function escaped(text: string): string {

@@ -9,7 +9,7 @@ import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
 import type { FeedView, Reading, SiteReading } from "#core/site/site-reader.ts";
 
 /*
- * A site in memory for tests at the app's door. Its cast: the post "Jak pisać lead" in the category "Warsztat" with the
+ * A site in memory for tests at the request handler. Its cast: the post "Jak pisać lead" in the category "Warsztat" with the
  * tag "Łódź"; `/warsztat/stary-lead` is its former address, `/warsztat/zdjety` is gone, `/dawny-dzial` is the category's
  * former address and `/2019/05/lead.html` the post's on another system.
  */
@@ -81,14 +81,14 @@ const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [
 const PAGES = 3;
 
 const missing: Reading<never> = { found: "missing" };
-const gone: Reading<never> = { found: "gone", shows: { tags: ["addresses"], rev: "g" } };
+const gone: Reading<never> = { found: "gone", dependencies: { tags: ["addresses"], rev: "g" } };
 
 function here<View>(view: View, tags: string[], rev: string, expiresAt?: number): Reading<View> {
-  return { found: "here", view, shows: { tags, rev, ...(expiresAt === undefined ? {} : { expiresAt }) } };
+  return { found: "here", view, dependencies: { tags, rev, ...(expiresAt === undefined ? {} : { expiresAt }) } };
 }
 
 function moved(path: string): Reading<never> {
-  return { found: "moved", path, shows: { tags: ["addresses"], rev: "m" } };
+  return { found: "moved", path, dependencies: { tags: ["addresses"], rev: "m" } };
 }
 
 function pages(page: number) {
@@ -121,7 +121,7 @@ const tag: TagView = {
 /** The reading service of the cast. */
 export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
   return {
-    layout: async () => ({ view: LAYOUT, shows: { tags: ["site"], rev: "l1" } }),
+    layout: async () => ({ view: LAYOUT, dependencies: { tags: ["site"], rev: "l1" } }),
     home: async (page) => (page > PAGES ? missing : here(home(page), ["home"], `h${page}`, 5_000)),
     post: async (section, slug) => {
       const path = `/${section}/${slug}`;
@@ -180,18 +180,18 @@ const NO_SUGGESTIONS: Suggestions = { posts: [], tags: [], total: 0, count: "Bra
 
 function fakeSearch(given: Partial<SiteSearch> = {}): SiteSearch {
   return {
-    find: async (_viewer, { text }) => ok({ view: searchView({ query: text }), shows: { tags: [], rev: "s" } }),
+    find: async (_viewer, { text }) => ok({ view: searchView({ query: text }), dependencies: { tags: [], rev: "s" } }),
     suggest: async () => ok(NO_SUGGESTIONS),
     ...given,
   };
 }
 
-/** Services of a door under test. */
+/** Services of a handler under test. */
 export function fakeServices(
   given: {
     reading?: Partial<SiteReading>;
     search?: Partial<SiteSearch>;
-    desk?: ServiceParts;
+    studio?: ServiceParts;
     signIn?: Partial<SignIn>;
     config?: Partial<SiteConfig>;
     development?: boolean;
@@ -201,7 +201,7 @@ export function fakeServices(
   return {
     reading: fakeReading(given.reading),
     search: fakeSearch(given.search),
-    desk: fakeStudio(given.desk),
+    studio: fakeStudio(given.studio),
     signIn: fakeSignIn(given.signIn),
     config: defineSite({ name: "Próba", ...given.config }),
     build: {

@@ -14,7 +14,7 @@ export interface FakeSite {
   server: Server;
   port: number;
   address: string;
-  door: FakeRequestHandler;
+  handler: FakeRequestHandler;
   cache: PageCache;
   /** Lines of the log, as objects. */
   logged: Record<string, unknown>[];
@@ -24,22 +24,22 @@ export interface FakeSite {
 /** The policy's source for the script in the head of every page. */
 export const SCHEME = "'sha256-scheme'";
 
-/** The server's own HTTP layer on a free port, with a fake door behind it. */
+/** The server's own HTTP layer on a free port, with a fake handler behind it. */
 export async function openFakeSite({
   patience,
   ...given
 }: Partial<Site> & { origin?: string; patience?: Patience } = {}): Promise<FakeSite> {
   const logged: Record<string, unknown>[] = [];
-  const door = fakeRequestHandler();
+  const handler = fakeRequestHandler();
   const cache = createPageCache();
   const server = createNodeServer((request, response) => listener(request, response), patience);
   const port = await listen(server, 0, "127.0.0.1");
   const origin = given.origin ?? `http://127.0.0.1:${port}`;
   const listener = createRouter({
-    door,
+    handler,
     signIn: fakeSignIn(),
     cache,
-    refused: createRefusedPages(door, securityHeaders(origin, SCHEME).page),
+    refused: createRefusedPages(handler, securityHeaders(origin, SCHEME).page),
     origin,
     ownOrigins: allowedOrigins(given.origin ?? null, port),
     proxy: null,
@@ -58,7 +58,7 @@ export async function openFakeSite({
     server,
     port,
     address: `http://127.0.0.1:${port}`,
-    door,
+    handler,
     cache,
     logged,
     async close() {

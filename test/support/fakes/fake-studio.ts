@@ -14,11 +14,11 @@ import { fakeAnalysis, fakeAssistant, fakeGenerator, fakeHelp } from "./fake-ass
 import { fakeTopics } from "./fake-topics.ts";
 
 /*
- * The desk and the sign-in of a site in memory: one stored draft, `szkic`, nothing else. Whoever needs more gives the
+ * The studio and the sign-in of a site in memory: one stored draft, `szkic`, nothing else. Whoever needs more gives the
  * methods it needs. The cookie `szpalta=redaktor` is a valid session of that role; any other value is a forged one.
  */
 
-/** Methods of the desk given by a test, by its parts. */
+/** Methods of the studio given by a test, by its parts. */
 export type ServiceParts = { [Part in keyof StudioServices]?: Partial<StudioServices[Part]> };
 
 /** The cookie that `fakeSignIn` takes for a session. */
@@ -136,7 +136,7 @@ const queue: StudioServices["queue"] = {
       categories: [],
       authors: [],
     }),
-  health: async () => ({ next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null }),
+  health: async () => ({ next: null, overdue: [], held: false, stuck: 0, clockJump: null, banner: null }),
   work: async (viewer) => ok({ health: await queue.health(viewer), schedule: [], outbox: [], jobs: [] }),
   retry: none,
   trustClock: nothing,

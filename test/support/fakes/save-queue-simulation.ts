@@ -132,7 +132,7 @@ export class FakeServer {
 export class FakeTab {
   draft: Draft;
   alive = true;
-  standing: SaveStatus | null = null;
+  status: SaveStatus | null = null;
   /** What the editor was told last of the browser's own store: false while it fails. */
   storeWorks = true;
   /** Every state of the text, with its time. */
@@ -156,9 +156,9 @@ export class FakeTab {
       tab,
       start,
       draft: () => this.draft,
-      async keep(kept) {
+      async keep(draft) {
         if (!storeWorks()) throw new Error("The store is full.");
-        store.set(tab, structuredClone(kept));
+        store.set(tab, structuredClone(draft));
       },
       async forget() {
         store.delete(tab);
@@ -173,8 +173,8 @@ export class FakeTab {
       },
       saved: () => {},
       met: () => {},
-      stands: (standing, kept) => {
-        this.standing = standing;
+      stands: (status, kept) => {
+        this.status = status;
         this.storeWorks = kept;
       },
       clock: { now: () => world.now + world.ahead, later },

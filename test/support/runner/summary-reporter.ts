@@ -53,8 +53,8 @@ export function whereTimeWent(files: readonly TestFile[]): string[] {
 
 /** Project and first folders: `unit core/posts`, `browser test/e2e`. */
 function folderOf({ relativeModuleId, project }: TestFile): string {
-  const [room, part] = relativeModuleId.split("/").slice(0, -1);
-  return [project.name, part ? `${room}/${part}` : room].join(" ");
+  const [folder, part] = relativeModuleId.split("/").slice(0, -1);
+  return [project.name, part ? `${folder}/${part}` : folder].join(" ");
 }
 
 function nameOf({ relativeModuleId, project }: TestFile): string {

@@ -21,7 +21,7 @@ export type TeamByRole = Record<Exclude<Role, "czytelnik">, TeamMember>;
 
 /** Where in the newsroom something is to be seen. */
 export interface SeededSite {
-  desks: TeamByRole;
+  team: TeamByRole;
   /** Ids of a post with many versions of its first and of a later one, and of a post without any. */
   history: { post: string; version: string; other: string; slug: string };
   pictures: { used: string; unused: string };
@@ -46,28 +46,28 @@ const PARAGRAPHS = [
 export async function seedSite(site: RunningSite): Promise<SeededSite> {
   await importAwkward(site);
   const administrator = await joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
-  const desks = {
+  const team = {
     administrator,
     redaktor: await inviteToTeam(site, administrator, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
     autor: await inviteToTeam(site, administrator, "autor", "adam@szpalta.example", "Adam Żuk"),
     współpracownik: await inviteToTeam(site, administrator, "współpracownik", LONG_EMAIL, LONG_NAME),
   };
   await addPeople(site, administrator);
-  const history = await writePosts(site, desks);
-  const pictures = await addPictures(site, desks.redaktor);
-  await moveAddresses(site, desks.redaktor);
+  const history = await writePosts(site, team);
+  const pictures = await addPictures(site, team.redaktor);
+  await moveAddresses(site, team.redaktor);
   await askInVain(site);
-  await seedTopics(site, desks);
-  await arrange(site, desks.administrator);
-  const links = await giveLinks(site, desks.administrator);
+  await seedTopics(site, team);
+  await arrange(site, team.administrator);
+  const links = await giveLinks(site, team.administrator);
   const { categories } = await readAt<{ categories: { id: string; posts: number }[] }>(
     site,
-    desks.administrator,
+    team.administrator,
     "/studio/categories",
   );
   const [largest, next] = categories.toSorted((one, another) => another.posts - one.posts);
   const category = `/studio/categories/${largest!.id}`;
-  return { desks, history, pictures, links, category, other: next!.id };
+  return { team, history, pictures, links, category, other: next!.id };
 }
 
 /** The data of a page of the studio, as its app would read it. */
@@ -103,8 +103,8 @@ interface Written {
   token: string;
 }
 
-async function writePosts(site: RunningSite, desks: TeamByRole): Promise<SeededSite["history"]> {
-  const { administrator, redaktor, autor, współpracownik } = desks;
+async function writePosts(site: RunningSite, team: TeamByRole): Promise<SeededSite["history"]> {
+  const { administrator, redaktor, autor, współpracownik } = team;
   const { categories } = await readAt<{ categories: { id: string }[] }>(site, administrator, "/studio/categories");
   const categoryId = categories[0]!.id;
   const write = (member: TeamMember, title: string, body = PARAGRAPHS.join("\n\n")) =>

@@ -15,7 +15,7 @@ type Results = Partial<Record<ArtefactKind | `${ArtefactKind}:${string}`, unknow
 
 interface Written extends Partial<Pick<AssistantRun, "engine" | "state" | "stage" | "message">> {
   results: Results;
-  told?: RunEventData[];
+  events?: RunEventData[];
 }
 
 /** The slug of the category that all of them are about. */
@@ -37,7 +37,7 @@ export function writeStoredRun(site: RunningSite, member: TeamMember, given: Wri
       .all(subject)
       .map((row) => String(row["id"]));
     const user = text("SELECT id FROM user WHERE email = ?", member.email);
-    const { engine = "built-in", state = "czeka", stage = "ideas", message = null, results, told = [] } = given;
+    const { engine = "built-in", state = "czeka", stage = "ideas", message = null, results, events: told = [] } = given;
     const now = Date.now();
     database
       .prepare(
@@ -89,10 +89,10 @@ const asked: RunEventData[] = [
 export const STORED_RUNS = {
   ideas: { results: { ideas } },
   nothing: { results: { ideas: { ideas: [] } } },
-  proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, origin: "model", whyNow: "Redakcja zaczyna nowy rok." })) } }, told: asked },
-  running: { engine: "model", state: "w-toku", results: {}, told: [asked[0]!, { kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
-  streaming: { engine: "model", state: "w-toku", stage: "sections", results: { ...outlined, "section:R1": SECTION }, told: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym pierwsze zdanie" }] },
-  interrupted: { engine: "model", state: "przerwany", stage: "sections", message: "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.", results: { ...outlined, "section:R1": SECTION }, told: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym" }] },
+  proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, origin: "model", whyNow: "Redakcja zaczyna nowy rok." })) } }, events: asked },
+  running: { engine: "model", state: "w-toku", results: {}, events: [asked[0]!, { kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
+  streaming: { engine: "model", state: "w-toku", stage: "sections", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym pierwsze zdanie" }] },
+  interrupted: { engine: "model", state: "przerwany", stage: "sections", message: "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym" }] },
   failed: { engine: "model", state: "nieudany", message: "Model nie odpowiada. Sprawdź, czy działa, i spróbuj ponownie.", results: {} },
   budget: { engine: "model", state: "nieudany", message: "Twój dzisiejszy limit nie wystarczy: wynosi 600 000 tokenów. Wróć jutro albo poproś administratora o większy.", results: { ideas } },
   duplicate: { stage: "closeness", results: { ideas, closeness: { ...CLOSENESS, ideaId: "P2", verdict: "duplicate" } } },

@@ -29,26 +29,26 @@ export interface MergeFixture extends PostServiceFixture {
 
 export async function openMergePosts(): Promise<MergeFixture> {
   const runtime = await openPostService();
-  const { desk, store } = runtime;
+  const { posts: service, store } = runtime;
   const opened = async (id: string, viewer: Viewer = zofia) => {
-    const post = await desk.openById(viewer, id);
+    const post = await service.openById(viewer, id);
     if (!post.ok) throw new Error(post.message);
     return post.value;
   };
   const join = async (given: Partial<JoinRequest> = {}, viewer: Viewer = zofia) => {
     // A save holds the post on for its tab; whoever goes to join has left it.
     for (const [who, id] of [zofia, viewer].flatMap((each) => [FROM, INTO].map((post) => [each, post] as const))) {
-      await desk.leave(who, id, "karta-1");
+      await service.leave(who, id, "karta-1");
     }
     const bases = { base: (await opened(FROM, viewer)).token, intoBase: (await opened(INTO, viewer)).token };
-    return desk.join(viewer, { postId: FROM, intoId: INTO, ...bases, tab: TAB, mergeTopics: false, ...given });
+    return service.join(viewer, { postId: FROM, intoId: INTO, ...bases, tab: TAB, mergeTopics: false, ...given });
   };
   return {
     ...runtime,
     opened,
     join,
     async preview(viewer = zofia) {
-      const seen = await desk.previewJoin(viewer, FROM, "/uprawa/czosnek-zimowy", TAB);
+      const seen = await service.previewJoin(viewer, FROM, "/uprawa/czosnek-zimowy", TAB);
       if (!seen.ok) throw new Error(seen.message);
       return seen.value;
     },
@@ -57,9 +57,9 @@ export async function openMergePosts(): Promise<MergeFixture> {
       if (!outcome.ok || outcome.value.slug !== "czosnek-zimowy") throw new Error(JSON.stringify(outcome));
     },
     async draftAnd(from = {}, into = {}) {
-      await published(desk, INTO, into);
-      await saved(desk, zofia, saveOf(FROM, { change: { ...GARLIC, ...from } }));
-      for (const id of [FROM, INTO]) await desk.leave(zofia, id, "karta-1");
+      await published(service, INTO, into);
+      await saved(service, zofia, saveOf(FROM, { change: { ...GARLIC, ...from } }));
+      for (const id of [FROM, INTO]) await service.leave(zofia, id, "karta-1");
     },
     async everything() {
       const { read } = store;

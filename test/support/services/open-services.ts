@@ -6,7 +6,7 @@ import type { AppRuntime } from "#server/runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
 
-/** „Grządka” with its team at the desk, on the real store, media store and renderer. */
+/** „Grządka” with its team in the studio, on the real store, media store and renderer. */
 export const ORIGIN = "https://grzadka.example";
 
 /** A member of the team: `u-zofia` where the role is an editor's, so that the cast's posts are hers. */
@@ -25,7 +25,7 @@ export async function openServices(given: Partial<ServiceDeps> = {}) {
   let ids = 0;
   const config = defineSite({ name: "Grządka", routeRules: { "/rss": { redirect: "/feed.xml" } } });
   const previewTokens = { sign: async () => "", read: async () => null };
-  const desk = createHousekeeping({
+  const studio = createHousekeeping({
     store,
     renderer,
     blobs,
@@ -41,7 +41,7 @@ export async function openServices(given: Partial<ServiceDeps> = {}) {
     ...given,
   });
   const reading = createReading({ store, clock, config, origin: ORIGIN });
-  return { runtime, store, desk, reading, now: clock() };
+  return { runtime, store, studio, reading, now: clock() };
 }
 
 /** What the store says was done, newest first. */

@@ -17,7 +17,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 
 /*
- * The desk of posts over a real store and renderer for one test. Zofia is an editor, Jan a contributor, Ewa an author; the
+ * The post service over a real store and renderer for one test. Zofia is an editor, Jan a contributor, Ewa an author; the
  * clock stands until a test moves it.
  */
 
@@ -29,10 +29,10 @@ export const [zofia, jan, author, admin] = [fixtures.zofia, fixtures.jan, ewa, a
 ) as [Viewer, Viewer, Viewer, Viewer];
 
 export interface PostServiceFixture {
-  desk: PostService;
+  posts: PostService;
   previews: DraftPreviews;
   store: Store;
-  ports: PostServiceDeps & { store: Store };
+  deps: PostServiceDeps & { store: Store };
   clock: { now: number };
   /** Tags purged since it was emptied. */
   purged: string[];
@@ -49,10 +49,10 @@ export async function openPostService(): Promise<PostServiceFixture> {
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const given = { store, renderer, clock: () => clock.now, newId, previewTokens };
-  const ports = { ...given, config: site, origin: "https://grzadka.pl" };
+  const deps = { ...given, config: site, origin: "https://grzadka.pl" };
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
-  return { desk: createPostService(ports), previews: createDraftPreviews(ports), store, ports, clock, purged };
+  return { posts: createPostService(deps), previews: createDraftPreviews(deps), store, deps, clock, purged };
 }
 
 /** An id as browsers make them, the same for the same number. */
@@ -84,52 +84,52 @@ export function saveOf(postId: string, given: Partial<SaveRequest> & { change?: 
 }
 
 /** A save that must succeed. */
-export async function saved(desk: PostService, viewer: Viewer, request: SaveRequest): Promise<Saved> {
-  const outcome = await desk.save(viewer, request);
+export async function saved(posts: PostService, viewer: Viewer, request: SaveRequest): Promise<Saved> {
+  const outcome = await posts.save(viewer, request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.value;
 }
 
 /** An act on the post as it is now; must succeed. */
 export async function acted(
-  desk: PostService,
+  posts: PostService,
   viewer: Viewer,
   request: Omit<ActRequest, "base" | "tab"> & Partial<ActRequest>,
 ): Promise<OpenedPost> {
-  const opened = await desk.openById(viewer, request.postId);
+  const opened = await posts.openById(viewer, request.postId);
   if (!opened.ok) throw new Error(opened.message);
-  const outcome = await desk.act(viewer, { base: opened.value.token, tab: "karta-1", ...request });
+  const outcome = await posts.act(viewer, { base: opened.value.token, tab: "karta-1", ...request });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.value ?? opened.value;
 }
 
 /** A published post made of `DRAFT`, by Zofia. */
-export async function published(desk: PostService, postId: string, change: Partial<Draft> = {}): Promise<OpenedPost> {
-  await saved(desk, zofia, saveOf(postId, { change }));
-  return acted(desk, zofia, { postId, act: "publish" });
+export async function published(posts: PostService, postId: string, change: Partial<Draft> = {}): Promise<OpenedPost> {
+  await saved(posts, zofia, saveOf(postId, { change }));
+  return acted(posts, zofia, { postId, act: "publish" });
 }
 
 /** An act on the post as it is now, whatever comes of it. */
 export async function tryAct(
-  { desk }: PostServiceFixture,
+  { posts }: PostServiceFixture,
   viewer: Viewer,
   postId: string,
   act: PostAction,
   more: Partial<ActRequest> = {},
 ): Promise<ActOutcome> {
-  const opened = await desk.openById(zofia, postId);
+  const opened = await posts.openById(zofia, postId);
   const base = opened.ok ? opened.value.token : NOT_STORED;
-  return desk.act(viewer, { postId, base, tab: "karta-1", act, ...more });
+  return posts.act(viewer, { postId, base, tab: "karta-1", act, ...more });
 }
 
 /** Publishes what is due by the clock of the runtime, at most `limit` schedules. */
-export async function publishedByClock({ store, ports, clock }: PostServiceFixture, limit = 50): Promise<DueReport> {
-  return publishDue(ports, await store.read.due(clock.now, limit), clock.now);
+export async function publishedByClock({ store, deps, clock }: PostServiceFixture, limit = 50): Promise<DueReport> {
+  return publishDue(deps, await store.read.due(clock.now, limit), clock.now);
 }
 
 /** What a reader finds at a post's address. */
-export function pageAt({ store, ports }: PostServiceFixture, path: string): Promise<Reading<PostView>> {
-  const context = readingContext({ store, clock: ports.clock, config: ports.config, origin: "https://grzadka.pl" });
+export function pageAt({ store, deps }: PostServiceFixture, path: string): Promise<Reading<PostView>> {
+  const context = readingContext({ store, clock: deps.clock, config: deps.config, origin: "https://grzadka.pl" });
   const [, category = "", slug = ""] = path.split("/");
   return readPost(context, category, slug);
 }

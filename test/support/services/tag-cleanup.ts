@@ -27,12 +27,12 @@ export async function openTagCleanup(given: Partial<ServiceDeps> = {}) {
     fixtures.makePost({ id: "b", tagIds: [GARLIC], publishedAt: fixtures.friday(1) }),
     fixtures.makePost({ id: "c", tagIds: [TOMATOES], publishedAt: fixtures.friday(2) }),
   );
-  const run = (...actions: RefreshAction[]) => world.desk.tagRefresh.execute(editor, actions);
+  const run = (...actions: RefreshAction[]) => world.studio.tagRefresh.execute(editor, actions);
   const merged = async (into: string, ...tagIds: string[]) => {
     const done = value(await run(mergeInto(into, ...tagIds)));
     return done.operations[0]!;
   };
-  const undo = (id: string) => world.desk.tagRefresh.undo(editor, id);
+  const undo = (id: string) => world.studio.tagRefresh.undo(editor, id);
   const wait = (ms: number) => void (now += ms);
   return { ...world, run, merged, undo, wait };
 }

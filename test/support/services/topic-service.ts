@@ -17,15 +17,15 @@ export function valueIn<T>(outcome: Outcome<T>): T {
 /** „Grządka” with one new topic of Jan's, „Siew marchwi”. */
 export async function openTopics(given: Partial<ServiceDeps> = {}) {
   const opened = await openServices(given);
-  const { desk } = opened;
-  const topic = valueIn(await desk.topics.create(contributor, fieldsOf({})));
+  const { studio } = opened;
+  const topic = valueIn(await studio.topics.create(contributor, fieldsOf({})));
   const stored = async () => (await opened.store.read.plannedTopic(topic.id))!;
   return {
     ...opened,
     topic,
     /** An editor's decision about it as it stands. */
     decide: async (verdict: TopicVerdict) =>
-      desk.topics.decide(editor, topic.id, { ...verdict, version: (await stored()).version }),
-    stateOf: async () => valueIn(await desk.topics.topic(editor, topic.slug)).state,
+      studio.topics.decide(editor, topic.id, { ...verdict, version: (await stored()).version }),
+    stateOf: async () => valueIn(await studio.topics.topic(editor, topic.slug)).state,
   };
 }

@@ -50,7 +50,7 @@ function Answer({ session, answer }: { session: AssistantSession; answer: HelpAn
 /** The numbers are outside the `output`: they change twice a second. */
 function Asking({ reading }: { reading: ArchiveReading | null }) {
   return (
-    <div className="desk-helper-state running">
+    <div className="editor-assistant-state running">
       <output>{reading ? says.reading : says.asking}</output>
       {reading && (
         <>
@@ -66,10 +66,10 @@ function Running({ session, run }: { session: AssistantSession; run: HelpRun }) 
   const { texts } = useRunEvents(run.runId, run.lastEvent, () => void session.rest(run));
   const text = Object.values(texts).join("");
   return (
-    <div className="desk-helper-state">
+    <div className="editor-assistant-state">
       <output>{says.running(says.commands[run.kind])}</output>
-      {text !== "" && <p className="desk-helper-stream">{text}</p>}
-      <p className="desk-helper-slow">{says.slow}</p>
+      {text !== "" && <p className="editor-assistant-stream">{text}</p>}
+      <p className="editor-assistant-slow">{says.slow}</p>
       <button type="button" className="button" onClick={() => void session.stop(run)}>
         {says.stop}
       </button>
@@ -78,14 +78,14 @@ function Running({ session, run }: { session: AssistantSession; run: HelpRun }) 
 }
 
 export function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
-  const standing = useObservable(session.standing);
+  const access = useObservable(session.access);
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "nieudany" || state === "przerwany";
-  const name = engine === "model" ? says.model(standing?.model ?? "") : says.builtIn;
+  const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
   const made = suggestions.length + findings.length + alike.length;
   const empty = made === 0 && message === null && !failed;
   return (
-    <div className="desk-helper-state">
+    <div className="editor-assistant-state">
       <h3>{says.said(says.commands[kind], name)}</h3>
       {failed && (
         <p className="notice notice-fault" role="alert">
@@ -98,7 +98,7 @@ export function Said({ session, run }: { session: AssistantSession; run: HelpRun
         {empty && state !== "zatrzymany" && <p>{says.nothing}</p>}
       </output>
       {findings.length > 0 && (
-        <ul className="desk-helper-findings">
+        <ul className="editor-assistant-findings">
           {findings.map((finding) => (
             <li key={`${finding.range?.from} ${finding.text}`}>
               {finding.text}{" "}
@@ -121,7 +121,7 @@ function SimilarPosts({ alike }: { alike: AlikePost[] }) {
   const { title, lead, body } = editing.box.draft();
   const own = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
   return (
-    <ul className="desk-helper-alike">
+    <ul className="editor-assistant-alike">
       {alike.map((post) => (
         <li key={post.postId}>
           <h4>{words.kinds[post.kind](post.share)}</h4>

@@ -20,23 +20,23 @@ export function AssistantPanel({ onText }: { onText(): void }) {
   const { editing } = useEditor();
   const [session] = useState(() => new AssistantSession(editing, onText));
   useEffect(() => session.begin(), [session]);
-  const standing = useObservable(session.standing);
+  const access = useObservable(session.access);
   const remark = useObservable(session.remark);
   const [chosen, setChosen] = useState<Engine>("model");
-  const engine = standing?.model ? chosen : "built-in";
+  const engine = access?.model ? chosen : "built-in";
   return (
     <>
       <h2>{says.name}</h2>
       <p className="field-hint">{says.promise}</p>
-      {standing?.model ? (
-        <EngineChoice model={standing.model} engine={engine} onChoose={setChosen} />
+      {access?.model ? (
+        <EngineChoice model={access.model} engine={engine} onChoose={setChosen} />
       ) : (
         <p className="field-hint">{says.noModel}</p>
       )}
       <Part />
       <Commands session={session} engine={engine} />
       <AssistantAnswer session={session} />
-      <output className="desk-helper-remark">{remark && <p className="notice">{remark}</p>}</output>
+      <output className="editor-assistant-remark">{remark && <p className="notice">{remark}</p>}</output>
       <AssistantSuggestions session={session} />
       <AssistantTraces session={session} />
     </>
@@ -51,7 +51,7 @@ interface EngineChoiceProps {
 
 function EngineChoice({ model, engine, onChoose }: EngineChoiceProps) {
   return (
-    <fieldset className="desk-helper-engine">
+    <fieldset className="editor-assistant-engine">
       <legend>{says.engine}</legend>
       {(["model", "built-in"] as const).map((each) => (
         <label className="tick" key={each}>
@@ -68,7 +68,7 @@ function Part() {
   useObservable(editing.moves);
   const selected = editing.source?.selection() ?? { from: 0, to: 0 };
   const length = selected.to - selected.from;
-  return <p className="desk-helper-part">{length > 0 ? says.part(length) : says.whole}</p>;
+  return <p className="editor-assistant-part">{length > 0 ? says.part(length) : says.whole}</p>;
 }
 
 function Commands({ session, engine }: { session: AssistantSession; engine: Engine }) {
@@ -78,7 +78,7 @@ function Commands({ session, engine }: { session: AssistantSession; engine: Engi
   const busy = answer.is === "asking" || answer.is === "running";
   const engineOf = (kind: SuggestionKind): Engine => (HELP_COMMANDS[kind].model === null ? "built-in" : engine);
   return (
-    <div className="desk-helper-commands">
+    <div className="editor-assistant-commands">
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <fieldset key={group} disabled={readOnly || busy}>
           <legend>{says.groups[group]}</legend>
@@ -101,7 +101,7 @@ function Commands({ session, engine }: { session: AssistantSession; engine: Engi
 
 function ToneChoice({ tone, onChoose }: { tone: Tone; onChoose(tone: Tone): void }) {
   return (
-    <label className="desk-helper-tone">
+    <label className="editor-assistant-tone">
       {says.tone}{" "}
       <select value={tone} onChange={(event) => onChoose(event.currentTarget.value as Tone)}>
         {TONES.map((each) => (
@@ -121,14 +121,14 @@ function AssistantTraces({ session }: { session: AssistantSession }) {
   const isDraft = aiShare?.use === "draft";
   if (traces.length === 0 && !isDraft) return null;
   return (
-    <details className="desk-helper-traces">
+    <details className="editor-assistant-traces">
       <summary className="fold">{says.traces.name(traces.length)}</summary>
       {isDraft && <p>{says.traces.draft(aiShare.models)}</p>}
       <ul>
         {traces.map(({ id, kind, after, drafted, models, who, atText }) => (
           <li key={id}>
-            <p className="desk-helper-kind">{drafted ? says.traces.drafted : says.commands[kind]}</p>
-            <p className="desk-helper-words" lang="pl">
+            <p className="editor-assistant-kind">{drafted ? says.traces.drafted : says.commands[kind]}</p>
+            <p className="editor-assistant-words" lang="pl">
               {after === "" ? says.traces.removed : after}
             </p>
             <p className="field-hint">{says.traces.by(models, who, atText)}</p>

@@ -23,7 +23,7 @@ const LOOK_MS = 500;
 
 /** Reports a decision to the server first, then changes the text as one undoable change. */
 export class AssistantSession {
-  readonly standing = new Observable<HelpAccess | null>(null);
+  readonly access = new Observable<HelpAccess | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
   /** `range` counts in `#text`. */
   readonly open = new Observable<HelpSuggestion[]>([]);
@@ -200,7 +200,7 @@ export class AssistantSession {
   async #load(): Promise<void> {
     const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
     if (!answer.ok || !("value" in answer)) {
-      this.standing.set({ model: null, open: [], busy: null, traces: [] });
+      this.access.set({ model: null, open: [], busy: null, traces: [] });
       return;
     }
     const { open, busy } = answer.value;
@@ -213,7 +213,7 @@ export class AssistantSession {
     });
     this.#drop(open, placed);
     this.open.set(placed);
-    this.standing.set(answer.value);
+    this.access.set(answer.value);
     this.traces.set(answer.value.traces);
     if (busy) this.answer.set({ is: "running", run: busy });
   }

@@ -25,7 +25,7 @@ export function AssistantSuggestions({ session }: { session: AssistantSession })
           const run = earlier.find((each) => each.kind === kind);
           const suggestions = open.filter((each) => each.kind === kind);
           return (
-            <details key={kind} className="desk-helper-earlier">
+            <details key={kind} className="editor-assistant-earlier">
               <summary className="fold">{says.earlier(says.commands[kind], suggestions.length)}</summary>
               {run && <Said session={session} run={run} />}
               <Suggestions session={session} suggestions={suggestions} />
@@ -62,7 +62,7 @@ function Suggestions({ session, suggestions }: { session: AssistantSession; sugg
     void done;
   };
   return (
-    <section className="desk-helper-suggestions">
+    <section className="editor-assistant-suggestions">
       <h3 ref={heading} tabIndex={-1}>
         {count === 0 ? says.none : says.proposals(count)}
       </h3>
@@ -92,10 +92,10 @@ function Discarded({ session }: { session: AssistantSession }) {
   const place = useRef<HTMLOutputElement>(null);
   const restore = () => {
     flushSync(() => session.restoreDiscarded());
-    place.current?.parentElement?.querySelector<HTMLElement>(".desk-helper-suggestions h3")?.focus();
+    place.current?.parentElement?.querySelector<HTMLElement>(".editor-assistant-suggestions h3")?.focus();
   };
   return (
-    <output className="desk-helper-remark" ref={place}>
+    <output className="editor-assistant-remark" ref={place}>
       {count > 0 && (
         <p className="notice">
           {says.discarded(count)}{" "}
@@ -124,8 +124,8 @@ function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps)
   const readOnly = useReadOnly();
   const accept = HELP_COMMANDS[kind].target === "notes" ? says.accept.notes : says.accept.change;
   return (
-    <li className="desk-helper-suggestion">
-      <p className="desk-helper-kind" id={`${id}-kind`}>
+    <li className="editor-assistant-suggestion">
+      <p className="editor-assistant-kind" id={`${id}-kind`}>
         {says.commands[kind]}
         {engine === "built-in" && ` · ${says.builtIn}`}
       </p>
@@ -138,7 +138,7 @@ function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps)
         })}
       </p>
       {reason !== "" && <p className="field-hint">{reason}</p>}
-      <fieldset className="desk-helper-acts" aria-labelledby={`${id}-kind ${id}-text`}>
+      <fieldset className="editor-assistant-acts" aria-labelledby={`${id}-kind ${id}-text`}>
         <button type="button" className="button button-main" disabled={readOnly} onClick={onAccept}>
           {accept}
         </button>

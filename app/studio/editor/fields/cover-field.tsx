@@ -48,7 +48,7 @@ export function CoverField() {
   const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
   return (
     // The buttons within do the same by keyboard.
-    <div className="field desk-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className="field editor-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="field-name">{says.fields.cover}</span>
       {shown && <img src={shown} alt={cover.alt} />}
       {percent !== null && <progress value={percent} max={100} aria-label={says.fields.coverAdd} />}
@@ -116,7 +116,7 @@ function CoverWords() {
           )}
         </Labelled>
       )}
-      <label className="tick desk-tick">
+      <label className="tick editor-tick">
         <input
           type="checkbox"
           checked={cover.decorative}

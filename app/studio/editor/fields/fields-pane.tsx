@@ -19,9 +19,9 @@ export function FieldsPane() {
   const { addressFixed } = useObservable(editing.post);
   const readOnly = useReadOnly();
   return (
-    <section className="desk-fields" aria-label={says.fields.name}>
-      <div className="desk-fields-scroll">
-        <fieldset className="desk-fields-all" disabled={readOnly}>
+    <section className="editor-fields" aria-label={says.fields.name}>
+      <div className="editor-fields-scroll">
+        <fieldset className="editor-fields-all" disabled={readOnly}>
           <AddressField />
           <Choice
             name="categoryId"
@@ -84,7 +84,7 @@ function AddressField() {
     return (
       <div className="field">
         <span className="field-name">{says.fields.address}</span>
-        <a className="desk-address" href={path ?? undefined} target="_blank" rel="noopener">
+        <a className="editor-address" href={path ?? undefined} target="_blank" rel="noopener">
           {path ?? stored}
         </a>
         <span className="field-hint">{says.fields.moveHint}</span>
@@ -99,7 +99,7 @@ function AddressField() {
     <>
       <Labelled label={says.fields.address} name="slug">
         {(described) => (
-          <span className="desk-address-edit">
+          <span className="editor-address-edit">
             <span aria-hidden="true">/{category}/</span>
             <input
               {...described}
@@ -113,7 +113,7 @@ function AddressField() {
           </span>
         )}
       </Labelled>
-      <label className="tick desk-tick">
+      <label className="tick editor-tick">
         <input
           type="checkbox"
           checked={!own}
@@ -162,7 +162,7 @@ function Authors() {
     );
   }
   return (
-    <fieldset className="field desk-set">
+    <fieldset className="field editor-set">
       <legend className="field-name">{says.fields.authors}</legend>
       <OrderedNames
         names={ids.map((id) => ({ id, name: nameOf(id) }))}

@@ -21,7 +21,7 @@ export function OrderedNames({ names, onChange }: OrderedNamesProps) {
   };
   if (names.length === 0) return null;
   return (
-    <ol className="desk-names">
+    <ol className="editor-names">
       {names.map(({ id, name, note }, index) => (
         <li key={id}>
           <button

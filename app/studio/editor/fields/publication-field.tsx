@@ -36,7 +36,7 @@ function Dates() {
     <>
       <button
         type="button"
-        className="button-plain desk-dates"
+        className="button-plain editor-dates"
         disabled={redate !== true}
         title={redate === true ? undefined : redate}
         onClick={() => setAsked(true)}
@@ -67,7 +67,7 @@ function Pin() {
   if (typeof acts.pin === "string") return null;
   return (
     <>
-      <label className="tick desk-tick" data-field="pin">
+      <label className="tick editor-tick" data-field="pin">
         <input
           type="checkbox"
           checked={pin !== null}
@@ -77,7 +77,7 @@ function Pin() {
         {says.fields.pin}
       </label>
       {pin && (
-        <label className="desk-pin-until">
+        <label className="editor-pin-until">
           {says.fields.pinUntil}
           <input
             type="date"

@@ -23,7 +23,7 @@ export function SearchFields() {
     ["canonical", says.fields.canonical, ADDRESS_LIMIT],
   ] as const;
   return (
-    <details className="desk-more">
+    <details className="editor-more">
       <summary>{says.fields.seo}</summary>
       <Snippet />
       {fields.map(([name, label, limit]) => (
@@ -40,7 +40,7 @@ export function SearchFields() {
           )}
         </Labelled>
       ))}
-      <label className="tick desk-tick" data-field="seo.noindex">
+      <label className="tick editor-tick" data-field="seo.noindex">
         <input
           type="checkbox"
           checked={seo.noindex}
@@ -65,10 +65,10 @@ function Snippet() {
   const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
   const address = addressFixed && path !== null ? path : postPath(category, slug ?? slugify(title));
   return (
-    <figure className="desk-snippet">
+    <figure className="editor-snippet">
       <figcaption className="field-hint">{says.fields.snippet}</figcaption>
-      <span className="desk-snippet-address">{screen.origin + address}</span>
-      <span className="desk-snippet-title">
+      <span className="editor-snippet-address">{screen.origin + address}</span>
+      <span className="editor-snippet-title">
         {cut(fullTitle(set.seo.title ?? set.title, screen.separator, screen.siteName), TITLE_SHOWN)}
       </span>
       <span>{cut(set.seo.description ?? set.lead, DESCRIPTION_SHOWN)}</span>
@@ -93,15 +93,15 @@ function SocialCard() {
   const category = screen.choices.categories.find(({ id }) => id === categoryId)?.name ?? "";
   const authors = authorIds.flatMap((id) => screen.choices.people.find((person) => person.id === id)?.name ?? []);
   return (
-    <figure className="desk-social">
-      <div className="desk-social-card">
-        <div className="desk-social-sheet">
-          <p className="desk-social-site">{screen.siteName}</p>
-          <p className="desk-social-kicker">{category.toLocaleUpperCase("pl")}</p>
-          <p className="desk-social-title" data-size={pixels}>
+    <figure className="editor-social">
+      <div className="editor-social-card">
+        <div className="editor-social-sheet">
+          <p className="editor-social-site">{screen.siteName}</p>
+          <p className="editor-social-kicker">{category.toLocaleUpperCase("pl")}</p>
+          <p className="editor-social-title" data-size={pixels}>
             {text}
           </p>
-          <p className="desk-social-authors">{authors.join(", ")}</p>
+          <p className="editor-social-authors">{authors.join(", ")}</p>
         </div>
       </div>
       <figcaption className="field-hint">{says.fields.social}</figcaption>

@@ -51,7 +51,7 @@ export function TagPicker() {
   }
 
   return (
-    <fieldset className="field desk-set desk-tags" data-field="tags">
+    <fieldset className="field editor-set editor-tags" data-field="tags">
       <legend className="field-name">{says.tags.name}</legend>
       <OrderedNames
         names={ids.map((each) => ({
@@ -99,7 +99,7 @@ interface OptionListProps {
 function OptionList({ id, options, at, onTake }: OptionListProps) {
   return (
     <div
-      className="desk-options"
+      className="editor-options"
       id={`${id}-list`}
       role="listbox"
       tabIndex={-1}

@@ -57,7 +57,7 @@ export function AppearancePanel() {
     };
   }, [editing]);
   return (
-    <section id={APPEARANCE_ID} popover="auto" className="desk-appearance" aria-label={says.name}>
+    <section id={APPEARANCE_ID} popover="auto" className="editor-appearance" aria-label={says.name}>
       <Choices name="face" legend={says.face} values={FACES} label={(face) => says.faces[face]} />
       <Choices name="width" legend={says.width} values={WIDTHS} label={(width) => says.widths[width]} />
       <Choices name="size" legend={says.size} values={SIZES} label={(size) => size} />

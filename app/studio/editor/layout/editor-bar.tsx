@@ -17,17 +17,17 @@ export function EditorBar() {
   const post = useObservable(editing.post);
   const stored = post.token !== "0";
   return (
-    <div className="desk-line">
+    <div className="editor-line">
       <StatusLine />
       <Presence />
       {stored && (
-        <a className="button desk-history" href={links.history(post.id)}>
+        <a className="button editor-history" href={links.history(post.id)}>
           {says.acts.history}
         </a>
       )}
       <button
         type="button"
-        className="button desk-helper-switch"
+        className="button editor-assistant-switch"
         aria-expanded={pane === "helper"}
         onClick={() => editing.pane.set(pane === "helper" ? "source" : "helper")}
       >
@@ -47,15 +47,15 @@ function DeskMenuParts() {
   const close = () => document.getElementById(MENU_ID)?.hidePopover();
   return (
     <>
-      <li className="desk-menu-narrow">
-        <PaneSwitch className="desk-menu-panes" onChoice={close} />
+      <li className="editor-menu-narrow">
+        <PaneSwitch className="editor-menu-panes" onChoice={close} />
       </li>
       {post.token !== "0" && (
-        <li className="desk-menu-narrow">
+        <li className="editor-menu-narrow">
           <a href={links.history(post.id)}>{says.acts.history}</a>
         </li>
       )}
-      <li className="desk-menu-low">
+      <li className="editor-menu-low">
         <a href={links.studio()}>{layout.studio}</a>
       </li>
     </>
@@ -64,7 +64,7 @@ function DeskMenuParts() {
 
 export function AloneBar({ onLeave }: { onLeave(): void }) {
   return (
-    <div className="desk-line">
+    <div className="editor-line">
       <StatusLine />
       <Presence />
       <button
@@ -90,53 +90,53 @@ export function AloneBar({ onLeave }: { onLeave(): void }) {
 
 function StatusLine() {
   const { editing } = useEditor();
-  const standing = useObservable(editing.standing);
+  const status = useObservable(editing.status);
   const kept = useObservable(editing.kept);
   return (
-    <output className="desk-status" data-standing={standing.is}>
-      <span>{sentenceOf(standing)}</span>
+    <output className="editor-status" data-status={status.is}>
+      <span>{sentenceOf(status)}</span>
       {!kept && <strong> {saving.standing.nowhere}</strong>}
     </output>
   );
 }
 
-function sentenceOf(standing: SaveStatus): string {
+function sentenceOf(status: SaveStatus): string {
   const words = saving.standing;
-  switch (standing.is) {
+  switch (status.is) {
     case "saved":
-      return standing.savedText === null ? words.fresh : words.saved(standing.savedText);
+      return status.savedText === null ? words.fresh : words.saved(status.savedText);
     case "saving":
-      return standing.savedText === null ? words.savingFirst : words.saving(standing.savedText);
+      return status.savedText === null ? words.savingFirst : words.saving(status.savedText);
     case "unanswered":
-      return words.unanswered[standing.why];
+      return words.unanswered[status.why];
     case "refused":
-      return words.refused(Object.values(standing.fields).join(" ") || standing.message);
+      return words.refused(Object.values(status.fields).join(" ") || status.message);
     case "too-long":
-      return words.tooLong(standing.characters);
+      return words.tooLong(status.characters);
     case "signed-out":
-      return standing.other ? words.somebodyElse : words.signedOut;
+      return status.other ? words.somebodyElse : words.signedOut;
     case "conflict":
       return words.conflict;
     case "locked":
-      return standing.own ? words.lockedByOwn : words.locked(standing.by);
+      return status.own ? words.lockedByOwn : words.locked(status.by);
   }
 }
 
 function Presence() {
   const { editing } = useEditor();
   const presence = useObservable(editing.lease.presence);
-  const standing = useObservable(editing.standing);
+  const status = useObservable(editing.status);
   const others = presence?.others.map(({ name }) => name) ?? [];
   // When text is left unsaved, the advice below has the button.
-  const offersHere = standing.is === "locked" && standing.left === null;
+  const offersHere = status.is === "locked" && status.left === null;
   return (
-    <p className="desk-presence">
+    <p className="editor-presence">
       {offersHere && (
         <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
           {saving.presence.takeOver}
         </button>
       )}
-      {standing.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
+      {status.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
     </p>
   );
 }

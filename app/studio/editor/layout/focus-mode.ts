@@ -28,7 +28,7 @@ export function useFocusMode(): WritingAlone {
       turn(on);
     });
     const { activeElement } = document;
-    if (!activeElement?.matches(".desk *") || !activeElement.checkVisibility()) editing.source?.focus();
+    if (!activeElement?.matches(".editor *") || !activeElement.checkVisibility()) editing.source?.focus();
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;

@@ -144,7 +144,7 @@ const PLAIN = new Set(["P", "UL", "OL"]);
 
 function newPart(): HTMLElement {
   const part = document.createElement("div");
-  part.className = "desk-page-part";
+  part.className = "editor-page-part";
   return part;
 }
 

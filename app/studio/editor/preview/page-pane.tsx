@@ -48,17 +48,17 @@ export function PagePane({ shown }: { shown: boolean }) {
   const kicker = screen.choices.categories.find(({ id }) => id === category)?.name;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
-    <section className="desk-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
+    <section className="editor-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
       {fault && <output className="notice notice-fault">{says.page.stale(fault)}</output>}
       <Typography preview={patched} article={article} />
       {preview ? (
         <>
-          <p className="desk-page-kicker">{kicker}</p>
-          <p className="desk-page-title">{preview.title}</p>
-          {preview.lead !== "" && <p className="desk-page-lead">{preview.lead}</p>}
+          <p className="editor-page-kicker">{kicker}</p>
+          <p className="editor-page-title">{preview.title}</p>
+          {preview.lead !== "" && <p className="editor-page-lead">{preview.lead}</p>}
         </>
       ) : (
-        <p className="desk-page-wait">{says.page.waiting}</p>
+        <p className="editor-page-wait">{says.page.waiting}</p>
       )}
       <div className="prose" ref={article} />
     </section>
@@ -80,7 +80,7 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
       );
       const body = article.current;
       if (late || !body) return;
-      const named = (name: string) => body.parentElement?.querySelector<HTMLElement>(`.desk-page-${name}`) ?? null;
+      const named = (name: string) => body.parentElement?.querySelector<HTMLElement>(`.editor-page-${name}`) ?? null;
       const marked = marks.markChanges(changes, { title: named("title"), lead: named("lead"), body });
       setShown({ marked, List: list.TypographyChanges });
     }
@@ -90,7 +90,7 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
     };
   }, [on, report, article]);
   if (!on) return null;
-  if (!shown || !report) return <p className="desk-typography">{typography.waiting}</p>;
+  if (!shown || !report) return <p className="editor-typography">{typography.waiting}</p>;
   return <shown.List marked={shown.marked} />;
 }
 

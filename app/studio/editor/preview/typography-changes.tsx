@@ -16,16 +16,16 @@ export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChan
     setHere({ rule, at });
     if (all[at]) showChange(all[at]);
   };
-  if (count === 0) return <p className="desk-typography">{says.none}</p>;
+  if (count === 0) return <p className="editor-typography">{says.none}</p>;
   return (
-    <details className="desk-typography" open>
+    <details className="editor-typography" open>
       <summary>{says.name(count)}</summary>
       <output>{shown && here && says.at(here.at + 1, changes.length, wordsAround(shown))}</output>
       <ul>
         {rules.map(({ name, why }) => (
           <li key={name}>
             <span>
-              {says.rules[name]} <span className="desk-typography-count">{marked.get(name)?.length}</span>
+              {says.rules[name]} <span className="editor-typography-count">{marked.get(name)?.length}</span>
             </span>
             <button
               type="button"
@@ -35,7 +35,7 @@ export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChan
             >
               {says.next}
             </button>
-            <details className="desk-typography-why">
+            <details className="editor-typography-why">
               <summary aria-label={`${says.rules[name]}: ${says.why}`}>{says.why}</summary>
               <p>{why}</p>
             </details>

@@ -19,17 +19,17 @@ interface ActDialogProps {
 
 /** Stays open with the reason when the act is refused. */
 export function ActionDialog({ act, onClose }: ActDialogProps) {
-  const { perform, busy, fault, asked } = usePerform(act, onClose);
+  const { perform, busy, fault, asked: question } = usePerform(act, onClose);
   const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
   switch (asks(act)) {
     case "publish":
-      return <PublishDialog frame={frame} act={act} perform={perform} asked={asked} />;
+      return <PublishDialog frame={frame} act={act} perform={perform} asked={question} />;
     case "withdraw":
       return <WithdrawDialog frame={frame} perform={perform} />;
     case "move":
       return <MoveDialog frame={frame} perform={perform} />;
     case "redate":
-      return <DatesDialog frame={frame} perform={perform} asked={asked} />;
+      return <DatesDialog frame={frame} perform={perform} asked={question} />;
     case "send-back":
     case "submit":
       return <CommentDialog frame={frame} act={act} perform={perform} />;
@@ -66,7 +66,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   const { editing } = useEditor();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [asked, setAsked] = useState<ActionQuestion>({});
+  const [question, setAsked] = useState<ActionQuestion>({});
   async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
     setBusy(true);
     setFault(null);
@@ -83,7 +83,7 @@ function usePerform(act: PostAction, onClose: () => void) {
     }
     return answer?.is === "done";
   }
-  return { perform, busy, fault, asked };
+  return { perform, busy, fault, asked: question };
 }
 
 /** Null when the server only asks a question: the field that then appears says it. */
@@ -160,7 +160,7 @@ interface DatesDialogProps {
   asked: ActionQuestion;
 }
 
-function DatesDialog({ frame, perform, asked }: DatesDialogProps) {
+function DatesDialog({ frame, perform, asked: question }: DatesDialogProps) {
   const { editing, screen } = useEditor();
   const { publishedAt, substantiveUpdateAt } = useObservable(editing.post);
   const local = (instant: number | null) =>
@@ -187,7 +187,7 @@ function DatesDialog({ frame, perform, asked }: DatesDialogProps) {
         defaultValue={local(publishedAt)}
         required
         hint={says.dialogs.atHint(screen.zone)}
-        asked={asked["publishedFold"]?.["publishedAt"]}
+        asked={question["publishedFold"]?.["publishedAt"]}
       />
       <MomentField
         id="dates-updated"
@@ -196,7 +196,7 @@ function DatesDialog({ frame, perform, asked }: DatesDialogProps) {
         fold="updatedFold"
         defaultValue={local(substantiveUpdateAt)}
         hint={says.dialogs.noUpdate}
-        asked={asked["updatedFold"]?.["updatedAt"]}
+        asked={question["updatedFold"]?.["updatedAt"]}
       />
     </Dialog>
   );

@@ -12,15 +12,15 @@ import { useEditor } from "../editor-context.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/queue-parts.ts";
 
-export const MENU_ID = "desk-menu";
+export const MENU_ID = "editor-menu";
 
 export function ActionMenu({ children }: { children?: ReactNode }) {
   const { editing } = useEditor();
   const post = useObservable(editing.post);
   const [asked, setAsked] = useState<PostAction | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
-  const standing = useObservable(editing.standing);
-  const { main, others } = actsOf(post, heldBack(standing));
+  const status = useObservable(editing.status);
+  const { main, others } = actsOf(post, heldBack(status));
 
   const place = useRef<HTMLDivElement>(null);
   const acting = useRef(false);
@@ -39,7 +39,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   }
 
   return (
-    <div className="desk-acts" ref={place}>
+    <div className="editor-acts" ref={place}>
       <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")}>
         {children}
       </OtherActs>
@@ -51,11 +51,11 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 }
 
 /** Why no act is possible now; null when one is. */
-function heldBack(standing: SaveStatus): string | null {
+function heldBack(status: SaveStatus): string | null {
   const words = saving.presence;
-  if (standing.is === "conflict") return words.undecided;
-  if (standing.is !== "locked") return null;
-  return standing.own ? words.heldByOwn : words.held(standing.by);
+  if (status.is === "conflict") return words.undecided;
+  if (status.is !== "locked") return null;
+  return status.own ? words.heldByOwn : words.held(status.by);
 }
 
 /** The pressed button may be gone or disabled: moves the focus to the link of the notice, or to the next act. */
@@ -63,7 +63,7 @@ function keepFocus(acts: HTMLElement): void {
   const active = document.activeElement;
   if (active && active !== document.body && !active.matches(":disabled")) return;
   const next =
-    document.querySelector<HTMLElement>(".desk-notices a[href]") ??
+    document.querySelector<HTMLElement>(".editor-notices a[href]") ??
     acts.querySelector<HTMLElement>(".button-main:enabled") ??
     acts.querySelector<HTMLElement>("button:enabled");
   next?.focus();
@@ -113,8 +113,8 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
       <button type="button" className="button" popoverTarget={MENU_ID}>
         {says.acts.menu}
       </button>
-      <div id={MENU_ID} popover="auto" className="desk-menu">
-        <ul className="desk-menu-list">
+      <div id={MENU_ID} popover="auto" className="editor-menu">
+        <ul className="editor-menu-list">
           {children}
           <li>
             <PreviewLink />
@@ -135,7 +135,7 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
                 onClick={() => onAct(act)}
               >
                 {says.acts.names[act]}
-                {refusal && <span className="desk-menu-why">{refusal}</span>}
+                {refusal && <span className="editor-menu-why">{refusal}</span>}
               </button>
             </li>
           ))}
@@ -177,7 +177,7 @@ function PreviewLink() {
     editing.notice.set({ text, fault: false });
   }
   return (
-    <button type="button" popoverTarget="desk-menu" popoverTargetAction="hide" onClick={() => void copy()}>
+    <button type="button" popoverTarget="editor-menu" popoverTargetAction="hide" onClick={() => void copy()}>
       {says.acts.previewLink}
     </button>
   );

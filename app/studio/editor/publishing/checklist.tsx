@@ -21,13 +21,13 @@ export function Checklist() {
     remember(OPEN, open ? "no" : "yes");
   };
   return (
-    <section className="desk-checks-frame" aria-label={says.checks.name}>
+    <section className="editor-checks-frame" aria-label={says.checks.name}>
       <h2>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={turn}>
           <span>{says.checks.name}</span> <Summary checks={checks} />
         </button>
       </h2>
-      <div className="desk-checks" id={id} hidden={!open}>
+      <div className="editor-checks" id={id} hidden={!open}>
         {checks === null ? (
           <p className="field-hint">{says.checks.waiting}</p>
         ) : (
@@ -55,7 +55,7 @@ export function BlockingMark() {
   const blocking = useChecks()?.filter((check) => levelOf(check) === "blocking").length ?? 0;
   if (blocking === 0) return null;
   return (
-    <span className="desk-blocking" aria-hidden="true">
+    <span className="editor-blocking" aria-hidden="true">
       {" "}
       {SIGNS.blocking} {blocking}
     </span>
@@ -70,7 +70,7 @@ function useChecks(): CheckResult[] | null {
 function Summary({ checks }: { checks: CheckResult[] | null }) {
   if (checks === null) return null;
   return (
-    <span className="desk-checks-summary">
+    <span className="editor-checks-summary">
       {summaryOf(checks).map(({ level, words }) => (
         <span key={level} data-level={level}>
           <span aria-hidden="true">{SIGNS[level]}</span> {words}
@@ -90,7 +90,7 @@ function summaryOf(checks: CheckResult[]): { level: keyof typeof SIGNS; words: s
 
 function Lines({ checks }: { checks: CheckResult[] }) {
   return (
-    <ul className="desk-checks-list">
+    <ul className="editor-checks-list">
       {checks
         .toSorted((a, b) => weightOf(a) - weightOf(b))
         .map((check) => (
@@ -115,7 +115,7 @@ function Places({ places, opens }: { places: CheckPlace[]; opens: boolean }) {
     if (opens && !readOnly && editing.source?.picturesHere()) openPictures(editing);
   };
   return (
-    <ul className="desk-places">
+    <ul className="editor-places">
       {places.map(({ line, text, picture }, at) => (
         <li key={at}>
           <button type="button" onClick={() => go(line)}>

@@ -41,7 +41,7 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
       onDo={doIt}
     >
       <div
-        className="desk-dialog-fields"
+        className="editor-dialog-fields"
         onChange={(event) => (event.target as HTMLInputElement).dataset.place && setSeen(null)}
       >
         <p className="field">
@@ -67,14 +67,14 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
 
 function Consequences({ preview: { from, to, redirects, linked, obstacle } }: { preview: MovePreview }) {
   return (
-    <output className="desk-consequences">
+    <output className="editor-consequences">
       <p>
         <code>{from}</code> → <code>{to}</code>
       </p>
       {redirects.length > 0 && (
         <>
           <p>{says.dialogs.redirects}</p>
-          <ul className="desk-dialog-list">
+          <ul className="editor-dialog-list">
             {redirects.map((path) => (
               <li key={path}>
                 <code>{path}</code>

@@ -27,7 +27,7 @@ interface PublishDialogProps {
   asked: ActionQuestion;
 }
 
-export function PublishDialog({ frame, act, perform, asked }: PublishDialogProps) {
+export function PublishDialog({ frame, act, perform, asked: question }: PublishDialogProps) {
   const { editing } = useEditor();
   useFreshPost(editing);
   const { acts } = useObservable(editing.post);
@@ -56,7 +56,7 @@ export function PublishDialog({ frame, act, perform, asked }: PublishDialogProps
       <PublishFacts />
       <PublishNotable onGo={go} />
       <PublishChecks checks={checks.filter(({ id }) => id !== "category")} onGo={go} />
-      {mayWait && <When waits={waits} onChoose={setWaits} asked={asked["fold"]?.["at"]} />}
+      {mayWait && <When waits={waits} onChoose={setWaits} asked={question["fold"]?.["at"]} />}
       <EmptyBody />
       {act !== "publish" && <Substantive />}
       <ReviewConfirmation />
@@ -82,7 +82,7 @@ function PublishChecks({ checks, onGo }: ChecksProps) {
     const failed = checks.filter((check) => !check.passed && check.level === level);
     if (failed.length === 0) return null;
     return (
-      <div className="desk-warnings" data-level={level} key={level}>
+      <div className="editor-warnings" data-level={level} key={level}>
         <p>{words[level]}</p>
         <ul>
           {failed.map((check) => (
@@ -100,7 +100,7 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
   const field = fieldOf(check);
   if (check.places) {
     return check.places.map(({ line, text }, at) => (
-      <button key={at} type="button" className="button-plain desk-warnings-place" onClick={() => onGo({ line })}>
+      <button key={at} type="button" className="button-plain editor-warnings-place" onClick={() => onGo({ line })}>
         {says.checks.place(line, text)}
       </button>
     ));
@@ -128,7 +128,7 @@ function When({ waits, onChoose, asked }: WhenProps) {
   const { screen } = useEditor();
   return (
     <>
-      <fieldset className="field desk-when">
+      <fieldset className="field editor-when">
         <legend className="field-name">{words.when}</legend>
         {([false, true] as const).map((each) => (
           <label className="tick" key={String(each)}>

@@ -22,7 +22,7 @@ export function PublishFacts() {
   return (
     <>
       <CategoryQuestion />
-      <dl className="desk-facts">
+      <dl className="editor-facts">
         <Fact name={says.address}>
           <Address />
         </Fact>
@@ -122,7 +122,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
   if (seo.noindex) lines.push({ field: "seo.noindex", text: says.noindex });
   if (lines.length === 0) return null;
   return (
-    <div className="desk-warnings" data-level="advisory">
+    <div className="editor-warnings" data-level="advisory">
       <p>{says.notable}</p>
       <ul>
         {lines.map(({ field, text }) => (

@@ -32,10 +32,10 @@ export function ReviewPanel() {
   const resolve = async (line: CommentLine) =>
     take(await ask<CommentLine[]>("resolve", { postId: editing.id, commentId: line.id, resolved: !line.resolved }));
   return (
-    <details className="desk-more" open={text !== "" || comments.some(({ resolved }) => !resolved)}>
+    <details className="editor-more" open={text !== "" || comments.some(({ resolved }) => !resolved)}>
       <summary>{says.review.name}</summary>
       {comments.length === 0 && <p className="field-hint">{says.review.none}</p>}
-      <ul className="desk-remarks">
+      <ul className="editor-remarks">
         {comments
           .toSorted((a, b) => Number(a.resolved) - Number(b.resolved))
           .map((line) => (
@@ -51,9 +51,9 @@ export function ReviewPanel() {
           ))}
       </ul>
       <div className="field">
-        <label htmlFor="desk-remark">{says.review.write}</label>
+        <label htmlFor="editor-remark">{says.review.write}</label>
         <textarea
-          id="desk-remark"
+          id="editor-remark"
           lang="pl"
           rows={2}
           maxLength={COMMENT_LIMIT}

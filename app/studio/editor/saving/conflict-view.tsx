@@ -48,8 +48,8 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
     kept.keep([]);
   }
   return (
-    <section className="desk-conflict" aria-labelledby="desk-conflict-name">
-      <h2 id="desk-conflict-name">{words.name}</h2>
+    <section className="editor-conflict" aria-labelledby="editor-conflict-name">
+      <h2 id="editor-conflict-name">{words.name}</h2>
       <p>{words.why(conflict.theirName)}</p>
       {merged.conflicts.map((each, at) => (
         <Place
@@ -65,7 +65,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
       {rest.map(({ field, mine, text }) => (
         <div key={`${field} ${mine}`}>
           <p>{words.earlier}</p>
-          <p className="desk-conflict-text">{text}</p>
+          <p className="editor-conflict-text">{text}</p>
         </div>
       ))}
       <button type="button" className="button button-main" onClick={settle}>
@@ -101,9 +101,9 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
   const shown = (value: unknown) => trimmedText(shownValue(conflict.field, value, screen.choices, screen.zone));
   const parts = useWordDiff(shown(conflict.mine), shown(conflict.theirs));
   return (
-    <fieldset className="desk-conflict-place">
+    <fieldset className="editor-conflict-place">
       <legend>{name}</legend>
-      <div className="desk-conflict-sides">
+      <div className="editor-conflict-sides">
         <Side name={words.mine} parts={parts.filter(({ kind }) => kind !== "added")} />
         <Side name={words.theirs} parts={parts.filter(({ kind }) => kind !== "removed")} />
       </div>
@@ -124,7 +124,7 @@ function Side({ name, parts }: { name: string; parts: DiffPart[] }) {
   return (
     <div>
       <span className="field-name">{name}</span>
-      <p className="desk-conflict-text">
+      <p className="editor-conflict-text">
         {parts.length === 0 && saving.conflict.empty}
         {parts.map(({ kind, text }, at) =>
           kind === "same" ? <span key={at}>{text}</span> : <mark key={at}>{text}</mark>,

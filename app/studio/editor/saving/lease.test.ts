@@ -34,9 +34,9 @@ afterEach(() => vi.unstubAllGlobals());
 test("another tab of the same person is told from somebody else", async () => {
   presence = { ...presence, holding: false, holder: { name: "Zofia", tab: "b", since: "12:00", own: true } };
   await lease.beat();
-  expect(tab.standing).toEqual({ is: "locked", by: "Zofia", own: true, left: null });
+  expect(tab.status).toEqual({ is: "locked", by: "Zofia", own: true, left: null });
   await lease.takeOver();
-  expect([tab.standing?.is, asked]).toEqual(["saved", ["beat", "take-over"]]);
+  expect([tab.status?.is, asked]).toEqual(["saved", ["beat", "take-over"]]);
 });
 
 test("news are read once, also while something is being typed", async () => {

@@ -38,10 +38,10 @@ export class Lease {
     const presence = queue.base === NOT_STORED ? null : await this.#ask("beat");
     if (!presence) return;
     // The person may have signed in again in another tab.
-    if (queue.standing().is === "signed-out") queue.resume();
+    if (queue.status().is === "signed-out") queue.resume();
     const before = this.presence.get();
     await this.#take(presence);
-    const isLocked = queue.standing().is === "locked";
+    const isLocked = queue.status().is === "locked";
     const { holding, holder } = presence;
     if (!holding && holder && (await isOwnAndGone(holder.tab))) return this.takeOver();
     if (!holding && holder && !isLocked) {
@@ -88,6 +88,6 @@ export class Lease {
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await ownTabGone(tab).catch(() => false);
     const { queue } = this.#parts;
-    if (gone && queue.standing().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
+    if (gone && queue.status().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
   }
 }

@@ -5,7 +5,7 @@ import type { QueueParts } from "./queue-parts.ts";
 const KEEP_MS = 200;
 const RETRY_MS = 1_000;
 
-interface KeepingParts extends Pick<QueueParts, "keep" | "forget" | "clock"> {
+interface LocalAutosaveParts extends Pick<QueueParts, "keep" | "forget" | "clock"> {
   text(): Omit<LocalDraft, "at">;
   typed(): number;
   changed(): void;
@@ -13,14 +13,14 @@ interface KeepingParts extends Pick<QueueParts, "keep" | "forget" | "clock"> {
 
 /** Writes the text to the browser's store until the server has all of it. */
 export class LocalAutosave {
-  readonly #parts: KeepingParts;
+  readonly #parts: LocalAutosaveParts;
   #kept = 0;
   #failed = false;
   /** The time of the last change here; writing it again later does not make the text newer. */
   #typedAt: number | null = null;
   #timer: (() => void) | null = null;
 
-  constructor(parts: KeepingParts) {
+  constructor(parts: LocalAutosaveParts) {
     this.#parts = parts;
   }
 

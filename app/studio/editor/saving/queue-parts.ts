@@ -64,7 +64,7 @@ export interface QueueParts {
   start: { base: EditToken; baseDraft: Draft; unsure: Draft | null; savedText: string | null };
   draft(): Draft;
   /** Writes to the browser's store; the transaction has begun when it returns. */
-  keep(kept: LocalDraft): Promise<void>;
+  keep(draft: LocalDraft): Promise<void>;
   forget(): Promise<void>;
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
   merge: Merge;
@@ -72,6 +72,6 @@ export interface QueueParts {
   saved(saved: Saved): void;
   /** A save was refused because the post or its state has changed. */
   met(): void;
-  stands(standing: SaveStatus, kept: boolean): void;
+  stands(status: SaveStatus, kept: boolean): void;
   clock: { now(): number; later(run: () => void, ms: number): () => void };
 }

@@ -27,7 +27,7 @@ export async function recoveredDraftsOf(userId: string, zone: string): Promise<R
     const texts = await opened();
     const own = await leftBehindBy(userId, texts.all());
     const newest = [...Map.groupBy(own, ({ postId }) => postId).values()].flatMap((ofPost) => ofPost.slice(0, 1));
-    const left = await Promise.all(newest.slice(0, MOST_POSTS).map((kept) => leftOf(kept, zone)));
+    const left = await Promise.all(newest.slice(0, MOST_POSTS).map((draft) => leftOf(draft, zone)));
     return left.filter((text) => text !== null);
   } catch {
     return [];
@@ -39,14 +39,14 @@ export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void
 }
 
 /** Makes a new post of a text whose post is gone, without its address, topic, pin and people. Returns the path of the editor. */
-export async function beginAnew(kept: LocalDraft, userId: string): Promise<string> {
+export async function beginAnew(localDraft: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
   const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
-  const draft = { ...kept.draft, ...own };
+  const draft = { ...localDraft.draft, ...own };
   const fresh = { postId: crypto.randomUUID(), tab: tabName(crypto.randomUUID(), userId), base: NOT_STORED };
   const baseDraft = { ...draft, title: "", lead: "", body: "" };
   await texts.keep({ ...fresh, draft, baseDraft, unsure: null, at: Date.now() });
-  await texts.forget(kept.postId, kept.tab);
+  await texts.forget(localDraft.postId, localDraft.tab);
   return links.newPost("", fresh.postId);
 }
 
@@ -66,9 +66,9 @@ function nameOf({ title, lead, body }: Draft): string {
 }
 
 /** Null when the server has the text, or did not answer. */
-async function leftOf(kept: LocalDraft, zone: string): Promise<RecoveredDraft | null> {
-  const { postId, base, draft, baseDraft, at } = kept;
-  const text = { kept, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
+async function leftOf(localDraft: LocalDraft, zone: string): Promise<RecoveredDraft | null> {
+  const { postId, base, draft, baseDraft, at } = localDraft;
+  const text = { kept: localDraft, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
   const answer = await ask<OpenedPost>("open", { postId });
   if (answer.ok && "value" in answer) {
     return isSame(draft, answer.value.draft) ? null : { ...text, path: links.editPost(answer.value.slug) };

@@ -30,7 +30,7 @@ describe("the way of a change", () => {
     expect(server.requests).toHaveLength(0);
     await world.pass(1_700);
     expect(server.draft.body).toBe(`${TWO} A`);
-    expect(tab.standing).toEqual({ is: "saved", savedText: "12:04" });
+    expect(tab.status).toEqual({ is: "saved", savedText: "12:04" });
     expect(store.size).toBe(0);
   });
 
@@ -69,7 +69,7 @@ describe("the way of a change", () => {
       expect(await done).toBe(true);
     }
     expect(server.requests.map(({ request }) => request.kind)).toEqual(["autosave", "save"]);
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
     expect(store.size).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe("when something is away", () => {
     server.up = false;
     tab.type("A");
     await world.pass(60_000);
-    expect(tab.standing).toMatchObject({ is: "unanswered", why: "offline" });
+    expect(tab.status).toMatchObject({ is: "unanswered", why: "offline" });
     expect(store.get("a")?.draft.body).toBe("A");
     const before = server.requests.length;
     expect(before).toBeLessThan(10);
@@ -97,7 +97,7 @@ describe("when something is away", () => {
     tab.queue.resume();
     await world.pass(200);
     expect(server.draft.body).toBe("A");
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
   });
 
   test("an answer that was lost makes no conflict and no second text", async () => {
@@ -108,14 +108,14 @@ describe("when something is away", () => {
     tab.type("Pierwszy akapit, zmieniony znowu.\n\nDrugi akapit.");
     await world.pass(10_000);
     expect(server.draft.body).toBe("Pierwszy akapit, zmieniony znowu.\n\nDrugi akapit.");
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
   });
 
   test("a refusal is shown and the next change is tried", async () => {
     server.refusal = { is: "refused", message: "Za długi tytuł.", fields: { title: "Za długi tytuł." } };
     tab.type("A");
     await world.pass(3_000);
-    expect(tab.standing).toMatchObject({ is: "refused", message: "Za długi tytuł." });
+    expect(tab.status).toMatchObject({ is: "refused", message: "Za długi tytuł." });
     expect(server.requests).toHaveLength(1);
     server.refusal = null;
     tab.type("AB");
@@ -127,7 +127,7 @@ describe("when something is away", () => {
     server.refusal = { is: "signed-out" };
     tab.type("A");
     await world.pass(3_000);
-    expect(tab.standing).toEqual({ is: "signed-out" });
+    expect(tab.status).toEqual({ is: "signed-out" });
     tab.type("AB");
     await world.pass(60_000);
     expect(store.get("a")?.draft.body).toBe("AB");
@@ -158,14 +158,14 @@ describe("when somebody else has saved", () => {
     await world.pass(5_000);
     expect(tab.draft.body).toBe("Pierwszy akapit, mój.\n\nŚrodek.\n\nDrugi akapit, ich.");
     expect(server.draft.body).toBe(tab.draft.body);
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
   });
 
   test("the same paragraph waits for a person, both texts at hand, and nothing is sent", async () => {
     tab.type("Mój akapit.\n\nDrugi akapit.");
     server.write({ ...EMPTY, body: "Ich akapit.\n\nDrugi akapit." });
     await world.pass(5_000);
-    expect(tab.standing).toMatchObject({
+    expect(tab.status).toMatchObject({
       is: "conflict",
       conflict: { theirs: { body: "Ich akapit.\n\nDrugi akapit." } },
     });
@@ -176,7 +176,7 @@ describe("when somebody else has saved", () => {
     tab.queue.settle({ ...EMPTY, body: "Nasz akapit.\n\nDrugi akapit." });
     await world.pass(200);
     expect(server.draft.body).toBe("Nasz akapit.\n\nDrugi akapit.");
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
   });
 });
 
@@ -219,7 +219,7 @@ describe("acts", () => {
     await world.pass(100);
     await acted;
     expect(tab.draft.body).toBe("Dawny tekst.");
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
   });
 
   test("a new post that nobody has typed into is stored before it is acted on", async () => {
@@ -244,7 +244,7 @@ describe("acts", () => {
     }));
     await world.pass(100);
     expect((await acted)?.is).toBe("conflict");
-    expect([tab.draft.body, tab.standing]).toMatchObject([TWO, standing]);
+    expect([tab.draft.body, tab.status]).toMatchObject([TWO, standing]);
   });
 
   test("nothing is done to a post whose text could not be saved", async () => {

@@ -58,7 +58,7 @@ export class SaveQueue {
     return this.#typed > Math.max(this.#saved, this.#keeping.kept) && this.#keeping.hasFailed;
   }
 
-  standing(): SaveStatus {
+  status(): SaveStatus {
     if (this.#halt?.is === "locked") return { ...this.#halt, left: this.#left() };
     if (this.#halt) return this.#halt;
     const saving = { is: "saving", savedText: this.#savedText } as const;
@@ -269,6 +269,6 @@ export class SaveQueue {
   }
 
   #tell(): void {
-    this.#parts.stands(this.standing(), !this.#keeping.hasFailed);
+    this.#parts.stands(this.status(), !this.#keeping.hasFailed);
   }
 }

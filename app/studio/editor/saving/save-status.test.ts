@@ -32,13 +32,13 @@ describe("while typing goes on", () => {
     for (let key = 0; key < 60; key += 1) {
       tab.type(`Pisze ${key}`);
       await world.pass(250);
-      said.push(JSON.stringify(tab.standing));
+      said.push(JSON.stringify(tab.status));
     }
     expect(said[0]).toBe('{"is":"saving","savedText":"11:58"}');
     expect(said.at(-1)).toBe('{"is":"saving","savedText":"12:04"}');
     expect(new Set(said).size).toBe(2);
     await world.pass(3_000);
-    expect(tab.standing).toEqual({ is: "saved", savedText: "12:04" });
+    expect(tab.status).toEqual({ is: "saved", savedText: "12:04" });
   });
 
   test.each([
@@ -51,23 +51,23 @@ describe("while typing goes on", () => {
     await world.pass(500);
     world.ahead = ahead;
     await world.pass(60_000);
-    expect([tab.standing, server.draft.body]).toEqual([{ is: "saved", savedText: "12:04" }, "Pisze dalej"]);
+    expect([tab.status, server.draft.body]).toEqual([{ is: "saved", savedText: "12:04" }, "Pisze dalej"]);
   });
 
   test("Ctrl+S is answered at once", async () => {
     tab.type("A");
     void tab.queue.flush("save");
     await world.pass(100);
-    expect(tab.standing).toEqual({ is: "saved", savedText: "12:04" });
+    expect(tab.status).toEqual({ is: "saved", savedText: "12:04" });
   });
 
   test("a server that takes its time is said to be silent, and the answer is waited for", async () => {
     server.latency = 10_000;
     tab.type("A");
     await world.pass(15_000);
-    expect(tab.standing).toMatchObject({ is: "unanswered", why: "silent" });
+    expect(tab.status).toMatchObject({ is: "unanswered", why: "silent" });
     await world.pass(10_000);
-    expect([tab.standing, server.requests.length]).toEqual([{ is: "saved", savedText: "12:04" }, 1]);
+    expect([tab.status, server.requests.length]).toEqual([{ is: "saved", savedText: "12:04" }, 1]);
   });
 });
 
@@ -77,17 +77,17 @@ describe("a text over 1 MiB", () => {
   test("is said to be too long at once and by how much, without being sent; typing less mends it", async () => {
     tab.type(over(120));
     await world.pass(300);
-    expect(tab.standing).toEqual({ is: "too-long", characters: 120 });
+    expect(tab.status).toEqual({ is: "too-long", characters: 120 });
     await world.pass(30_000);
     expect(server.requests).toHaveLength(0);
     expect(store.get("a")?.draft.body.length).toBe(over(120).length);
     expect(await tab.queue.flush()).toBe(false);
     tab.type(over(1));
     await world.pass(300);
-    expect(tab.standing).toEqual({ is: "too-long", characters: 1 });
+    expect(tab.status).toEqual({ is: "too-long", characters: 1 });
     tab.type(over(0));
     await world.pass(3_000);
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
     expect(server.draft.body).toBe(over(0));
   });
 
@@ -97,7 +97,7 @@ describe("a text over 1 MiB", () => {
     await world.pass(1_500);
     tab.type(over(5));
     await world.pass(10_000);
-    expect([tab.standing, server.draft.body]).toEqual([{ is: "too-long", characters: 5 }, "A"]);
+    expect([tab.status, server.draft.body]).toEqual([{ is: "too-long", characters: 5 }, "A"]);
   });
 });
 
@@ -108,12 +108,12 @@ describe("something between the browser and the server", () => {
     server.refusal = answered("too-large");
     tab.type("Za dużo dla pośrednika.");
     await world.pass(3_000);
-    expect(tab.standing).toMatchObject({ is: "unanswered", why: "too-large" });
+    expect(tab.status).toMatchObject({ is: "unanswered", why: "too-large" });
     expect(store.get("a")?.draft.body).toBe("Za dużo dla pośrednika.");
     server.refusal = null;
     tab.type("Mniej.");
     await world.pass(6_000);
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
     expect(server.requests.map(({ request }) => request.draft.body)).toEqual(["Za dużo dla pośrednika.", "Mniej."]);
   });
 
@@ -128,7 +128,7 @@ describe("something between the browser and the server", () => {
     tab.type("Mniej.");
     await world.pass(6_000);
     expect(server.requests.at(-1)?.request.draft.body).toBe("Mniej.");
-    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(tab.status).toMatchObject({ is: "saved" });
   });
 
   test.each(["too-large", "between"] as const)(
@@ -162,7 +162,7 @@ describe("something between the browser and the server", () => {
       server.refusal = answered(why);
       tab.type("A");
       await world.pass(120_000);
-      expect(tab.standing).toMatchObject({ why });
+      expect(tab.status).toMatchObject({ why });
       server.refusal = null;
       await world.pass(30_100);
       expect(server.draft.body).toBe("A");
@@ -180,7 +180,7 @@ describe("something between the browser and the server", () => {
     server.refusal = null;
     tab.queue.resume();
     await world.pass(3_000);
-    expect([server.draft.body, tab.standing?.is]).toEqual(["Jeden i pół.", "saved"]);
+    expect([server.draft.body, tab.status?.is]).toEqual(["Jeden i pół.", "saved"]);
   });
 });
 
@@ -202,15 +202,15 @@ describe("a post that was taken over", () => {
 
   test("says whether words were left here, and that the server keeps the refused ones in the history", async () => {
     tab.queue.lock({ name: "Adam", own: true });
-    expect(tab.standing).toEqual({ is: "locked", by: "Adam", own: true, left: null });
+    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: true, left: null });
     tab.queue.resume();
     tab.type("A");
     tab.queue.lock({ name: "Adam", own: false });
-    expect(tab.standing).toEqual({ is: "locked", by: "Adam", own: false, left: "here" });
+    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: false, left: "here" });
     tab.queue.resume();
     server.refusal = locked("r1");
     await world.pass(3_000);
-    expect(tab.standing).toEqual({ is: "locked", by: "Adam", own: false, left: "history" });
+    expect(tab.status).toEqual({ is: "locked", by: "Adam", own: false, left: "history" });
     server.refusal = null;
     tab.queue.resume();
     await world.pass(3_000);
@@ -223,7 +223,7 @@ describe("a post that was taken over", () => {
     await world.pass(1_450);
     tab.type("AB");
     await world.pass(200);
-    expect(tab.standing).toMatchObject({ is: "locked", left: "here" });
+    expect(tab.status).toMatchObject({ is: "locked", left: "here" });
   });
 });
 

@@ -9,23 +9,23 @@ import type { Locked, SaveStatus } from "./queue-parts.ts";
 
 export function SavingAdvice() {
   const { editing } = useEditor();
-  const standing = useObservable(editing.standing);
-  if (standing.is === "locked") return standing.left && <TakenOver left={standing.left} />;
-  const advice = adviceOn(standing);
-  return advice && <p className="notice desk-advice">{advice}</p>;
+  const status = useObservable(editing.status);
+  if (status.is === "locked") return status.left && <TakenOver left={status.left} />;
+  const advice = adviceOn(status);
+  return advice && <p className="notice editor-advice">{advice}</p>;
 }
 
-function adviceOn(standing: SaveStatus): string | null {
+function adviceOn(status: SaveStatus): string | null {
   const words = saving.advice;
-  if (standing.is === "too-long") return words.tooLong;
-  if (standing.is !== "unanswered") return null;
-  switch (standing.why) {
+  if (status.is === "too-long") return words.tooLong;
+  if (status.is !== "unanswered") return null;
+  switch (status.why) {
     case "too-large":
       return words.tooLarge;
     case "between":
-      return words.between(standing.status);
+      return words.between(status.status);
     case "unavailable":
-      return words.unavailable(standing.message);
+      return words.unavailable(status.message);
     default:
       return null;
   }
@@ -43,7 +43,7 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
     setTold(copied ? words.copied : words.notCopied);
   }
   return (
-    <div className="notice desk-advice">
+    <div className="notice editor-advice">
       <p>{words.left[left]}</p>
       <div className="acts">
         <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
@@ -68,7 +68,9 @@ export function OtherNewPosts() {
     let gone = false;
     async function look() {
       const texts = await recoveredDraftsOf(screen.viewer.id, screen.zone);
-      const others = texts.filter(({ kept, path }) => kept.base === NOT_STORED && kept.postId !== id && path !== null);
+      const others = texts.filter(
+        ({ kept: draft, path }) => draft.base === NOT_STORED && draft.postId !== id && path !== null,
+      );
       if (!gone) setLeft(others);
     }
     if (isNew) void look();
@@ -78,11 +80,11 @@ export function OtherNewPosts() {
   }, [isNew, id, screen]);
   if (isClosed || left.length === 0) return null;
   return (
-    <div className="notice desk-advice">
+    <div className="notice editor-advice">
       <p>{saving.recovered.others}</p>
       <ul className="plain">
-        {left.map(({ kept, name, when, path }) => (
-          <li key={kept.postId}>
+        {left.map(({ kept: draft, name, when, path }) => (
+          <li key={draft.postId}>
             <a href={path ?? ""}>{name}</a> <span className="field-hint">{when}</span>
           </li>
         ))}

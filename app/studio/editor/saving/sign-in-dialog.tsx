@@ -38,15 +38,15 @@ export function SignInDialog({ other }: { other: boolean }) {
     void editing.lease.beat();
   }
   return (
-    <form className="desk-sign-in" aria-labelledby="desk-sign-in-name" onSubmit={(event) => void enter(event)}>
-      <h2 id="desk-sign-in-name">{other ? says.signIn.otherName : says.signIn.name}</h2>
+    <form className="editor-sign-in" aria-labelledby="editor-sign-in-name" onSubmit={(event) => void enter(event)}>
+      <h2 id="editor-sign-in-name">{other ? says.signIn.otherName : says.signIn.name}</h2>
       <p>{other ? says.signIn.otherWhy(screen.viewer.name) : says.signIn.why}</p>
       {step === "password" ? (
         <>
           <p className="field">
-            <label htmlFor="desk-email">{says.signIn.email}</label>
+            <label htmlFor="editor-email">{says.signIn.email}</label>
             <input
-              id="desk-email"
+              id="editor-email"
               name="email"
               type="email"
               autoComplete="username"
@@ -55,14 +55,14 @@ export function SignInDialog({ other }: { other: boolean }) {
             />
           </p>
           <p className="field">
-            <label htmlFor="desk-password">{says.signIn.password}</label>
-            <input id="desk-password" name="password" type="password" autoComplete="current-password" required />
+            <label htmlFor="editor-password">{says.signIn.password}</label>
+            <input id="editor-password" name="password" type="password" autoComplete="current-password" required />
           </p>
         </>
       ) : (
         <p className="field">
-          <label htmlFor="desk-code">{says.signIn.code}</label>
-          <input id="desk-code" name="code" autoComplete="one-time-code" spellCheck={false} required />
+          <label htmlFor="editor-code">{says.signIn.code}</label>
+          <input id="editor-code" name="code" autoComplete="one-time-code" spellCheck={false} required />
         </p>
       )}
       {fault && (

@@ -64,19 +64,19 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
   useEffect(() => editing.source?.setReadOnly(readOnly), [editing, readOnly]);
 
   return (
-    <section className="desk-source" aria-label={says.panes.source}>
+    <section className="editor-source" aria-label={says.panes.source}>
       <Toolbar onPicture={() => openPictures(editing)} onAlone={onAlone} disabled={readOnly} />
       <AppearancePanel />
-      <div className="desk-sheet">
-        <div className="desk-title-line">
+      <div className="editor-sheet">
+        <div className="editor-title-line">
           <Title readOnly={readOnly} />
           {!readOnly && <TableTools />}
           <SourceQuestion />
         </div>
-        <div className="desk-source-text" ref={host} />
+        <div className="editor-source-text" ref={host} />
       </div>
       <PictureBox />
-      <p className="desk-count">
+      <p className="editor-count">
         {preview ? says.count(preview.words, preview.readingMinutes) : " "}
         <span className="unseen">{says.leaveHint}</span>
       </p>
@@ -144,7 +144,7 @@ export function showText(editing: Editing): void {
 /** True while another tab writes, the post's state forbids changes, or a conflict is open. */
 export function useReadOnly(): boolean {
   const { editing } = useEditor();
-  const halted = useObservablePart(editing.standing, ({ is }) => is === "locked" || is === "conflict");
+  const halted = useObservablePart(editing.status, ({ is }) => is === "locked" || is === "conflict");
   const mayEdit = useObservablePart(editing.post, (post) => post.mayEdit === true);
   return halted || !mayEdit;
 }
@@ -162,7 +162,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
   const faults = useObservable(editing.faults);
   const id = useId();
   return (
-    <div className="desk-title" data-field="title">
+    <div className="editor-title" data-field="title">
       <textarea
         aria-label={says.fields.titleField}
         aria-describedby={faults.title ? id : undefined}
@@ -193,7 +193,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
 /** A new post starts with its title, unless the focus is somewhere or a text was recovered. */
 export function beginWithTitle(editing: Editing): void {
   if (!isBlankAndNew(editing) || !hasNobodyFocus()) return;
-  document.querySelector<HTMLElement>(".desk-title textarea")?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>(".editor-title textarea")?.focus({ preventScroll: true });
 }
 
 function isBlankAndNew({ post, box }: Editing): boolean {

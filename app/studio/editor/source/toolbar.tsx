@@ -29,10 +29,10 @@ export function Toolbar({ onPicture, onAlone, disabled }: ToolbarProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, never the bar itself
-    <div className="desk-tools" role="toolbar" aria-label={says.toolbar.name} onKeyDown={move}>
+    <div className="editor-tools" role="toolbar" aria-label={says.toolbar.name} onKeyDown={move}>
       {TOOLS.map(({ group, tools }) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of a toolbar is no part of a form
-        <div key={group} role="group" aria-label={layout.groups[group]} className="desk-tools-group">
+        <div key={group} role="group" aria-label={layout.groups[group]} className="editor-tools-group">
           {tools.map((tool) => (
             <ToolButton
               key={tool.name}

@@ -27,7 +27,7 @@ export interface Tool {
   run?(context: ToolContext): void;
 }
 
-export const APPEARANCE_ID = "desk-appearance";
+export const APPEARANCE_ID = "editor-appearance";
 
 /** The most used first: a phone shows only the first ones. */
 export const TOOLS: readonly { group: ToolGroup; tools: readonly Tool[] }[] = [

@@ -16,10 +16,10 @@ export const mergePostsActions = {
       intoBase: z.string().max(ID_LIMIT),
       topics: z.literal("on").optional(),
     }),
-    async ({ desk }, { viewer, params }, { topics, ...asked }) => {
+    async ({ studio }, { viewer, params }, { topics, ...asked }) => {
       const postId = params.id ?? "";
       const request = { ...asked, postId, tab: mergeTabId(postId), mergeTopics: topics === "on" };
-      const joined = await desk.posts.join(viewer, request);
+      const joined = await studio.posts.join(viewer, request);
       return joined.ok ? { ok: true, to: links.editPost(joined.value.slug) } : joined;
     },
   ),

@@ -12,15 +12,15 @@ export interface MergePostsScreen {
 }
 
 export async function loadMergePosts(
-  { desk }: Services,
-  visit: RequestContext,
+  { studio }: Services,
+  context: RequestContext,
   params: Record<string, string>,
 ): Promise<MergePostsScreen> {
-  const viewer = requiredViewer(visit);
+  const viewer = requiredViewer(context);
   const postId = params.id ?? "";
-  const { slug, draft } = unwrap(await desk.posts.openById(viewer, postId));
-  const into = visit.query.get("into")?.trim() ?? "";
-  const seen = into === "" ? null : await desk.posts.previewJoin(viewer, postId, into, mergeTabId(postId));
+  const { slug, draft } = unwrap(await studio.posts.openById(viewer, postId));
+  const into = context.query.get("into")?.trim() ?? "";
+  const seen = into === "" ? null : await studio.posts.previewJoin(viewer, postId, into, mergeTabId(postId));
   const [preview, fault] = seen?.ok ? [seen.value, null] : [null, seen?.message ?? null];
   return { postId, slug, title: draft.title, into, preview, fault };
 }

@@ -30,7 +30,7 @@ const PREVIEW: JoinPreview = {
 async function ask(path: string, posts: Partial<PostService>, fields?: Record<string, string>) {
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
   const init = fields ? { method: "POST", body: new URLSearchParams(fields), headers } : { headers };
-  const answer = await createRequestHandler(fakeServices({ desk: { posts } })).answer(
+  const answer = await createRequestHandler(fakeServices({ studio: { posts } })).answer(
     new Request(ORIGIN + path, init),
     caller,
   );

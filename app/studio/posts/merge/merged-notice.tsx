@@ -7,7 +7,7 @@ export function MergedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPo
   const words = mergePosts.joined;
   const said = !isLive ? words.went : joined.out ? words.out : words.waits;
   return (
-    <p className="notice desk-joined">
+    <p className="notice editor-joined">
       {said(joined.title)} <a href={links.editPost(joined.slug)}>{words.open}</a>
     </p>
   );

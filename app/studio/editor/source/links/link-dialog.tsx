@@ -165,7 +165,7 @@ interface OptionsProps {
 function Options({ id, options, chosen, onTake }: OptionsProps) {
   return (
     <div
-      className="desk-options link-options"
+      className="editor-options link-options"
       id={`${id}-list`}
       role="listbox"
       tabIndex={-1}

@@ -46,7 +46,7 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
         {name}
       </button>
       {found && (
-        <div className="field desk-library">
+        <div className="field editor-library">
           <input
             type="search"
             lang="pl"

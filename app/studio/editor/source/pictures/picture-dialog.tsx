@@ -107,7 +107,7 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
   };
   return (
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <fieldset className="desk-picture-choose">
+      <fieldset className="editor-picture-choose">
         <legend>{name}</legend>
         <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
           {says.disk}

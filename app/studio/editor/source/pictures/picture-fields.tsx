@@ -29,13 +29,13 @@ export function PictureFields(props: PictureFieldsProps) {
     if (isNext) alt.current?.focus();
   }, [isNext]);
   return (
-    <fieldset className="desk-picture">
+    <fieldset className="editor-picture">
       <legend>{count > 1 ? says.number(number, count) : says.one}</legend>
-      <div className="desk-picture-look">
+      <div className="editor-picture-look">
         <Look item={item} />
         <Arrangement {...props} />
       </div>
-      <div className="desk-picture-words">
+      <div className="editor-picture-words">
         <Coming {...props} />
         <div className="field">
           <label htmlFor={`${id}-alt`}>{says.alt}</label>
@@ -55,7 +55,7 @@ export function PictureFields(props: PictureFieldsProps) {
             {says.altHint}
           </span>
         </div>
-        <label className="tick desk-tick">
+        <label className="tick editor-tick">
           <input
             type="checkbox"
             checked={item.decorative}
@@ -84,13 +84,13 @@ function Look({ item }: { item: PictureItem }) {
   const name = missingName(item.address);
   if (item.small) return <img src={item.small} alt={item.alt} />;
   return (
-    <p className="desk-picture-none">{name === null ? (item.coming?.name ?? item.address) : says.missing(name)}</p>
+    <p className="editor-picture-none">{name === null ? (item.coming?.name ?? item.address) : says.missing(name)}</p>
   );
 }
 
 function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: PictureFieldsProps) {
   return (
-    <div className="desk-picture-acts">
+    <div className="editor-picture-acts">
       <button
         type="button"
         className="button-plain"
@@ -143,7 +143,7 @@ function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
   if (coming) {
     const label = coming.percent === null ? says.fetching : uploadMessages.sending(coming.name, coming.percent);
     return (
-      <p className="field-hint desk-picture-coming">
+      <p className="field-hint editor-picture-coming">
         <progress {...(coming.percent === null ? {} : { value: coming.percent })} max={100} aria-label={label} />
         {label}
       </p>

@@ -112,10 +112,10 @@ test.each(["Zdanie│ bez tabeli", "a | b│ bez kreski", "- raz│", "```\n| a�
 );
 
 test("what is possible, and how the column is aligned", () => {
-  const standing = tableState(stateOf(at("Rok")));
-  expect(standing?.alignment).toBe("none");
+  const place = tableState(stateOf(at("Rok")));
+  expect(place?.alignment).toBe("none");
   for (const act of ["row-above", "row-up", "row-down", "row-remove", "column-back"] as const) {
-    expect(standing?.acts.has(act)).toBe(false);
+    expect(place?.acts.has(act)).toBe(false);
   }
   expect(tableState(stateOf(at("500")))?.alignment).toBe("right");
 });

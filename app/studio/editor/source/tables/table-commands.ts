@@ -32,7 +32,7 @@ export const TABLE_ACTS = [
 export type TableAct = (typeof TABLE_ACTS)[number];
 export type Alignment = "none" | "left" | "center" | "right";
 
-interface Standing {
+interface TablePlace {
   state: EditorState;
   table: SourceTable;
   row: SourceRow;
@@ -49,9 +49,9 @@ interface Rewriting {
 /** False outside tables. */
 export function tableCommand(act: TableAct): StateCommand {
   return ({ state, dispatch }) => {
-    const standing = standingOf(state);
-    if (!standing) return false;
-    const spec = state.readOnly ? null : changed(standing, act);
+    const place = tablePlaceOf(state);
+    if (!place) return false;
+    const spec = state.readOnly ? null : changed(place, act);
     if (spec) dispatch(state.update(spec));
     return true;
   };
@@ -59,21 +59,21 @@ export function tableCommand(act: TableAct): StateCommand {
 
 /** Null outside tables. */
 export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; alignment: Alignment } | null {
-  const standing = standingOf(state);
-  if (!standing) return null;
-  return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(standing, act))), alignment: alignmentOf(standing) };
+  const place = tablePlaceOf(state);
+  if (!place) return null;
+  return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(place, act))), alignment: alignmentOf(place) };
 }
 
 export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
   return `${prefix}|${"  |".repeat(columns)}`;
 }
 
-function standingOf(state: EditorState): Standing | null {
+function tablePlaceOf(state: EditorState): TablePlace | null {
   const table = tableAround(state);
   return table && { state, table, ...placeIn(table, state.selection.main.head) };
 }
 
-function isPossible({ table, index, column }: Standing, act: TableAct): boolean {
+function isPossible({ table, index, column }: TablePlace, act: TableAct): boolean {
   switch (act) {
     case "row-above":
     case "row-remove":
@@ -93,17 +93,17 @@ function isPossible({ table, index, column }: Standing, act: TableAct): boolean 
   }
 }
 
-function changed(standing: Standing, act: TableAct): TransactionSpec | null {
-  if (!isPossible(standing, act)) return null;
-  const { state } = standing;
-  const { changes, caret } = ACTS[act](standing);
+function changed(place: TablePlace, act: TableAct): TransactionSpec | null {
+  if (!isPossible(place, act)) return null;
+  const { state } = place;
+  const { changes, caret } = ACTS[act](place);
   const set = state.changes(changes);
   const spec = { changes: set, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.table" };
   if (!caret) return spec;
-  return { ...spec, selection: { anchor: set.mapPos(caret.at.from, -1) + caretIn(standing, caret) } };
+  return { ...spec, selection: { anchor: set.mapPos(caret.at.from, -1) + caretIn(place, caret) } };
 }
 
-function caretIn({ state, row, column }: Standing, caret: NonNullable<Rewriting["caret"]>): number {
+function caretIn({ state, row, column }: TablePlace, caret: NonNullable<Rewriting["caret"]>): number {
   const { prefix, text } = caret.row;
   const was = row.cells[column];
   const offset = was ? Math.max(0, state.selection.main.head - was.from) : 0;
@@ -111,32 +111,32 @@ function caretIn({ state, row, column }: Standing, caret: NonNullable<Rewriting[
   return cell ? Math.min(cell.from + offset, cell.to) : text.length;
 }
 
-const ACTS: Record<TableAct, (standing: Standing) => Rewriting> = {
-  "row-above": (standing) => withRow(standing, standing.index - 1),
-  "row-below": (standing) => withRow(standing, standing.index),
-  "row-up": (standing) => swappedRows(standing, -1),
-  "row-down": (standing) => swappedRows(standing, 1),
+const ACTS: Record<TableAct, (place: TablePlace) => Rewriting> = {
+  "row-above": (place) => withRow(place, place.index - 1),
+  "row-below": (place) => withRow(place, place.index),
+  "row-up": (place) => swappedRows(place, -1),
+  "row-down": (place) => swappedRows(place, 1),
   "row-remove": withoutRow,
-  "column-left": (standing) => withColumn(standing, standing.column),
-  "column-right": (standing) => withColumn(standing, standing.column + 1),
-  "column-back": (standing) => swappedColumns(standing, standing.column - 1),
-  "column-on": (standing) => swappedColumns(standing, standing.column + 1),
+  "column-left": (place) => withColumn(place, place.column),
+  "column-right": (place) => withColumn(place, place.column + 1),
+  "column-back": (place) => swappedColumns(place, place.column - 1),
+  "column-on": (place) => swappedColumns(place, place.column + 1),
   "column-remove": withoutColumn,
-  "align-none": (standing) => aligned(standing, "none"),
-  "align-left": (standing) => aligned(standing, "left"),
-  "align-center": (standing) => aligned(standing, "center"),
-  "align-right": (standing) => aligned(standing, "right"),
+  "align-none": (place) => aligned(place, "none"),
+  "align-left": (place) => aligned(place, "left"),
+  "align-center": (place) => aligned(place, "center"),
+  "align-right": (place) => aligned(place, "right"),
   "table-remove": withoutTable,
 };
 
-function withRow({ state, table }: Standing, index: number): Rewriting {
+function withRow({ state, table }: TablePlace, index: number): Rewriting {
   const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
   const insert = state.toText(`\n${blankRow(after, table.columns)}`);
   return { changes: [{ from: after.line.to, insert }], caret: null };
 }
 
 /** Swaps only the text, so that line endings stay. */
-function swappedRows({ table, row, index, column }: Standing, step: -1 | 1): Rewriting {
+function swappedRows({ table, row, index, column }: TablePlace, step: -1 | 1): Rewriting {
   const other = table.body[index - 1 + step];
   if (!other) return { changes: [], caret: null };
   const changes = [
@@ -147,7 +147,7 @@ function swappedRows({ table, row, index, column }: Standing, step: -1 | 1): Rew
 }
 
 /** The caret goes to the row that takes its place, or to the one before. */
-function withoutRow({ state, table, row, index, column }: Standing): Rewriting {
+function withoutRow({ state, table, row, index, column }: TablePlace): Rewriting {
   const { from, to } = row.line;
   const isLast = to === state.doc.length;
   const changes = [isLast ? { from: from - 1, to } : { from, to: to + 1 }];
@@ -155,18 +155,18 @@ function withoutRow({ state, table, row, index, column }: Standing): Rewriting {
   return { changes, caret: { column, at: next.line, row: { prefix: next.prefix, text: next.line.text } } };
 }
 
-function withColumn(standing: Standing, at: number): Rewriting {
-  const column = standing.column + (at <= standing.column ? 1 : 0);
-  return rewritten(standing, column, (texts, isRule) =>
-    at < texts.length || (at === texts.length && texts.length === standing.table.columns)
+function withColumn(place: TablePlace, at: number): Rewriting {
+  const column = place.column + (at <= place.column ? 1 : 0);
+  return rewritten(place, column, (texts, isRule) =>
+    at < texts.length || (at === texts.length && texts.length === place.table.columns)
       ? texts.toSpliced(at, 0, isRule ? " --- " : "  ")
       : texts,
   );
 }
 
-function swappedColumns(standing: Standing, to: number): Rewriting {
-  const { column } = standing;
-  return rewritten(standing, to, (texts) => {
+function swappedColumns(place: TablePlace, to: number): Rewriting {
+  const { column } = place;
+  return rewritten(place, to, (texts) => {
     const last = Math.max(column, to);
     const [one, other] = [texts[column] ?? "  ", texts[to] ?? "  "];
     if (texts.length <= Math.min(column, to)) return texts;
@@ -175,15 +175,15 @@ function swappedColumns(standing: Standing, to: number): Rewriting {
   });
 }
 
-function withoutColumn(standing: Standing): Rewriting {
-  const { column, table } = standing;
-  return rewritten(standing, Math.min(column, table.columns - 2), (texts) =>
+function withoutColumn(place: TablePlace): Rewriting {
+  const { column, table } = place;
+  return rewritten(place, Math.min(column, table.columns - 2), (texts) =>
     column < texts.length ? texts.toSpliced(column, 1) : texts,
   );
 }
 
 function rewritten(
-  { state, table, row }: Standing,
+  { state, table, row }: TablePlace,
   column: number,
   change: (texts: string[], isRule: boolean) => string[],
 ): Rewriting {
@@ -209,7 +209,7 @@ function rowOf(texts: string[]): string {
   return `|${(spaced.length === 0 ? ["  "] : spaced).join("|")}|`;
 }
 
-function aligned({ state, table, column }: Standing, alignment: Alignment): Rewriting {
+function aligned({ state, table, column }: TablePlace, alignment: Alignment): Rewriting {
   const cell = table.rule.cells[column];
   if (!cell) return { changes: [], caret: null };
   const { from, to } = cell;
@@ -220,14 +220,14 @@ function aligned({ state, table, column }: Standing, alignment: Alignment): Rewr
   return { changes: insert === state.sliceDoc(from, to) ? [] : [{ from, to, insert }], caret: null };
 }
 
-function alignmentOf({ state, table, column }: Standing): Alignment {
+function alignmentOf({ state, table, column }: TablePlace): Alignment {
   const cell = table.rule.cells[column];
   const rule = cell ? state.sliceDoc(cell.from, cell.to) : "";
   if (rule.startsWith(":")) return rule.endsWith(":") ? "center" : "left";
   return rule.endsWith(":") ? "right" : "none";
 }
 
-function withoutTable({ table }: Standing): Rewriting {
+function withoutTable({ table }: TablePlace): Rewriting {
   const from = table.head.line.from + table.head.prefix.length;
   return { changes: [{ from, to: (table.body.at(-1) ?? table.rule).line.to }], caret: null };
 }

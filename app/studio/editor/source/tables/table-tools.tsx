@@ -75,7 +75,7 @@ function Commands({ id, takesFocus, onClose }: CommandsProps) {
   useObservable(editing.edits);
   const [stop, setStop] = useState<TableAct>("row-above");
   const bar = useRef<HTMLDivElement>(null);
-  const standing = editing.source?.read(tableState);
+  const place = editing.source?.read(tableState);
   useEffect(() => {
     if (takesFocus) bar.current?.querySelector<HTMLButtonElement>("[tabindex='0']")?.focus();
   }, [takesFocus]);
@@ -107,8 +107,8 @@ function Commands({ id, takesFocus, onClose }: CommandsProps) {
               title={says.acts[act]}
               tabIndex={act === stop ? 0 : -1}
               // Not `disabled`, so that a focused button keeps the focus.
-              aria-disabled={!standing?.acts.has(act)}
-              aria-pressed={act.startsWith("align-") ? act === `align-${standing?.alignment}` : undefined}
+              aria-disabled={!place?.acts.has(act)}
+              aria-pressed={act.startsWith("align-") ? act === `align-${place?.alignment}` : undefined}
               onFocus={() => setStop(act)}
               onMouseDown={leaveKeyboard}
               onClick={() => editing.source?.run(tableCommand(act), { focus: act === "table-remove" })}
