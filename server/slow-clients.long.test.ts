@@ -7,7 +7,7 @@ import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 
 const PATIENCE = { headersMs: 300, requestMs: 600, idleMs: 300, sweepMs: 50 };
 
-/** What a connection that was refused may last until it is cut: `READ_REFUSAL_MS` of http.ts and some. */
+/** What a connection that was refused may last until it is cut: `READ_REFUSAL_MS` of node-server.ts and some. */
 const CUT_MS = 5_000;
 
 let site: FakeSite;

@@ -9,7 +9,7 @@ export interface ModelRequest {
   alias: ModelAlias;
   /** What the program wants done and how. Never holds text from the archive, a source or a person. */
   instructions: string;
-  /** The data of the task; what comes from outside stands within a fence (`fence.ts`). */
+  /** The data of the task; what comes from outside stands within a fence (`untrusted-delimiter.ts`). */
   prompt: string;
   /** Tokens the answer may have at most; they are reserved before the call. */
   maxOutputTokens: number;
