@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import type { Category } from "#core/base/category.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { seed } from "./seed.ts";
+import { seed } from "./start.ts";
 import type { AppRuntime } from "./runtime.ts";
 import { localAddress } from "./config.ts";
 

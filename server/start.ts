@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { AppRuntime } from "./runtime.ts";
 import { isLoopback, isPlainHttp } from "./sign-in/sign-in-guards.ts";
 import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
@@ -6,7 +8,6 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
 import { readConfig, type ServerConfig, localAddress } from "./config.ts";
-import { seed } from "./seed.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { openSite } from "./open-site.ts";
 import { collectWhenIdle } from "./runtime-tuning/memory.ts";
@@ -113,4 +114,19 @@ export function addressWarning(
   }
   if (isLoopback(host.includes(":") ? `[${host}]` : host)) return null;
   return `Uwaga: HOST=${host} wystawia witrynę poza tę maszynę, a SZPALTA_URL nie jest ustawiony: odnośniki, kanały i logowanie będą działać tylko na tej maszynie. Ustaw w SZPALTA_URL publiczny adres witryny.`;
+}
+
+/** Fills an empty store with the sample site or, where that is turned off, the configured categories. */
+export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
+  if (!(await runtime.store.read.isEmpty())) return;
+  if (runtime.config.sample) {
+    const { loadSample } = await import("./sample.ts");
+    await loadSample(runtime, report);
+    return;
+  }
+  await runtime.store.write(async (tx) => {
+    for (const [position, category] of runtime.site.categories.entries()) {
+      await tx.putCategory({ id: randomUUID(), ...category, position, version: 1 });
+    }
+  });
 }

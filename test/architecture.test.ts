@@ -10,6 +10,8 @@ import {
   MOST_FILES,
   oldWords,
   repeatedNames,
+  slivers,
+  strangeFolders,
 } from "./support/architecture/layout-rules.ts";
 import { brokenCapabilityRule, CAPABILITIES, importCircles } from "./support/architecture/capabilities.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
@@ -24,7 +26,7 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
 const files = tracked.filter((file) => isSource(file) && !file.startsWith(FIXTURES));
 const styles = tracked.filter((file) => file.endsWith(".css"));
 
-describe("the four rooms", () => {
+describe("the four parts", () => {
   test("there are files in each of them", () => {
     for (const part of ["app", "core", "store", "server"]) {
       expect(files.some((file) => file.startsWith(`${part}/`))).toBe(true);
@@ -45,6 +47,7 @@ describe("the four rooms", () => {
     ["store/renders.ts", "store may not import app/ui/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],
     ["core/later.ts", "core may not import app/links.ts"],
+    ["app/site/posts/asks-the-handler.ts", "app/site/posts may not import app/server/responses.ts"],
   ])("a wrong import is found: %s", (file, sentence) => {
     const wrong = importsOf(ROOT, FIXTURES + file)
       .map((each) => brokenArchitectureRule({ ...each, from: file }))
@@ -143,9 +146,51 @@ describe("folders and names", () => {
   const names = named.flatMap((file) => exportsOf(ROOT, file));
 
   test(`a folder has at most ${MOST_FILES} files, tests apart`, () => {
-    expect(crowdedFolders(named)).toEqual([]);
+    expect(crowdedFolders([...named, ...styles])).toEqual([]);
     const crowd = Array.from({ length: MOST_FILES + 1 }, (_, at) => `core/posts/post-${at}.ts`);
     expect(crowdedFolders([...crowd, "core/tags/tag.ts"])).toEqual([{ folder: "core/posts", files: MOST_FILES + 1 }]);
+  });
+
+  test("a capability has the same name in every part", () => {
+    expect(strangeFolders(named, CAPABILITIES)).toEqual([]);
+    const strange = [
+      "server/pictures/upload.ts",
+      "server/media/upload.ts",
+      "server/log.ts",
+      "app/studio/queue/queue.tsx",
+    ];
+    expect(strangeFolders(strange, CAPABILITIES)).toEqual(["server/pictures", "app/studio/queue"]);
+  });
+
+  test("a short file that one file beside it uses is part of that file", () => {
+    const lines = new Map(named.map((file) => [file, readFileSync(ROOT + file, "utf8").split("\n").length - 1]));
+    const imports = new Map(files.map((file) => [file, importsOf(ROOT, file).filter(({ kind }) => kind === "file")]));
+    expect(slivers(lines, imports)).toEqual([]);
+  });
+
+  test("such a file is found, and none that others use, load later or could not be joined with", () => {
+    const sizes = {
+      "a/few": 39,
+      "a/many": 40,
+      "a/later": 5,
+      "a/shared": 5,
+      "b/elsewhere": 5,
+      "a/x.loader.ts": 5,
+      "a/full": 5,
+    };
+    const to = (...paths: string[]) => paths.map((path) => ({ to: path, dynamic: path === "a/later" }));
+    const imports = new Map([
+      ["a/user", to("a/few", "a/few", "a/many", "a/later", "a/shared", "b/elsewhere", "a/x.loader.ts")],
+      ["a/other", to("a/shared")],
+      ["a/long", to("a/full")],
+    ]);
+    const lines = new Map([
+      ...Object.entries(sizes),
+      ["a/user", 200],
+      ["a/other", 9],
+      ["a/long", MOST_LINES - 4],
+    ] as const);
+    expect(slivers(lines, imports)).toEqual(["a/few"]);
   });
 
   test("a file with one exported value is named after it", () => {

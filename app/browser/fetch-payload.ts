@@ -1,5 +1,5 @@
 import { payloadUrl } from "../routing/payload-url.ts";
-import type { Payload } from "../server/payload.ts";
+import type { Payload } from "../routing/route-data.ts";
 
 export type PayloadAnswer = Payload | { redirect: { to: string; status: number } };
 

@@ -10,6 +10,7 @@ import type { ActionData } from "./submit.ts";
 
 /** What a signed-in person or the holder of a token sees: platform.md, Caching. */
 const PRIVATE = "private, no-store";
+export const NO_STORE = "no-store";
 
 /** The ending of a post's Markdown twin; every other suffix is of lists. */
 export const MARKDOWN_EXPORT = ".md";

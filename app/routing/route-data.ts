@@ -26,6 +26,18 @@ export interface RootData {
   viewer?: ViewerView;
 }
 
+/** What `_payload.json` of a page holds. */
+export interface Payload {
+  data: Record<string, unknown>;
+  /** When this content was first rendered, so that equal content has equal bytes. */
+  prerenderedAt: number;
+  /** The same as the document's `data-rev` when both show the same. */
+  rev: string;
+  /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */
+  error?: { status: number; message: string; description?: string; id?: string; stack?: string };
+  url?: string;
+}
+
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a screen names the view of its own loader
 export function useView<View>(): View {
   return useLoaderData() as View;

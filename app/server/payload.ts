@@ -5,17 +5,7 @@ import type { Services } from "#core/services.ts";
 import { errorShows, json, type ShownError } from "./responses.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-
-export interface Payload {
-  data: Record<string, unknown>;
-  /** When this content was first rendered, so that equal content has equal bytes. */
-  prerenderedAt: number;
-  /** The same as the document's `data-rev` when both show the same. */
-  rev: string;
-  /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */
-  error?: { status: number; message: string; description?: string; id?: string; stack?: string };
-  url?: string;
-}
+import type { Payload } from "../routing/route-data.ts";
 
 /** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
 const REMEMBERED = 10_000;

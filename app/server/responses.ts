@@ -1,10 +1,9 @@
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import { escapeHtml } from "./escape.ts";
 import type { PageError } from "../shell/error.tsx";
-import type { RequestContext } from "../requests/request-context.ts";
+import { NO_STORE, type RequestContext } from "../requests/request-context.ts";
 
 export const FRESH = "public, no-cache";
-export const NEVER_KEPT = "no-store";
 
 /** A move: for a document a redirect, in a payload its description, since fetch would follow the redirect to HTML. */
 export function redirected(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
@@ -40,7 +39,7 @@ export function json(
 }
 
 export function cacheControl(status: number): string {
-  return status < 400 || status === 410 ? FRESH : NEVER_KEPT;
+  return status < 400 || status === 410 ? FRESH : NO_STORE;
 }
 
 export function errorShows(context: RequestContext, status: number): PageAnswer["dependencies"] {
@@ -53,7 +52,7 @@ export function lastResort(page: PageError): PageAnswer {
   const stack = page.stack ? `<pre>${escapeHtml(page.stack)}</pre>` : "";
   return {
     status: page.status,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": NEVER_KEPT },
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": NO_STORE },
     body:
       `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1>` +

@@ -1,9 +1,8 @@
-import { NEVER_KEPT } from "../../server/responses.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound, httpErrorOf } from "../../requests/http-errors.ts";
 import type { Services } from "#core/services.ts";
 import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
-import type { RequestContext } from "../../requests/request-context.ts";
+import { NO_STORE, type RequestContext } from "../../requests/request-context.ts";
 
 /** Seconds after which somebody who searched too much is told to try again. */
 const RETRY_AFTER_S = 30;
@@ -33,5 +32,5 @@ export async function loadSuggestions({ search }: Services, context: RequestCont
 
 function keepNowhere(context: RequestContext): void {
   context.kept = false;
-  context.headers["cache-control"] ??= NEVER_KEPT;
+  context.headers["cache-control"] ??= NO_STORE;
 }

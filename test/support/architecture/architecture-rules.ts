@@ -1,6 +1,7 @@
+import { dirname } from "node:path";
 import type { ResolvedImport } from "./imports.ts";
 
-/** The four rooms and whom each may import; from docs/architecture.md. */
+/** The four parts and whom each may import; from docs/architecture.md. */
 const ARROWS: Record<string, string[]> = {
   core: ["core"],
   app: ["app", "core"],
@@ -11,8 +12,11 @@ const ARROWS: Record<string, string[]> = {
 /** The only file of the server that knows which store it runs on. */
 const COMPOSER = "server/compose.ts";
 
-/** Parts at the top of the checkout which tie rooms together, and what each may import. */
-const DOORSTEPS: Record<string, string[]> = {
+/** Folders of the app that know nothing of how a request is answered: what they share with that lies in `routing/` and `requests/`. */
+const BESIDE_THE_APPS_SERVER = ["app/browser/", "app/site/", "app/studio/", "app/routing/", "app/requests/", "app/ui/"];
+
+/** Files that tie parts together, and what each may import. */
+const ENTRIES: Record<string, string[]> = {
   "server.ts": ["server", "core", "build.ts", "szpalta.config.ts"],
   "szpalta.config.ts": ["core"],
   "server/start.ts": ["server", "core", "build.ts"],
@@ -85,7 +89,10 @@ export function brokenArchitectureRule({ from, to, kind, line }: ResolvedImport)
   if (to.startsWith("test/")) return `${at}: nothing outside the tests imports ${to}`;
   const target = to.split("/")[0] ?? "";
   if (from === COMPOSER && target === "store") return null;
-  const allowed = DOORSTEPS[from] ?? ARROWS[part];
+  if (to.startsWith("app/server/") && BESIDE_THE_APPS_SERVER.some((folder) => from.startsWith(folder))) {
+    return `${at}: ${dirname(from)} may not import ${to}`;
+  }
+  const allowed = ENTRIES[from] ?? ARROWS[part];
   if (!allowed) return null;
   if (allowed.includes(target) || allowed.includes(to)) return null;
   return `${at}: ${part} may not import ${to}`;

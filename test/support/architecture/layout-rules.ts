@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
+import { MOST_LINES } from "./architecture-rules.ts";
 
 /** Files of one folder, tests beside them apart. */
 export const MOST_FILES = 25;
@@ -27,6 +28,54 @@ export function crowdedFolders(files: string[]): { folder: string; files: number
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder, count]) => ({ folder, files: count }));
 }
+
+/** Folders in which capabilities lie, and those of their folders that are something of their own. */
+const OWN_FOLDERS: Record<string, readonly string[]> = {
+  "app/site/": ["home"],
+  "app/studio/": ["editor", "generator", "jobs", "tag-cleanup", "ui"],
+  "server/": ["cli", "counters", "data-folder", "http", "jobs", "page-cache", "runtime-tuning", "sign-in", "workers"],
+  "store/contract/": ["engine", "jobs"],
+  "store/sqlite/": ["engine", "jobs", "migrations"],
+};
+
+/** Folders that are neither a capability of the core nor something of their part's own. */
+export function strangeFolders(files: string[], capabilities: readonly string[]): string[] {
+  const strange = files.flatMap((file) => {
+    const [root, own] = Object.entries(OWN_FOLDERS).find(([each]) => file.startsWith(each)) ?? [];
+    const [folder, rest] = root === undefined ? [] : file.slice(root.length).split("/");
+    if (folder === undefined || rest === undefined || own?.includes(folder) || capabilities.includes(folder)) return [];
+    return [`${root}${folder}`];
+  });
+  return [...new Set(strange)];
+}
+
+/** Shorter files than this are part of the only file that uses them, where that lies beside them. */
+const FEW_LINES = 40;
+
+/** Files of few lines, by their number of lines, that only one file of their folder imports and nobody loads later. */
+export function slivers(
+  lines: ReadonlyMap<string, number>,
+  imports: ReadonlyMap<string, readonly FileImport[]>,
+): string[] {
+  const importers = new Map<string, { from: string; dynamic: boolean }[]>();
+  for (const [from, each] of imports)
+    for (const { to, dynamic } of each) importers.set(to, [...(importers.get(to) ?? []), { from, dynamic }]);
+  return [...importers].flatMap(([file, by]) => {
+    const own = lines.get(file) ?? FEW_LINES;
+    const [first] = by;
+    if (own >= FEW_LINES || !first || by.some(({ from, dynamic }) => dynamic || from !== first.from)) return [];
+    const joined = own + (lines.get(first.from) ?? 0);
+    return dirname(first.from) === dirname(file) && joined <= MOST_LINES && !FRAMEWORK_FILE.test(file) ? [file] : [];
+  });
+}
+
+export interface FileImport {
+  to: string;
+  dynamic: boolean;
+}
+
+/** Loaders, actions and declarations of packages without types have files of their own. */
+const FRAMEWORK_FILE = /\.(?:loader|action|d)\.tsx?$/;
 
 /** What a file declares and exports; what it passes on from another file is left out. */
 export function exportsOf(root: string, file: string): ExportedName[] {
@@ -89,7 +138,7 @@ export function oldWords(files: string[], names: ExportedName[]): string[] {
   ];
 }
 
-/** Names that are exported more than once in a room, framework names apart. */
+/** Names that are exported more than once in one of the four parts, framework names apart. */
 export function repeatedNames(names: ExportedName[]): { name: string; files: string[] }[] {
   const files = new Map<string, string[]>();
   for (const { file, name } of names) {
