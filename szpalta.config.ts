@@ -77,7 +77,7 @@ export default defineSite({
   tagIndex: { withDescription: 3, without: 5 },
 
   // Switches of the typography engine by the name of the rule; a rule not named keeps its default. The names and what each
-  // of them does stand in core/polish/typography/rules.ts.
+  // of them does stand in core/polish/typography/typography-rules.ts.
   typography: {},
 
   // The language model of the editors' assistant: an OpenAI-compatible address, its key (a file or an environment variable,

@@ -13,7 +13,7 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { administrator, openServices } from "#test/support/services/open-services.ts";
+import { administrator, createServices } from "#test/support/services/open-services.ts";
 
 /*
  * Values no screen sends, at every use case of the studio and at things that are really there: whatever the schemas of the
@@ -152,10 +152,10 @@ function fieldsWith(text: string): Partial<Draft>[] {
 }
 
 describe("the rest of the studio", () => {
-  let parts: Awaited<ReturnType<typeof openServices>>["studio"];
+  let parts: Awaited<ReturnType<typeof createServices>>["studio"];
 
   test("takes any text and any page", async () => {
-    parts = (await openServices()).studio;
+    parts = (await createServices()).studio;
     for (const text of TEXTS) for (const [name, call] of callsWith(text)) await answered(call, [name, text]);
     for (const page of PAGES) {
       await answered(() => parts.addresses.formerPaths(administrator, "", page), ["formerPaths", page]);

@@ -4,7 +4,7 @@ import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
 import { NO_SETTINGS } from "./settings/store.ts";
 import type { TopicFields } from "./topics/topic-service.ts";
-import { member, openServices } from "#test/support/services/open-services.ts";
+import { member, createServices } from "#test/support/services/open-services.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
 
@@ -242,7 +242,7 @@ test("every method has a row in one of the tables", () => {
 describe.each(ROLES)("%s", (role) => {
   test.each(Object.entries(METHODS))("%s", async (_, { who, call }) => {
     if (who.includes(role)) {
-      const { studio } = await openServices();
+      const { studio } = await createServices();
       expect(await call(studio, member(role))).not.toMatchObject({ code: "forbidden" });
     } else {
       const refused = await call(createHousekeeping(unreachable), member(role));
@@ -252,7 +252,7 @@ describe.each(ROLES)("%s", (role) => {
 
   test.each(Object.entries(EMPTY))("%s", async (_, { who, call, nothing }) => {
     if (who.includes(role)) {
-      const { studio } = await openServices({ studioBanner: () => "Uwaga." });
+      const { studio } = await createServices({ studioBanner: () => "Uwaga." });
       expect(await call(studio, member(role))).not.toEqual(nothing);
     } else expect(await call(createHousekeeping(unreachable), member(role))).toEqual(nothing);
   });

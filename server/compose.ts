@@ -7,7 +7,7 @@ import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import type { Media } from "#core/base/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import {
@@ -27,7 +27,7 @@ import { openLog } from "./log.ts";
 import { createBlobStore, MEDIA_FOLDER } from "./media/blob-store.ts";
 import { createNotFoundLog, type NotFoundLog } from "./counters/not-found-log.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
-import { openServices } from "./open-services.ts";
+import { createServices } from "./create-services.ts";
 import { createRenderer, openRenderThreads } from "./workers/renderer.ts";
 import { openAssistantService, type ServedAssistant } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
@@ -89,18 +89,13 @@ export async function compose(
   const assistant = openAssistantService({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
   const signIn = createSignIn({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
+  const parts = { config, site, store, renderer, blobs, watch, assistant };
   return {
-    config,
-    site,
-    store,
-    renderer,
-    blobs,
+    ...parts,
     ...CLOCKS,
     log,
-    watch,
     upkeep,
-    assistant,
-    studio: openServices({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
+    studio: createServices({ ...parts, ...CLOCKS, worker, ask, analysis }),
     missing: createNotFoundLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),

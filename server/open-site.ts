@@ -23,8 +23,8 @@ import { memoryHere, pageCacheFor } from "./runtime-tuning/memory.ts";
 import { prerender } from "./http/routing/pages.ts";
 import { createBrotliUpgrade } from "./page-cache/brotli-upgrade.ts";
 import { createRequestBodyReader } from "./http/limits/request-body.ts";
-import { createProgressStream, PROGRESS_PATH } from "./http/answers/progress-stream.ts";
-import { createRunStream, RUN_STREAM_PATH } from "./http/answers/run-stream.ts";
+import { createTagCleanupStream, TAG_CLEANUP_PATH } from "./http/answers/tag-cleanup-stream.ts";
+import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
 import { allowedOrigins } from "./http/routing/csrf.ts";
 import { createRefusedPages } from "./http/answers/error-pages.ts";
@@ -144,8 +144,8 @@ async function developing(site: Site, services: Services): Promise<Listener> {
 function streams({ studio, signIn }: ComposedRuntime, about: Omit<StreamOptions, "signIn">): Site["own"] {
   const listening = { signIn, ...about };
   return {
-    [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: studio.assistant, help: studio.help }),
-    [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: studio.tagRefresh }),
+    [RUN_STREAM_PATH]: createAssistantRunStream({ ...listening, assistant: studio.assistant, help: studio.help }),
+    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...listening, tagRefresh: studio.tagRefresh }),
   };
 }
 

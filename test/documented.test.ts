@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ROUTES } from "#app/routes.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import { TYPOGRAPHY_RULES } from "#core/polish/typography/rules.ts";
+import { TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { helpText } from "#server/cli/arguments.ts";
 import { COMMANDS } from "#server/cli/commands.ts";
 import { SETTINGS } from "#server/config.ts";

@@ -1,5 +1,5 @@
 import { COMMON_WORDS } from "./common-passwords.ts";
-import { fold } from "../polish/fold.ts";
+import { fold } from "../polish/fold-diacritics.ts";
 
 /* security.md, Accounts, after NIST SP 800-63B-4: length and a list of guessable words. Lengths are code points in NFC. */
 

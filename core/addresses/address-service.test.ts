@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
-import { auditEntries, editor, openServices, ORIGIN } from "#test/support/services/open-services.ts";
+import { auditEntries, editor, createServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { savePost } from "../posts/store-post.ts";
 import type { Reading } from "../site/site-reader.ts";
 
 async function opened() {
-  const world = await openServices();
+  const world = await createServices();
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { contributor, openServices } from "#test/support/services/open-services.ts";
+import { contributor, createServices } from "#test/support/services/open-services.ts";
 import { AnalysisUnavailable, type BuiltInAnalysis, type IdeaSignals } from "./built-in-analysis.ts";
 import { IDEA_LIMIT, MOST_SOURCES, SOURCES_LIMIT } from "./analysis-service.ts";
 
@@ -9,7 +9,7 @@ const IDEA = { title: "Kompost zimą", question: "", angle: "" };
 const READABILITY = { words: 1, sentences: 1, hardWords: 0, fog: null, findings: [] };
 
 async function analysisWith(engine: Partial<BuiltInAnalysis>) {
-  const world = await openServices({ analysis: engine as BuiltInAnalysis });
+  const world = await createServices({ analysis: engine as BuiltInAnalysis });
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "p-1" }),

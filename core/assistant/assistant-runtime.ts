@@ -83,7 +83,7 @@ export interface RunIdeaSignals {
 export interface ArchivePort {
   analysis: AnalysisPort;
   signals(subject: RunSubject): Promise<RunIdeaSignals>;
-  /** Keys of what was dismissed for good or became a topic: those of `signals.ts` and `ideaKey`. */
+  /** Keys of what was dismissed for good or became a topic: those of `proposal-signals.ts` and `ideaKey`. */
   decided(): Promise<Set<string>>;
   titles(subject: RunSubject): Promise<string[]>;
   paths(postIds: string[]): Promise<Map<string, string>>;

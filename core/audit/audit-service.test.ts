@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { administrator, contributor, editor, openServices } from "#test/support/services/open-services.ts";
+import { administrator, contributor, editor, createServices } from "#test/support/services/open-services.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-type Opened = Awaited<ReturnType<typeof openServices>>;
+type Opened = Awaited<ReturnType<typeof createServices>>;
 
 async function told({ studio }: Opened, viewer: Viewer, before: number | null = null) {
   const answer = await studio.audit.entries(viewer, before);
@@ -21,7 +21,7 @@ function put({ store, now }: Opened, entries: Partial<AuditEntry>[]) {
 }
 
 test("deeds are told newest first, by whom and to what, under the names of today", async () => {
-  const runtime = await openServices();
+  const runtime = await createServices();
   await fixtures.putPosts(
     runtime.store,
     fixtures.makePost({ id: "a", slug: "pomidory", title: "Pomidory w szklarni" }),
@@ -41,7 +41,7 @@ test("deeds are told newest first, by whom and to what, under the names of today
 });
 
 test("other people's accounts are the administrator's to know, and the way on leads past them", async () => {
-  const runtime = await openServices();
+  const runtime = await createServices();
   const account = { act: "sign-in", userId: fixtures.jan.id };
   await put(runtime, [{ act: "send-back", entity: { kind: "post", id: "p-1" } }]);
   await put(
@@ -62,6 +62,6 @@ test("other people's accounts are the administrator's to know, and the way on le
 });
 
 test("whoever is no editor is told nothing", async () => {
-  const { studio } = await openServices();
+  const { studio } = await createServices();
   expect(await studio.audit.entries(contributor, null)).toMatchObject({ code: "forbidden" });
 });

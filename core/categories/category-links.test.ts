@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { administrator, openServices, ORIGIN } from "#test/support/services/open-services.ts";
+import { administrator, createServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { createPostService } from "../posts/create-post-service.ts";
 import type { PostService } from "../posts/post-service.ts";
 import type { Draft } from "../posts/drafts/draft.ts";
@@ -10,11 +10,11 @@ import type { CategoryTarget } from "./move-category-views.ts";
 
 /* What a move of „Uprawa” does to the texts that link to it. */
 
-let world: Awaited<ReturnType<typeof openServices>>;
+let world: Awaited<ReturnType<typeof createServices>>;
 let posts: PostService;
 
 beforeEach(async () => {
-  world = await openServices();
+  world = await createServices();
   const { store, runtime } = world;
   posts = createPostService({
     store,

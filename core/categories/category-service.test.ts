@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
-import { administrator, auditEntries, openServices } from "#test/support/services/open-services.ts";
+import { administrator, auditEntries, createServices } from "#test/support/services/open-services.ts";
 
 async function opened() {
-  const world = await openServices();
+  const world = await createServices();
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "a", slug: "pomidory" }),
@@ -18,7 +18,7 @@ async function opened() {
 const given = { name: "Uprawa", description: "", version: 1 };
 describe("a new category", () => {
   test("gets a slug from its name and the last place", async () => {
-    const { studio, store } = await openServices();
+    const { studio, store } = await createServices();
     const made = await studio.categories.create(administrator, {
       name: " Łąka  i las ",
       slug: null,
@@ -37,7 +37,7 @@ describe("a new category", () => {
     ["Studio", "nasze-studio", "nasze-studio"],
     ["Rss", null, "rss-2"],
   ])("%s (%s) is found at %s", async (name, slug, expected) => {
-    const { studio } = await openServices();
+    const { studio } = await createServices();
     expect(await studio.categories.create(administrator, { name, slug, description: "" })).toMatchObject({
       value: { slug: expected },
     });
@@ -51,7 +51,7 @@ describe("a new category", () => {
     ["Nowy", "Zły Adres", "slug"],
     ["Nowy", "rss", "slug"],
   ])("%s (%s) is refused for its %s", async (name, slug, field) => {
-    const { studio } = await openServices();
+    const { studio } = await createServices();
     const refused = await studio.categories.create(administrator, { name, slug, description: "" });
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
-import { administrator, auditEntries, openServices } from "#test/support/services/open-services.ts";
+import { administrator, auditEntries, createServices } from "#test/support/services/open-services.ts";
 import type { CategoryTarget } from "./move-category-views.ts";
 import type { Reading } from "../site/site-reader.ts";
 
 async function opened() {
-  const world = await openServices();
+  const world = await createServices();
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "a", slug: "pomidory" }),
@@ -17,7 +17,7 @@ async function opened() {
   return world;
 }
 
-type World = Awaited<ReturnType<typeof openServices>>;
+type World = Awaited<ReturnType<typeof createServices>>;
 
 /** Moves the category „Uprawa”, or another one. */
 function move(studio: World["studio"], to: CategoryTarget, more: object = {}, id = fixtures.growing.id) {
@@ -152,7 +152,7 @@ describe("merging", () => {
     // In the middle of it readers are served, from what was there before.
     const seen = new Set<string>();
     const letOthersRun = async () => void seen.add(leadsTo(await reading.post("uprawa", "o-p1999")));
-    const { studio, store, reading } = await openServices({ letOthersRun });
+    const { studio, store, reading } = await createServices({ letOthersRun });
     const many = Array.from({ length: 2_000 }, (_, no) =>
       fixtures.makePost({ id: `p${no}`, publishedAt: fixtures.FIRST_FRIDAY + no * fixtures.HOUR }),
     );

@@ -11,7 +11,7 @@ import { isNameOf, nameKey } from "../tags/identity/tag-identity.ts";
 import { freeTagSlug, tagCalled } from "../tags/identity/find-by-name.ts";
 import type { Tag } from "../tags/tag.ts";
 import { topicOf, type Topic } from "../topics/topic.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "./read-entry.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 
 export interface Cast {

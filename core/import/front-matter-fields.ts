@@ -1,6 +1,6 @@
 import { parseLocalTime } from "../polish/dates/dates.ts";
 import type { FrontMatter } from "../posts/front-matter.ts";
-import type { Remark } from "./entry.ts";
+import type { Remark } from "./read-entry.ts";
 
 /** Reads front matter by kinds of value. Wrong kinds count as absent and, like unknown fields, leave a warning. */
 export class Fields {

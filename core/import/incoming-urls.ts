@@ -1,11 +1,11 @@
 import type { ImportStoreRead } from "./store.ts";
 import { linkExists } from "../addresses/link-exists.ts";
 import { categoryPath, postPath, tagPath } from "../base/paths.ts";
-import type { Mention, Remark } from "./entry.ts";
+import type { Mention, Remark } from "./read-entry.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 /** Every address that exists once the import is done: its posts, their categories and the tags it names. */
-export function arrivals(places: Iterable<EntryAddress>, tagSlugs: readonly string[]): Set<string> {
+export function incomingUrls(places: Iterable<EntryAddress>, tagSlugs: readonly string[]): Set<string> {
   const paths = new Set(tagSlugs.map(tagPath));
   for (const place of places) {
     if (place.trashed) continue;

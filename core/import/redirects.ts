@@ -1,7 +1,7 @@
 import type { ImportStoreRead } from "./store.ts";
 import { formerKey } from "../base/former-paths.ts";
 import { linkExists } from "../addresses/link-exists.ts";
-import type { Mention, Remark } from "./entry.ts";
+import type { Mention, Remark } from "./read-entry.ts";
 
 interface Redirecting {
   path: string;

@@ -4,7 +4,7 @@ import { slugObstacle } from "../posts/drafts/slug-choice.ts";
 import { withEnding } from "#core/polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
-import type { Entry, Remark } from "./entry.ts";
+import type { Entry, Remark } from "./read-entry.ts";
 
 export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category">;
 

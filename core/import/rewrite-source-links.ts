@@ -1,7 +1,7 @@
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import { imagesIn, linksIn } from "../markdown/source/references.ts";
 import { mediaIdIn } from "../base/media.ts";
-import { bodyLineAt, type Entry, type Mention, type Remark } from "./entry.ts";
+import { bodyLineAt, type Entry, type Mention, type Remark } from "./read-entry.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", "/index.md", "/index.markdown"] as const;

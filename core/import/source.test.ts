@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sourceFileAt } from "./rewrite-source-links.ts";
-import { describesFolder, nameOf, placeOf } from "./source-place.ts";
+import { describesFolder, nameOf, placeOf } from "./source-paths.ts";
 
 describe("a file's place", () => {
   const all = [

@@ -2,7 +2,7 @@ import { mediaPath, type Media } from "../base/media.ts";
 import type { Cover, Post } from "../posts/post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Casting } from "./entity-resolver.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "./read-entry.ts";
 import { rewritten, tailFor, type Followed } from "./rewrite-source-links.ts";
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";

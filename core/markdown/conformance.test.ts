@@ -7,7 +7,7 @@ import { allElements, textContent, treeOf } from "#test/support/security/html-tr
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { createParser, type Preset } from "./parser.ts";
 import { ALLOWED, policyCheck, DROPPED } from "./sanitiser/policy.ts";
-import { createReader } from "./reader.ts";
+import { createReader } from "./markdown-reader.ts";
 import { serialise } from "./sanitiser/serialise.ts";
 
 interface Case {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import { createMarkdown, type Markdown } from "./markdown.ts";
 

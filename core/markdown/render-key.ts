@@ -1,6 +1,6 @@
 import type { MediaFacts } from "#core/base/media.ts";
 import { byCodeUnit } from "#core/polish/code-units.ts";
-import type { TypographyRules } from "#core/polish/typography/rules.ts";
+import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
 /** Raise it whenever the renderer derives anything else from the same source; old posts are then rendered anew. */
 export const RENDERER_VERSION = 4;

@@ -1,5 +1,5 @@
 import { ChangeLog } from "#core/polish/typography/change-log.ts";
-import type { RuleName, TypographyRules } from "#core/polish/typography/rules.ts";
+import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { isElement, type Element, type Node, pushBackwards, type Text } from "./tree.ts";
 import type { NotedChange } from "./typeset-tree.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TYPOGRAPHY_RULES, typographyRules } from "#core/polish/typography/rules.ts";
+import { TYPOGRAPHY_RULES, typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { Derived } from "./rendering.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { allElements, textContent } from "#test/support/security/html-tree.ts";

@@ -9,7 +9,7 @@ import {
   contributor,
   auditEntries,
   editor,
-  openServices,
+  createServices,
 } from "#test/support/services/open-services.ts";
 import { draftOf } from "../posts/drafts/draft.ts";
 import { mediaPath, type Media } from "../base/media.ts";
@@ -19,7 +19,7 @@ const png = (red: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-type World = Awaited<ReturnType<typeof openServices>>;
+type World = Awaited<ReturnType<typeof createServices>>;
 
 async function uploaded({ studio }: World, name = "kosz.png", red = 10): Promise<Media> {
   const added = await studio.media.upload(contributor, name, await png(red));
@@ -54,7 +54,7 @@ async function everywhere(world: World, media: Media): Promise<void> {
 
 describe("upload", () => {
   test("a picture is kept once, with what the team has said of it", async () => {
-    const world = await openServices();
+    const world = await createServices();
     const media = await uploaded(world);
     expect(await world.store.read.media([media.id])).toEqual([media]);
     await world.studio.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "Kosz pomidorów" });
@@ -64,7 +64,7 @@ describe("upload", () => {
   });
 
   test("what is no picture is refused and leaves nothing", async () => {
-    const world = await openServices();
+    const world = await createServices();
     expect(await world.studio.media.upload(editor, "a.png", Buffer.from("<svg/>"))).toMatchObject({ code: "invalid" });
     expect(await world.studio.media.library(editor, "", 1)).toMatchObject({ value: { total: 1 } });
   });
@@ -72,7 +72,7 @@ describe("upload", () => {
 
 describe("the library", () => {
   test("says where a picture is shown", async () => {
-    const world = await openServices();
+    const world = await createServices();
     const media = await uploaded(world);
     await everywhere(world, media);
     const found = await world.studio.media.library(editor, "KOSZ.png", 1);
@@ -92,7 +92,7 @@ describe("the library", () => {
 
 describe("a description", () => {
   test("stands at once in every text that has none of its own, and its pages are made anew", async () => {
-    const world = await openServices();
+    const world = await createServices();
     const { studio, store, reading } = world;
     const media = await uploaded(world);
     await everywhere(world, media);
@@ -111,7 +111,7 @@ describe("a description", () => {
   });
 
   test("written over another than was seen is refused, and says what stands there", async () => {
-    const { studio, store } = await openServices();
+    const { studio, store } = await createServices();
     const shown = await studio.media.picture(editor, fixtures.basket.id);
     if (!shown.ok) throw new Error(shown.message);
     const { seen } = shown.value;
@@ -136,7 +136,7 @@ describe("a description", () => {
     [{ focal: { x: 1.5, y: 0 } }, "focal"],
     [{ focal: { x: Number.NaN, y: 0 } }, "focal"],
   ])("is refused: %j", async (wrong, field) => {
-    const world = await openServices();
+    const world = await createServices();
     const given = { alt: "", focal: { x: 0, y: 0 }, name: "a", ...wrong };
     const refused = await world.studio.media.describe(editor, fixtures.basket.id, given);
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
@@ -144,7 +144,7 @@ describe("a description", () => {
   });
 
   test("is taken again when a text was saved while it was rendered", async () => {
-    const world = await openServices();
+    const world = await createServices();
     const { runtime, store, now } = world;
     const media = await uploaded(world);
     await everywhere(world, media);
@@ -173,7 +173,7 @@ describe("a description", () => {
 
 describe("another file", () => {
   test("is shown everywhere, each text with a revision, and the old address keeps answering", async () => {
-    const world = await openServices();
+    const world = await createServices();
     const { studio, store, runtime, reading } = world;
     const media = await uploaded(world);
     await studio.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "kosz" });
@@ -214,7 +214,7 @@ describe("another file", () => {
   });
 
   test("is no other file when it is the same, and no picture when it is none", async () => {
-    const world = await openServices();
+    const world = await createServices();
     const media = await uploaded(world);
     const same = await world.studio.media.replace(editor, media.id, "inna-nazwa.png", await png(10));
     expect(same).toMatchObject({ code: "invalid" });
@@ -229,7 +229,7 @@ describe("another file", () => {
 
 describe("removal", () => {
   test("takes a picture nobody shows, with its files", async () => {
-    const world = await openServices();
+    const world = await createServices();
     const { studio, store, runtime } = world;
     const media = await uploaded(world);
     expect(await studio.media.remove(editor, media.id)).toEqual({ ok: true, value: null });
@@ -240,7 +240,7 @@ describe("removal", () => {
   });
 
   test.each(["wpis", "okladka", "szkic"])("is refused while %s shows it", async (id) => {
-    const world = await openServices();
+    const world = await createServices();
     const media = await uploaded(world);
     await everywhere(world, media);
     for (const other of ["wpis", "okladka", "szkic"]) {
@@ -253,7 +253,7 @@ describe("removal", () => {
   });
 
   test.each(["logoId", "faviconId"] as const)("is refused while it is the site's %s", async (mark) => {
-    const world = await openServices();
+    const world = await createServices();
     const media = await uploaded(world);
     const present = await world.store.read.settings();
     expect(await world.studio.settings.change(administrator, { ...present, [mark]: media.id })).toMatchObject({

@@ -1,5 +1,5 @@
 import { SLUG_LIMIT } from "../base/limits.ts";
-import { dropMarks, fold, spellLetters } from "./fold.ts";
+import { dropMarks, fold, spellLetters } from "./fold-diacritics.ts";
 
 export { fold };
 

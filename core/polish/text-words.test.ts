@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "./fold.ts";
+import { fold } from "./fold-diacritics.ts";
 import { textWords } from "./text-words.ts";
 
 test("words are letters and digits; hyphens and apostrophes divide, and each word knows where it stands", () => {

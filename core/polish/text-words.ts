@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { fold } from "./fold-diacritics.ts";
 
 export interface TextWord {
   text: string;

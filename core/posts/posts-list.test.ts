@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
-import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
+import { contributor, auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
 
 const MINUTE = 60_000;
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 
 async function opened() {
-  const world = await openServices();
+  const world = await createServices();
   const { store, now } = world;
   await fixtures.putPosts(
     store,
@@ -72,7 +72,7 @@ describe("the queue", () => {
   });
 
   test("comes in pages of fifty, and there is no page after the last", async () => {
-    const { studio, store } = await openServices();
+    const { studio, store } = await createServices();
     await fixtures.putPosts(store, ...Array.from({ length: 51 }, (_, no) => makeSketch({ id: `p${no}` })));
     const second = await studio.queue.queue(editor, { ...ALL, page: 2 });
     expect(second).toMatchObject({ ok: true, value: { page: 2, pages: 2, total: 51 } });
@@ -97,7 +97,7 @@ describe("the clock's work", () => {
   });
 
   test("counts what is owed for ten minutes or refused five times as stuck, and tries it again when told", async () => {
-    const { studio, store, now } = await openServices();
+    const { studio, store, now } = await createServices();
     await store.write(async (tx) => {
       const owe = (key: string, createdAt: number) => tx.putOutbox({ kind: "ping", key, payload: {}, createdAt });
       await owe("dawny", now - 11 * MINUTE);

@@ -1,7 +1,7 @@
 import type { SearchStoreRead, SearchStoreWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import { electLemmas } from "#core/polish/lemmas/elect.ts";
+import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 
 /** Asks the dictionary, wherever it is kept, for the lemmas each form may have, in the order of the forms. */
 export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
@@ -95,7 +95,7 @@ async function giveLemmas(
   pace: Pace,
 ): Promise<number> {
   const candidates = new Map(answers.flatMap((each, at) => (forms[at] === undefined ? [] : [[forms[at], each]])));
-  const lemmas = [...electLemmas(candidates, settled)].map(([form, lemma]) => ({ form, lemma }));
+  const lemmas = [...chooseLemmas(candidates, settled)].map(([form, lemma]) => ({ form, lemma }));
   let changed = 0;
   for (let at = 0; at < lemmas.length; at += FORMS_AT_ONCE) {
     changed += await store.write((tx) => tx.putLemmas(lemmas.slice(at, at + FORMS_AT_ONCE)));

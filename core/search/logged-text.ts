@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 
 /** Characters of a query that is kept; a longer one is a pasted text and nobody's question. */
 const MOST_LOGGED = 80;

@@ -1,5 +1,5 @@
-import { fold } from "#core/polish/fold.ts";
-import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
+import { stemsOfUnknown } from "#core/polish/lemmas/unknown-words.ts";
 import type { HighlightedText } from "./highlight.ts";
 import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";

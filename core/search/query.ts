@@ -1,4 +1,4 @@
-import { withoutAttachedEndings } from "#core/polish/lemmas/unknown.ts";
+import { withoutAttachedEndings } from "#core/polish/lemmas/unknown-words.ts";
 import { withoutFunctionWords, textWords } from "../polish/text-words.ts";
 
 export interface SearchQuery {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { administrator, contributor, auditEntries, openServices } from "#test/support/services/open-services.ts";
+import { administrator, contributor, auditEntries, createServices } from "#test/support/services/open-services.ts";
 import { NO_SETTINGS, type SiteSettings } from "./store.ts";
 
 const line = (label: string, href: string) => ({ label, href });
 
 async function changed(given: Partial<SiteSettings>) {
-  const world = await openServices();
+  const world = await createServices();
   return { ...world, outcome: await world.studio.settings.change(administrator, { ...NO_SETTINGS, ...given }) };
 }
 
 describe("settings", () => {
   test("are what the team set, tidied, and every page is made anew", async () => {
-    const { studio, store } = await openServices();
+    const { studio, store } = await createServices();
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
     const menu = [line("  O   nas ", " /strony/o-nas "), line("Sklep", "https://sklep.example/?a=1#b")];
@@ -53,7 +53,7 @@ describe("settings", () => {
   });
 
   test("name what only the file and the environment decide, with the present values", async () => {
-    const { studio } = await openServices();
+    const { studio } = await createServices();
     const shown = await studio.settings.settings(administrator);
     if (!shown.ok) throw new Error(shown.message);
     expect(shown.value.fileOnly).toEqual(
@@ -68,7 +68,7 @@ describe("settings", () => {
   });
 
   test("editors choose from categories, people by Polish order, and every topic", async () => {
-    const { studio, store } = await openServices();
+    const { studio, store } = await createServices();
     const reader = fixtures.makeUser({ id: "u-c", slug: "c", name: "Czytelnik", role: "czytelnik" });
     await store.write((tx) => tx.putUser(reader));
     const choices = await studio.settings.choices(contributor);

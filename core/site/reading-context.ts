@@ -2,7 +2,7 @@ import type { SiteStoreRead } from "./store.ts";
 import type { ObservedStore } from "../base/store.ts";
 import { formatDay, isoInZone } from "../polish/dates/dates.ts";
 import { typesetText } from "../polish/typography/typography.ts";
-import { typographyRules } from "../polish/typography/rules.ts";
+import { typographyRules } from "../polish/typography/typography-rules.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { Stamp } from "./views.ts";
 import type { SiteConfig } from "../base/site-config.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/base/outcome.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { heardFrom } from "#store/contract/fixtures.ts";
-import { auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
+import { auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
 
 /* The editing part of `/tags`, on the real store. */
 
@@ -14,7 +14,7 @@ function value<T>(outcome: Outcome<T>): T {
 }
 
 async function opened() {
-  const world = await openServices();
+  const world = await createServices();
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "a", tagIds: [COMPOST] }),

@@ -1,5 +1,5 @@
-import { fold } from "../polish/fold.ts";
-import { stemsOfUnknown } from "../polish/lemmas/unknown.ts";
+import { fold } from "../polish/fold-diacritics.ts";
+import { stemsOfUnknown } from "../polish/lemmas/unknown-words.ts";
 import { stemOf } from "./likeness/likeness.ts";
 
 export type TagFilter = (...names: string[]) => boolean;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
+import { contributor, auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
 
 const names = (choices: { name: string }[]) => choices.map(({ name }) => name);
 
 async function opened() {
-  const world = await openServices();
+  const world = await createServices();
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "a", tagIds: [fixtures.compost.id, fixtures.tomatoes.id] }),
@@ -116,7 +116,7 @@ describe("a new tag", () => {
   });
 
   test("is compared with five thousand others", async () => {
-    const { studio, store } = await openServices();
+    const { studio, store } = await createServices();
     await store.write(async (tx) => {
       for (let no = 0; no < 5_000; no++) {
         const word = no.toString(26).replace(/\d/g, (digit) => "klmnoprstu"[Number(digit)]!);

@@ -4,7 +4,7 @@ import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { fold } from "../polish/fold.ts";
+import { fold } from "../polish/fold-diacritics.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../base/paths.ts";
 import { areNear, comparedName, type ComparedName } from "./likeness/likeness.ts";

@@ -3,7 +3,7 @@ import { byteLength } from "../base/limits.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import { fold } from "../polish/fold.ts";
+import { fold } from "../polish/fold-diacritics.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
 import type { TopicService, TopicFields, TopicImport } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
+import { contributor, auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import type { StoreWrite } from "../store.ts";
@@ -8,7 +8,7 @@ import type { StoreWrite } from "../store.ts";
 const ZONE = "Europe/Warsaw";
 
 async function openWith(work: (tx: StoreWrite, day: string, now: number) => Promise<void>) {
-  const opened = await openServices();
+  const opened = await createServices();
   await opened.store.write((tx) => work(tx, dayKey(opened.now, ZONE), opened.now));
   const told = async (viewer = editor) =>
     valueIn(await opened.studio.topics.proposals(viewer)).map(({ key, title, demand }) => [key, title, demand]);

@@ -3,7 +3,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { FindClosest } from "./closest-posts.ts";
-import { listSignals, type Signal } from "./signals.ts";
+import { listSignals, type Signal } from "./proposal-signals.ts";
 import type { Topic } from "./topic.ts";
 import type { TopicService, TopicFields } from "./topic-service.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";

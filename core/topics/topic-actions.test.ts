@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
-import { editor, openServices } from "#test/support/services/open-services.ts";
+import { editor, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 
 describe("a merge", () => {
@@ -52,7 +52,7 @@ describe("a merge", () => {
     const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(pairs, async (merges) => {
-        const { studio, store } = await openServices();
+        const { studio, store } = await createServices();
         const made = [];
         for (let n = 0; n < 6; n++)
           made.push(valueIn(await studio.topics.create(editor, fieldsOf({ title: `Temat ${n}` }))));

@@ -16,7 +16,7 @@ import {
   planOf,
   topicOf,
 } from "./topic.ts";
-import { mayDecide, decisionStatus } from "./decisions.ts";
+import { mayDecide, decisionStatus } from "./topic-decisions.ts";
 import type { TopicService, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
 import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields } from "./write-topic.ts";
 

@@ -3,9 +3,9 @@ import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { weekOf, weekText } from "../polish/dates/weeks.ts";
-import { priorityOf } from "./priority.ts";
+import { priorityOf } from "./topic-priority.ts";
 import { maySeeTopic, mayEditTopic, type PlannedTopic } from "./topic.ts";
-import { isOpen, mayDecide, decisionStatus, TOPIC_DECISIONS } from "./decisions.ts";
+import { isOpen, mayDecide, decisionStatus, TOPIC_DECISIONS } from "./topic-decisions.ts";
 import type { Named, TopicLine } from "./topic-service.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;

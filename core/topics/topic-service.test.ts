@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
-import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
+import { contributor, auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { addWeeks, weekOf } from "../polish/dates/weeks.ts";
 
@@ -11,7 +11,7 @@ const ALL = { state: null, text: "", sort: "priority", page: 1 } as const;
 
 describe("a topic of one's own", () => {
   test("is made, found by what it says and changed with its version", async () => {
-    const { studio } = await openServices();
+    const { studio } = await createServices();
     const made = valueIn(
       await studio.topics.create(contributor, fieldsOf({ title: " Siew  marchwi ", tags: ["Tomaty"] })),
     );
@@ -39,14 +39,14 @@ describe("a topic of one's own", () => {
     [{ tags: ["nie ma takiego"] }, "tags"],
     [{ categoryId: "nie-ma" }, "categoryId"],
   ])("is refused as %j", async (fields, field) => {
-    const { studio, store } = await openServices();
+    const { studio, store } = await createServices();
     const refused = await studio.topics.create(editor, fieldsOf(fields));
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
     expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("is seen by its owner and editors, somebody else's is missing and a public one is not changed", async () => {
-    const { studio } = await openServices();
+    const { studio } = await createServices();
     const { id, slug } = valueIn(await studio.topics.create(editor, fieldsOf({ title: "Tajny plan" })));
     expect(await studio.topics.topic(contributor, slug)).toMatchObject({ code: "missing" });
     expect(await studio.topics.change(contributor, id, { version: 1 })).toMatchObject({ code: "missing" });
@@ -58,7 +58,7 @@ describe("a topic of one's own", () => {
   });
 
   test("is not shown to readers, hastened or given away by whoever is no editor", async () => {
-    const { studio } = await openServices();
+    const { studio } = await createServices();
     const { id } = valueIn(await studio.topics.create(contributor, fieldsOf({})));
     for (const given of [{ public: true }, { priority: 0 }, { ownerId: null }, { intro: "Hej" }]) {
       expect(await studio.topics.change(contributor, id, { version: 1, ...given })).toMatchObject({
@@ -70,7 +70,7 @@ describe("a topic of one's own", () => {
 
 describe("what readers see", () => {
   test("is shown and hidden by an editor, with its rendered intro, and purges the pages that name it", async () => {
-    const { studio, store, reading } = await openServices();
+    const { studio, store, reading } = await createServices();
     await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", topicId: fixtures.cellar.id }));
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));

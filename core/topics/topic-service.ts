@@ -2,9 +2,9 @@ import type { Viewer } from "../base/viewer.ts";
 import type { StudioPage } from "#core/base/studio-page.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { TopicClosePost, TopicCloseness } from "./closest-posts.ts";
-import type { Priority } from "./priority.ts";
-import type { Signal } from "./signals.ts";
-import type { TopicDecision } from "./decisions.ts";
+import type { Priority } from "./topic-priority.ts";
+import type { Signal } from "./proposal-signals.ts";
+import type { TopicDecision } from "./topic-decisions.ts";
 import type { TopicPost } from "./store.ts";
 import type { Topic, TopicIntent, TopicOrigin, TopicState } from "./topic.ts";
 

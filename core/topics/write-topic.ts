@@ -8,7 +8,7 @@ import { slugify } from "../polish/slug.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
 import { topicPath } from "../base/paths.ts";
 import { tagCalled } from "../tags/identity/find-by-name.ts";
-import { USUAL_PRIORITY } from "./priority.ts";
+import { USUAL_PRIORITY } from "./topic-priority.ts";
 import { noPlan, planOf, topicOf, type PlannedTopic, type Topic } from "./topic.ts";
 import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
 

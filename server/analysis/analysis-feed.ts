@@ -1,4 +1,4 @@
-import type { Question } from "#core/analysis/questions.ts";
+import type { Question } from "#core/analysis/analysis-question.ts";
 import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/analysis/archive/archive.ts";
 import type { ArchiveLine } from "#core/analysis/store.ts";

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { Archive } from "#core/analysis/archive/archive.ts";
-import { answer } from "#core/analysis/answer.ts";
+import { answer } from "#core/analysis/answer-question.ts";
 import type { AnalysisTask } from "./analysis-feed.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 

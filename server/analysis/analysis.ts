@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { AnalysisUnavailable, type BuiltInAnalysis, type DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
-import { type Question, questionTexts } from "#core/analysis/questions.ts";
+import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import type { ArchiveFact } from "#core/analysis/ideas/outline-templates.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";

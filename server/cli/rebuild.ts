@@ -4,7 +4,7 @@ import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { AppRuntime } from "../runtime.ts";
-import { inOrder } from "./in-order.ts";
+import { mapInOrder } from "./map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./report.ts";
 import { renderDescriptions } from "../jobs/jobs.ts";
 
@@ -89,7 +89,7 @@ async function renderAll(runtime: Workshop, ids: string[], report: PacedReport, 
     const post = await runtime.store.read.post(id);
     return { post, derived: post && (await derive(runtime, post, "archive")) };
   };
-  for await (const { post, derived } of inOrder(ids, REBUILT_AT_ONCE, render)) {
+  for await (const { post, derived } of mapInOrder(ids, REBUILT_AT_ONCE, render)) {
     if (post && derived?.ok) made.push({ post, derived: derived.value });
     else if (derived && !derived.ok) {
       counts.refused += 1;

@@ -3,7 +3,7 @@ import { castFor, NO_CAST, type Cast } from "#core/import/entity-resolver.ts";
 import { storeImport, type StagedPost } from "#core/import/store-import.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../runtime.ts";
-import { placeImport } from "./place-import.ts";
+import { resolveImport } from "./resolve-import.ts";
 import { readImport, type ReadFile } from "./read-import.ts";
 import { ImportStaging, type Counts } from "./import-staging.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/report.ts";
@@ -69,7 +69,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   if (overview.heads.length === 0) return { refusal: `W folderze „${options.folder}” nie ma plików Markdown.` };
   const { read } = runtime.store;
   const casting = await castFor(overview.names, { read, config: runtime.site, given, newId: randomUUID });
-  const arrival = await placeImport(read, overview.heads, casting);
+  const arrival = await resolveImport(read, overview.heads, casting);
   const staging = new ImportStaging({ runtime, folder, casting, arrival, now, dryRun });
   const counts = await staging.stage(files, staged, report, progress);
   const said = { ...counts, skipped: counts.skipped + overview.unread, cast: casting.made };

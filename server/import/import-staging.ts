@@ -6,7 +6,7 @@ import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { addressAt, deadOnSite } from "#core/import/incoming-urls.ts";
 import type { Casting } from "#core/import/entity-resolver.ts";
-import { type Entry, importWarning, type Remark } from "#core/import/entry.ts";
+import { type Entry, importWarning, type Remark } from "#core/import/read-entry.ts";
 import { followAddresses, coverFile, type Followed } from "#core/import/rewrite-source-links.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
@@ -15,9 +15,9 @@ import type { Media } from "#core/base/media.ts";
 import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../runtime.ts";
-import type { IncomingPost } from "./place-import.ts";
+import type { IncomingPost } from "./resolve-import.ts";
 import type { ReadFile } from "./read-import.ts";
-import { inOrder } from "../cli/in-order.ts";
+import { mapInOrder } from "../cli/map-in-order.ts";
 import type { PacedReport, Progress } from "../cli/report.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
@@ -81,7 +81,7 @@ export class ImportStaging {
     progress: Progress,
   ): Promise<Counts> {
     const { places } = this.#parts.arrival;
-    const all = inOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
+    const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
     let done = 0;
     for await (const { path, remarks, staged: record } of all) {
       if (record) {

@@ -1,7 +1,7 @@
 import { noteNames, type Names } from "#core/import/entity-resolver.ts";
-import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/entry.ts";
+import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/read-entry.ts";
 import type { Claim } from "#core/import/resolve-slugs.ts";
-import { inOrder } from "../cli/in-order.ts";
+import { mapInOrder } from "../cli/map-in-order.ts";
 import type { Progress } from "../cli/report.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
@@ -38,7 +38,7 @@ export async function readImport(
   const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
   const overview: Overview = { heads: [], names, unread: 0 };
   const { length } = folder.markdown;
-  const files = inOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
+  const files = mapInOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
   for await (const file of files) {
     await spool.append(file);
     if (file.entry) note(overview, file.entry);

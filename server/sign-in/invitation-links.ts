@@ -11,7 +11,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { type SessionAccess, endSessionsOf, startSession } from "./session-access.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
-import { busy, deadLink } from "./refusals.ts";
+import { busy, deadLink } from "./sign-in-errors.ts";
 
 /** security.md, Accounts. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {

@@ -17,7 +17,7 @@ import { type AuthAnswer, callBetterAuth, type Refused, headersOf, mintedToken }
 import { claimCode, asTotp } from "./one-time-codes.ts";
 import { hashOf } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
-import { busy, proveFirst, wrongCode, wrongPassword } from "./refusals.ts";
+import { busy, proveFirst, wrongCode, wrongPassword } from "./sign-in-errors.ts";
 
 type OwnAccount = Pick<
   SignIn,

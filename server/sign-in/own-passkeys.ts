@@ -3,7 +3,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { type SessionAccess, endSessionsOf, isProved } from "./session-access.ts";
 import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
-import { proveFirst } from "./refusals.ts";
+import { proveFirst } from "./sign-in-errors.ts";
 
 const LONGEST_NAME = 60;
 

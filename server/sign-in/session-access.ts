@@ -8,7 +8,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import type { Auth } from "./auth.ts";
 import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";
-import { busy, tooMany, wrongPassword } from "./refusals.ts";
+import { busy, tooMany, wrongPassword } from "./sign-in-errors.ts";
 import type { Tried, LoginThrottle } from "./login-throttle.ts";
 
 export interface SessionAccess {

@@ -11,7 +11,7 @@ import { type SessionAccess, knowsPassword, placeOf, SESSION_LIFE_MS, tried } fr
 import { type AuthAnswer, callBetterAuth, isCredential, mintedToken } from "./call-better-auth.ts";
 import { claimCode, asRecoveryCode, asTotp } from "./one-time-codes.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
-import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
+import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./sign-in-errors.ts";
 import { openSession } from "./sessions.ts";
 
 /** Has no account, yet better-auth computes a hash, so that timing reveals nothing. */

@@ -7,7 +7,7 @@ import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import { type SessionAccess, endSessionsOf, isProved } from "./session-access.ts";
 import { LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
-import { forbidden, lastAdministrator, noMember, proveFirst } from "./refusals.ts";
+import { forbidden, lastAdministrator, noMember, proveFirst } from "./sign-in-errors.ts";
 
 const LONGEST_BIO = 1_000;
 

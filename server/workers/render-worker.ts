@@ -46,7 +46,7 @@ function limited(ms: number): () => boolean {
 
 async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {
   const { createMarkdown } = await import("#core/markdown/markdown.ts");
-  const { typographyRules } = await import("#core/polish/typography/rules.ts");
+  const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
   return createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
 }
 

@@ -7,11 +7,11 @@ import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts
 import { historyContract } from "./posts/history.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
 import { postsListContract } from "./posts/posts-list.ts";
-import { recordsContract } from "./jobs/records.ts";
+import { auditAndJobsContract } from "./jobs/audit-and-jobs.ts";
 import { removalContract } from "./posts/removal.ts";
 import { scheduleContract } from "./posts/schedule.ts";
 import { tagPickerContract, tagUsageContract, tagsContract } from "./tags/tags.ts";
-import { entitiesContract } from "./categories/entities.ts";
+import { categoriesContract } from "./categories/categories.ts";
 import { listPagesContract, longListsContract } from "./site/list-pages.ts";
 import type { OpenStore } from "./open-store.ts";
 import { postsContract } from "./posts/posts.ts";
@@ -19,7 +19,7 @@ import { relatedPostsContract } from "./site/related-posts.ts";
 import { integrityContract, transactionsContract } from "./engine/transactions.ts";
 import { searchContract } from "./search/search.ts";
 import { searchLogContract } from "./search/search-log.ts";
-import { tagAssignmentsContract } from "./tags/assignments.ts";
+import { tagAssignmentsContract } from "./tags/tag-assignments.ts";
 import { tagMergesContract } from "./tags/merges.ts";
 import { plannedTopicsContract } from "./topics/planned-topics.ts";
 
@@ -30,7 +30,7 @@ export function storeContract(name: string, open: OpenStore): void {
     listPagesContract(open);
     longListsContract(open);
     tagsContract(open);
-    entitiesContract(open);
+    categoriesContract(open);
     accountRowsContract(open);
     relatedPostsContract(open);
     formerPathsContract(open);
@@ -41,7 +41,7 @@ export function storeContract(name: string, open: OpenStore): void {
     leasesContract(open);
     postsListContract(open);
     scheduleContract(open);
-    recordsContract(open);
+    auditAndJobsContract(open);
     addressesContract(open);
     mediaLibraryContract(open);
     removalContract(open);

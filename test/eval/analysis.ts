@@ -1,5 +1,5 @@
 import type { AnalysedDraft } from "#core/analysis/built-in-analysis.ts";
-import { analyseDraft } from "#core/analysis/answer.ts";
+import { analyseDraft } from "#core/analysis/answer-question.ts";
 import { Archive } from "#core/analysis/archive/archive.ts";
 import { linkCandidates } from "#core/analysis/link-proposals.ts";
 import { readDraft } from "#core/analysis/draft/tokenise-draft.ts";

@@ -1,5 +1,5 @@
 import { Archive, type ArchivedPost } from "#core/analysis/archive/archive.ts";
-import { electLemmas } from "#core/polish/lemmas/elect.ts";
+import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { shortPosts } from "./search-judgements.ts";
@@ -78,7 +78,7 @@ export function goldArchive(
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const forms = [...new Set([...archive.forms(), ...words])];
-  archive.learn(electLemmas(new Map(forms.map((form) => [form, candidates(form)]))));
+  archive.learn(chooseLemmas(new Map(forms.map((form) => [form, candidates(form)]))));
   return archive;
 }
 

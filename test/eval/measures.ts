@@ -1,4 +1,4 @@
-import { electLemmas } from "#core/polish/lemmas/elect.ts";
+import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { candidatesOf, polishDictionary, tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
@@ -45,7 +45,7 @@ export function conflationRows(
   words: readonly GoldPair[],
   candidates = candidatesOf,
 ): Row[] {
-  const elected = electLemmas(candidates(words.map(({ form }) => form)));
+  const elected = chooseLemmas(candidates(words.map(({ form }) => form)));
   const items = words.map(({ form, lemma }) => ({ gold: lemma, ours: elected.get(form)! }));
   const { f1, precision, recall, interval } = conflationAgreement(items);
   const of = { ...about, count: `${words.length} words` };
@@ -73,7 +73,7 @@ export function treebankCaseWords(words: readonly GoldWord[]): CaseForms[] {
 export async function findByLemma(archive: readonly CaseForms[], ask: AskDictionary): Promise<FindForms> {
   const forms = [...new Set(archive.flatMap((word) => word.forms))];
   const answers = await ask(forms);
-  return byLemma(electLemmas(new Map(forms.map((form, at) => [form, answers[at]!]))));
+  return byLemma(chooseLemmas(new Map(forms.map((form, at) => [form, answers[at]!]))));
 }
 
 /** What searching for the forms of the words came to, in both spellings. */

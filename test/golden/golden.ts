@@ -1,4 +1,4 @@
-import type { RuleName } from "#core/polish/typography/rules.ts";
+import type { RuleName } from "#core/polish/typography/typography-rules.ts";
 
 /** One line of typography: what stands in the source, what the reader sees, and the rule it comes from. */
 export interface GoldenCase {

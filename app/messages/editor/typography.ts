@@ -1,4 +1,4 @@
-import type { RuleName } from "#core/polish/typography/rules.ts";
+import type { RuleName } from "#core/polish/typography/typography-rules.ts";
 
 export const typography = {
   name: (count: number) => `Co zmieniła typografia: ${count}`,

@@ -4,9 +4,9 @@ import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { feedLinks, ListHeader, pageTitle } from "../../ui/list-header.tsx";
+import { feedLinks, ListHeader, pageTitle } from "../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { PostRows } from "../../ui/post-rows.tsx";
+import { PostRows } from "../ui/post-rows.tsx";
 
 export function Component() {
   const { name, path, description, list } = useView<CategoryView>();

@@ -7,10 +7,10 @@ import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView, useViewer } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Section } from "../../ui/section.tsx";
-import { PostCard } from "../../ui/post-card.tsx";
-import { PostRows } from "../../ui/post-rows.tsx";
-import { TagList } from "../../ui/tag-list.tsx";
+import { Section } from "../ui/section.tsx";
+import { PostCard } from "../ui/post-card.tsx";
+import { PostRows } from "../ui/post-rows.tsx";
+import { TagList } from "../ui/tag-list.tsx";
 import type { HomeScreen } from "./home.loader.ts";
 import { SearchResults } from "../search/search.tsx";
 

@@ -6,8 +6,8 @@ import { search as words } from "../../messages/search.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HighlightedText } from "./search-box.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Section } from "../../ui/section.tsx";
-import { TagList } from "../../ui/tag-list.tsx";
+import { Section } from "../ui/section.tsx";
+import { TagList } from "../ui/tag-list.tsx";
 
 export function SearchResults({ view }: { view: SearchView }) {
   const { query, hits, page, pages, drafts } = view;

@@ -3,10 +3,10 @@ import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { siteMessages } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
-import { feedLinks, ListHeader, pageTitle } from "../../ui/list-header.tsx";
+import { feedLinks, ListHeader, pageTitle } from "../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { PostRows } from "../../ui/post-rows.tsx";
-import { TagList } from "../../ui/tag-list.tsx";
+import { PostRows } from "../ui/post-rows.tsx";
+import { TagList } from "../ui/tag-list.tsx";
 
 export function Component() {
   const view = useView<TagView>();

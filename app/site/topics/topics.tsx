@@ -6,7 +6,7 @@ import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PostCard } from "../../ui/post-card.tsx";
+import { PostCard } from "../ui/post-card.tsx";
 import { ReloadDocument } from "../reload-document.tsx";
 import type { TopicsScreen } from "./topics.loader.ts";
 

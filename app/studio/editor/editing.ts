@@ -1,7 +1,7 @@
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
-import { mergeDrafts } from "#core/posts/merge/merge.ts";
+import { mergeDrafts } from "#core/posts/merge/merge-drafts.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
@@ -16,7 +16,7 @@ import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { changesOf } from "./saving/post-changes.ts";
 import type { PicturePlace } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
-import type { ActAnswer, QueueParts, SaveStatus } from "./saving/queue-parts.ts";
+import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-types.ts";
 import { isSame } from "./saving/reconcile.ts";
 import { SaveQueue } from "./saving/save-queue.ts";
 import type { SourceEditor } from "./source/source-editor.ts";

@@ -3,7 +3,7 @@ import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core
 import { links } from "../../links.ts";
 import { type SubmitError, submit, type SubmitResult } from "../../requests/submit.ts";
 import { mayPass, type Uploaded } from "../media/upload.ts";
-import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/queue-parts.ts";
+import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-types.ts";
 
 /** Bytes of a `keepalive` request: at most 64 KiB (Fetch standard), less a margin. */
 const KEEPALIVE_BYTES = 63_000;

@@ -1,4 +1,4 @@
-import type { Signal } from "#core/topics/signals.ts";
+import type { Signal } from "#core/topics/proposal-signals.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { topicManager } from "../../messages/topic-manager.ts";

@@ -1,5 +1,5 @@
 import type { TopicCloseness, TopicClosePost } from "#core/topics/closest-posts.ts";
-import type { Priority } from "#core/topics/priority.ts";
+import type { Priority } from "#core/topics/topic-priority.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { topicManager as words } from "../../messages/topic-manager.ts";

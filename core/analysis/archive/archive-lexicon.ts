@@ -1,5 +1,5 @@
 import { LONGEST_WORD, textWords } from "#core/polish/text-words.ts";
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import type { LemmaOf } from "./archive.ts";
 import { isStopWord } from "./stop-words.ts";
 import { capacityFor, WordNumbers, HASH_BASIS, hashWith } from "./word-numbers.ts";

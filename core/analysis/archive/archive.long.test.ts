@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { analyseDraft } from "../answer.ts";
+import { analyseDraft } from "../answer-question.ts";
 import { Archive, type ArchivedPost } from "./archive.ts";
 import { findIdeas } from "../ideas/ideas.ts";
 

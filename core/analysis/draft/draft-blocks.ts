@@ -1,6 +1,6 @@
 import { createParser } from "#core/markdown/parser.ts";
 import type { TextRange } from "../built-in-analysis.ts";
-import { type Hidden, mask } from "./mask.ts";
+import { type Hidden, mask } from "./mask-markup.ts";
 
 export interface DraftBlock extends TextRange {
   kind: "paragraph" | "heading" | "item" | "table";

@@ -1,5 +1,5 @@
 import type { Keyphrase } from "../built-in-analysis.ts";
-import { readable } from "./mask.ts";
+import { readable } from "./mask-markup.ts";
 import { rounded } from "../archive/ranking.ts";
 import { lemmaWords, type LemmaWord, type ReadDraft } from "./tokenise-draft.ts";
 import { sentencesIn } from "./sentences.ts";

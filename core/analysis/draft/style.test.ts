@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { mask, readable } from "./mask.ts";
+import { mask, readable } from "./mask-markup.ts";
 import { readDraft } from "./tokenise-draft.ts";
-import { readabilityOf, syllablesOf } from "../answer.ts";
+import { readabilityOf, syllablesOf } from "../answer-question.ts";
 import { sentencesIn } from "./sentences.ts";
 import { spellingFaults } from "./spelling.ts";
 

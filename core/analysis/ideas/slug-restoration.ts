@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { electLemmas } from "#core/polish/lemmas/elect.ts";
+import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import { candidatesOf } from "#test/support/texts/polish-dictionary.ts";
 import type { AnalysedDraft, TagProposal } from "../built-in-analysis.ts";
-import { analyseDraft } from "../answer.ts";
+import { analyseDraft } from "../answer-question.ts";
 import { Archive, type ArchivedPost } from "../archive/archive.ts";
 import { lemmasWith } from "../draft/tokenise-draft.ts";
 
@@ -14,7 +14,7 @@ function siteOf(names: readonly string[], posts: readonly Post[] = [], aliases: 
   const archive = new Archive();
   for (const post of posts) archive.put({ ...FACTS, path: `/${post.id}`, ...post });
   archive.putTags(names.map((name) => ({ id: name, name, aliases: aliases[name] ?? [] })));
-  archive.learn(electLemmas(candidatesOf(archive.forms())));
+  archive.learn(chooseLemmas(candidatesOf(archive.forms())));
   return (draft: Partial<AnalysedDraft>): TagProposal[] => {
     const asked = { postId: null, title: "", lead: "", body: "", tagIds: [], ...draft };
     const forms =
@@ -23,7 +23,7 @@ function siteOf(names: readonly string[], posts: readonly Post[] = [], aliases: 
         .toLowerCase()
         .match(/\p{L}+/gu) ?? [];
     const index = archive.index();
-    return analyseDraft(index, asked, lemmasWith(index, electLemmas(candidatesOf(new Set(forms))))).tags;
+    return analyseDraft(index, asked, lemmasWith(index, chooseLemmas(candidatesOf(new Set(forms))))).tags;
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnalysedDraft } from "../built-in-analysis.ts";
-import { analyseDraft } from "../answer.ts";
+import { analyseDraft } from "../answer-question.ts";
 import { Archive, type ArchivedPost } from "../archive/archive.ts";
 
 const TAGS = ["rower", "zima", "woda", "basen", "pies", "zwierzęta"].map((name) => ({ id: name, name, aliases: [] }));

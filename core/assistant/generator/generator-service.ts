@@ -8,7 +8,7 @@ import { allOf, dataOf } from "../runs/run-rules.ts";
 import { subjectOf, visibleRun } from "../runs/run-access.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
-import type { Signal } from "#core/topics/signals.ts";
+import type { Signal } from "#core/topics/proposal-signals.ts";
 import type { PostPlace } from "#core/analysis/store.ts";
 import type { Ideas } from "./stage-results.ts";
 import type { AlikePost } from "../helper/help-service.ts";

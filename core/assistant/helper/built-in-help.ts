@@ -12,7 +12,7 @@ import { QUESTION_FRAMES } from "#core/analysis/ideas/question-templates.ts";
 import type { HelpRequest, HelpFinding } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { picturesOf } from "./passages.ts";
-import type { Stretch } from "./rebase.ts";
+import type { Stretch } from "./rebase-suggestions.ts";
 import { excerpt, fogSentence, styleSentence } from "#core/analysis/draft/style-sentences.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hunksOf } from "./diff-hunks.ts";
 import { passagesOf, picturesOf } from "./passages.ts";
-import { areOverlapping, falling, onlyPlace, rebased } from "./rebase.ts";
+import { areOverlapping, falling, onlyPlace, rebased } from "./rebase-suggestions.ts";
 
 const word = fc.constantFrom("ala", "ma", "kota", "a", "kot", "mysz", "żyto", "w", "polu", ".", ",");
 const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(" "));

@@ -1,5 +1,5 @@
 import { diffWords } from "#core/posts/history/word-diff.ts";
-import { onlyPlace, type Stretch } from "./rebase.ts";
+import { onlyPlace, type Stretch } from "./rebase-suggestions.ts";
 
 export interface Hunk extends Stretch {
   before: string;

@@ -1,5 +1,5 @@
 import { shareOf, withAssist } from "#core/posts/provenance/provenance.ts";
-import { falling } from "./rebase.ts";
+import { falling } from "./rebase-suggestions.ts";
 import type { AssistantDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission } from "#core/base/permission.ts";

@@ -1,5 +1,5 @@
 import { safeMarkdown } from "../plain-output.ts";
-import type { Stretch } from "./rebase.ts";
+import type { Stretch } from "./rebase-suggestions.ts";
 
 export interface Passage extends Stretch {
   id: string;

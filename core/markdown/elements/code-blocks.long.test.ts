@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { ownPayloads, publicPayloads } from "#test/support/security/payloads.ts";
 import { createHighlight, LANGUAGES } from "./highlight.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "../sanitiser/parse-html.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { createMarkdown } from "../markdown.ts";
 
 /* The bare address of a film in a text. */

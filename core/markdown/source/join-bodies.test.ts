@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { joinBodies } from "./join-bodies.ts";
-import { createReader } from "../reader.ts";
+import { createReader } from "../markdown-reader.ts";
 import { identify } from "../elements/headings.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 

@@ -3,7 +3,7 @@ import { scopeFootnotes } from "./footnote-scopes.ts";
 import { NOTES } from "../elements/footnotes.ts";
 import { identify } from "../elements/headings.ts";
 import { ID_PREFIX } from "../sanitiser/policy-values.ts";
-import { createReader } from "../reader.ts";
+import { createReader } from "../markdown-reader.ts";
 import { linksIn, rewriteReferences } from "./references.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../tree.ts";

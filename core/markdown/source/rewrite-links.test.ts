@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { elementsIn } from "../tree.ts";
 import { linksOf } from "./site-links.ts";
-import { createReader } from "../reader.ts";
+import { createReader } from "../markdown-reader.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
 
 const ORIGIN = "https://example.pl";

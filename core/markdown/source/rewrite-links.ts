@@ -1,5 +1,5 @@
 import { linksOf, sitePathOf } from "./site-links.ts";
-import { createReader } from "../reader.ts";
+import { createReader } from "../markdown-reader.ts";
 import { rewriteReferences, type Reference } from "./references.ts";
 import { bracketed, definitionsIn, tagAddresses } from "./reference-scan.ts";
 import { maskCode } from "./mask-code.ts";

@@ -1,6 +1,6 @@
 import { type Affixes, readAffixes } from "./affixes.ts";
 import { irregularLemmas } from "./irregular.ts";
-import { stemsOfUnknown } from "./unknown.ts";
+import { stemsOfUnknown } from "./unknown-words.ts";
 
 export interface FormFacts {
   lemmas: readonly string[];
@@ -10,7 +10,7 @@ export interface FormFacts {
 /** Asks the dictionary, wherever it is kept, what each form is, in the order of the forms. Rejects when it cannot be asked. */
 export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
-/** The lemmas a form may have; which of them it has is settled by the archive (`elect.ts`). */
+/** The lemmas a form may have; which of them it has is settled by the archive (`choose-lemmas.ts`). */
 export interface LemmaDictionary {
   lookUp(form: string): FormFacts;
   /** The lemmas the form may have, in lower case, at least one; stems for an unknown form. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ChangeLog } from "./change-log.ts";
 import { TYPOGRAPHY_CASES } from "#test/golden/all.ts";
-import { typographyRules } from "./rules.ts";
+import { typographyRules } from "./typography-rules.ts";
 import { typesetRuns, typesetText } from "./typography.ts";
 
 const rules = typographyRules({});

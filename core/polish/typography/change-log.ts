@@ -1,5 +1,5 @@
-import { type TypographyEdit, movedPositions } from "./block.ts";
-import type { RuleName } from "./rules.ts";
+import { type TypographyEdit, movedPositions } from "./text-block.ts";
+import type { RuleName } from "./typography-rules.ts";
 
 /** A place of a typeset text that is not as it was typed, in characters of the finished text, and the rule that set it. */
 export interface TypographyChange {

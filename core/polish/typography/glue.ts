@@ -1,5 +1,5 @@
-import { isAnnouncing, isUnit } from "./units.ts";
-import type { Block, TypographyEdit } from "./block.ts";
+import { isAnnouncing, isUnit } from "./measure-units.ts";
+import type { Block, TypographyEdit } from "./text-block.ts";
 import {
   isLettered,
   isSpacedDash,
@@ -12,7 +12,7 @@ import {
   isRuler,
   romanValue,
 } from "./tokens.ts";
-import type { RuleName, TypographyRules } from "./rules.ts";
+import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 /** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
 export const GLUE_LIMIT = 18;

@@ -1,5 +1,5 @@
-import { outsideProtected, type Block, type TypographyEdit } from "./block.ts";
-import type { RuleName, TypographyRules } from "./rules.ts";
+import { outsideProtected, type Block, type TypographyEdit } from "./text-block.ts";
+import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 const MARKS = /,,|''|["„”“«»]/gu;
 

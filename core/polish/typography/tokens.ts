@@ -1,4 +1,4 @@
-import { BREAK, OPAQUE } from "./block.ts";
+import { BREAK, OPAQUE } from "./text-block.ts";
 
 export interface Token {
   text: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TYPOGRAPHY_CASES } from "#test/golden/all.ts";
-import { TYPOGRAPHY_RULES, typographyRules } from "./rules.ts";
+import { TYPOGRAPHY_RULES, typographyRules } from "./typography-rules.ts";
 import { typesetRuns, typesetText } from "./typography.ts";
 
 const DEFAULTS = typographyRules();

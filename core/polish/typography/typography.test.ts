@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { TYPOGRAPHY_CASES } from "#test/golden/all.ts";
 import type { GoldenCase } from "#test/golden/golden.ts";
 import { SLUG_CASES } from "#test/golden/slugs.ts";
-import { TYPOGRAPHY_RULES, typographyRules } from "./rules.ts";
+import { TYPOGRAPHY_RULES, typographyRules } from "./typography-rules.ts";
 import { typesetText } from "./typography.ts";
 
 /** The defaults with the case's own rule on. */

@@ -1,9 +1,9 @@
-import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./block.ts";
+import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./text-block.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { glueEdits, glueRuleOf } from "./glue.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
 import { rangeEdits } from "./ranges.ts";
-import type { RuleName, TypographyRules } from "./rules.ts";
+import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 interface Pass {
   edits(block: Block, rules: TypographyRules): TypographyEdit[];

@@ -5,7 +5,7 @@ import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, named } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./checklist.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
-import type { Overlaps } from "./overlap.ts";
+import type { Overlaps } from "./overlapping-posts.ts";
 import { picturePlaces } from "./picture-places.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 

@@ -4,7 +4,7 @@ import { mediaIn } from "#core/markdown/source/references.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf, type Draft, type EditedPost, type RevisionKind } from "./draft.ts";
-import { sameDraft } from "../merge/merge.ts";
+import { sameDraft } from "../merge/merge-drafts.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { derive, storePost } from "../store-post.ts";

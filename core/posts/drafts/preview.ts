@@ -2,7 +2,7 @@ import { maySee, requirePermission } from "#core/base/permission.ts";
 import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { advisoryChecks } from "../checks/advisory-checks.ts";
@@ -10,7 +10,7 @@ import { blockingChecks, type CheckedPost } from "../checks/blocking-checks.ts";
 import type { Preview } from "../post-service.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./persist-draft.ts";
-import { createOverlaps } from "../checks/overlap.ts";
+import { createOverlappingPosts } from "../checks/overlapping-posts.ts";
 import { chooseSlug } from "./slug-choice.ts";
 import { hardFaults } from "./save-draft.ts";
 import { derive } from "../store-post.ts";
@@ -19,7 +19,7 @@ import { noSuchPost, wasPublic } from "../post-access.ts";
 /** Shows what a text would look like on its page, and what speaks against publishing it. Stores nothing. */
 export function createPreviews(deps: PostServiceDeps) {
   const { read } = deps.store;
-  const overlaps = createOverlaps(read, deps.analysis);
+  const overlaps = createOverlappingPosts(read, deps.analysis);
   const rules = typographyRules(deps.config.typography);
   const typeset = (text: string | null) => text && typesetText(text, rules);
   const seoOf = ({ seo }: Draft) => ({ title: typeset(seo.title), description: typeset(seo.description) });

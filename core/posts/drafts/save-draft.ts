@@ -10,7 +10,7 @@ import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
 import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./draft.ts";
 import { deriveAnyway, persistDraft, noteRevision, renewLease } from "./persist-draft.ts";
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
-import { sameDraft } from "../merge/merge.ts";
+import { sameDraft } from "../merge/merge-drafts.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { normaliseDraft, type NormalisedDraft } from "./normalise-draft.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";

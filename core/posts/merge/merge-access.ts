@@ -5,7 +5,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
-import { hasText } from "./merged-draft.ts";
+import { hasText } from "./join-drafts.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 import type { JoinFate } from "./merge-views.ts";
 

@@ -13,7 +13,7 @@ import { storeState } from "../actions/store-transition.ts";
 import type { JoinRequest, JoinPreview } from "./merge-views.ts";
 import { draftOf, type EditedPost, tokenOf } from "../drafts/draft.ts";
 import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./merge-access.ts";
-import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./merged-draft.ts";
+import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./join-drafts.ts";
 import { deriveAnyway, persistDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "#core/markdown/rendering.ts";

@@ -6,7 +6,7 @@ import {
   contributor,
   auditEntries,
   editor,
-  openServices,
+  createServices,
 } from "#test/support/services/open-services.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { emptyTrash } from "./publish-due.ts";
@@ -18,13 +18,13 @@ const MONTH = 31 * DAY;
 /** A studio whose trash holds one post since `NOW`, and was looked at then; its clock shows what `at` says. */
 async function withTrash(looked = true) {
   const clock = { now: NOW };
-  const world = await openServices({ clock: () => clock.now });
+  const world = await createServices({ clock: () => clock.now });
   await fixtures.putPosts(world.store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
   if (looked) await look(world.store, NOW);
   return { ...world, clock };
 }
 
-type Store = Awaited<ReturnType<typeof openServices>>["store"];
+type Store = Awaited<ReturnType<typeof createServices>>["store"];
 
 const look = (store: Store, at: number) =>
   store.write((tx) =>
@@ -52,7 +52,7 @@ describe("a clock is believed", () => {
   });
 
   test("wherever it stands, when there is nothing to lose", async () => {
-    const { store } = await openServices();
+    const { store } = await createServices();
     await look(store, NOW);
     expect(await clockJumpOf(store.read, NOW + 100 * DAY)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { CategoryView } from "../views.ts";
 import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
-import { cardsOf } from "./cards.ts";
+import { cardsOf } from "./post-cards.ts";
 import type { Category } from "#core/base/category.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { formerKey } from "#core/base/former-paths.ts";

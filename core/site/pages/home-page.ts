@@ -4,7 +4,7 @@ import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { HomeView } from "../views.ts";
 import { here, MISSING } from "../page-results.ts";
-import { cardsOf, categoryLink } from "./cards.ts";
+import { cardsOf, categoryLink } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";

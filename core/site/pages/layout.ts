@@ -2,7 +2,7 @@ import type { SiteStoreRead } from "../store.ts";
 import type { ObservedStore } from "#core/base/store.ts";
 import { PAGES_CATEGORY, holdsPages } from "#core/base/paths.ts";
 import type { LayoutView, LinkTo, Picture } from "../views.ts";
-import { categoryLink, pictureOf } from "./cards.ts";
+import { categoryLink, pictureOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { distinctLinks } from "./distinct-links.ts";
 import type { Dependencies } from "../page-handler.ts";

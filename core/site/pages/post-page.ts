@@ -3,7 +3,7 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import type { PostLinkRow, CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostView } from "../views.ts";
 import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
-import { cardsOf, categoryLink, readingTime, pictureOf } from "./cards.ts";
+import { cardsOf, categoryLink, readingTime, pictureOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { formerKey } from "#core/base/former-paths.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";

@@ -4,7 +4,7 @@ import type { TagView, LinkTo } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
 import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
-import { cardsOf } from "./cards.ts";
+import { cardsOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { formerKey } from "#core/base/former-paths.ts";
 import { listWindow } from "./paging.ts";

@@ -1,4 +1,4 @@
-import { cardsOf } from "./cards.ts";
+import { cardsOf } from "./post-cards.ts";
 import { indexLetter } from "#core/polish/collation.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { TagCount } from "#core/tags/tag.ts";

@@ -3,7 +3,7 @@ import { may } from "#core/base/permission.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
 import type { QueueFilter } from "#core/posts/store.ts";
 import { type Draft, draftOf, type EditedPost } from "#core/posts/drafts/draft.ts";
-import { categoryLink } from "#core/site/pages/cards.ts";
+import { categoryLink } from "#core/site/pages/post-cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages } from "#core/base/paths.ts";
 import { type HighlightedText, highlight } from "#core/search/highlight.ts";

@@ -1,5 +1,5 @@
 import type { PostState } from "#core/base/post-lists.ts";
-import { categoryLink, readingTime } from "#core/site/pages/cards.ts";
+import { categoryLink, readingTime } from "#core/site/pages/post-cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages, postPath } from "#core/base/paths.ts";
 import { type HighlightedText, highlight, type Piece, snippet } from "#core/search/highlight.ts";

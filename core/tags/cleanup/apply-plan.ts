@@ -9,7 +9,7 @@ import { assignTags, type Assignment } from "./assign-tags.ts";
 import { mergeTags, removeTag } from "../merge-tags.ts";
 import type { Progress } from "./plan-service.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
-import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
+import { mapInOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./cleanup-plan.ts";
 import { formerPathConflict, newAliases, putChanged, storedTag } from "../tag-changes.ts";
 import { tidyName } from "../identity/tag-identity.ts";
 import { slugOfRenamed } from "../validate-change.ts";
@@ -74,7 +74,7 @@ function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Ste
   const uses = new Map(tags.map(({ id, posts, trashed, copies }) => [id, posts.length + trashed + copies]));
   const assignments = actions.filter((action): action is Assignment => action.do === "assign");
   let assigned = false;
-  return inOrder(actions).flatMap(({ action }): Step[] => {
+  return mapInOrder(actions).flatMap(({ action }): Step[] => {
     if (action.do === "merge") {
       const weight = 1 + action.tagIds.reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
       const { into, tagIds } = action;

@@ -45,7 +45,7 @@ export interface RefreshPlan {
 /** The order in which actions are done, whatever the order they were chosen in: a merge frees names for the rest. */
 const ORDER: readonly RefreshAction["do"][] = ["merge", "assign", "remove", "rename", "alias", "hide"];
 
-export function inOrder(actions: readonly RefreshAction[]): { action: RefreshAction; at: number }[] {
+export function mapInOrder(actions: readonly RefreshAction[]): { action: RefreshAction; at: number }[] {
   return actions
     .map((action, at) => ({ action, at }))
     .toSorted((one, other) => ORDER.indexOf(one.action.do) - ORDER.indexOf(other.action.do) || one.at - other.at);
@@ -59,7 +59,7 @@ export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFac
   const confused = confusedMerges(actions, model);
   const tags = new Map(facts.tags.map((tag) => [tag.id, tag]));
   const posts = new Map(facts.posts.map((post) => [post.id, post]));
-  for (const { action, at } of inOrder(actions)) {
+  for (const { action, at } of mapInOrder(actions)) {
     const message = outdated(action, tags, posts) ?? confused.get(at) ?? model.apply(action);
     if (message !== null) refusals.push({ action: at, message });
   }

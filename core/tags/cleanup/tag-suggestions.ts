@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import type { TagWords } from "../likeness/name-form.ts";
 import type { TagUsage, UntidyRow } from "../store.ts";
 

@@ -1,6 +1,6 @@
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { Tag } from "../tag.ts";
 

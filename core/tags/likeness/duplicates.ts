@@ -1,6 +1,6 @@
 import { byCodeUnit } from "#core/polish/code-units.ts";
 import { comparePolish } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import { percentOf } from "#core/polish/words.ts";
 import { nameForm, type NameForm, type TagWords } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";

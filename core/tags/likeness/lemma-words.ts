@@ -1,5 +1,5 @@
 import type { AskForms, FormFacts } from "#core/polish/lemmas/dictionary.ts";
-import { electLemmas } from "#core/polish/lemmas/elect.ts";
+import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import type { SearchRead } from "#core/search/store.ts";
 import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
 
@@ -32,7 +32,7 @@ export function wordsWithLemmas(
   stored: ReadonlyMap<string, string> = new Map(),
 ): TagWords {
   const open = [...facts].filter(([word]) => !stored.has(word)).map(([word, { lemmas }]) => [word, lemmas] as const);
-  const elected = electLemmas(new Map(open), archive);
+  const elected = chooseLemmas(new Map(open), archive);
   return {
     stem: (word) => stored.get(word) ?? elected.get(word) ?? ENDINGS_ONLY.stem(word),
     isWord: (word) => facts.get(word)?.known ?? false,

@@ -1,5 +1,5 @@
 import { byCodeUnit } from "#core/polish/code-units.ts";
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import { areOneSlipApart, dice, trigramsOf } from "./likeness.ts";
 import type { NameForm, TagWords } from "./name-form.ts";
 

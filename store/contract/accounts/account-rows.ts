@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenSession } from "#core/accounts/store.ts";
-import { jan, zofia } from "../fixtures.ts";
+import { jan, zofia, putPosts, makePost } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 function makeSession(given: Partial<OpenSession> = {}): OpenSession {
@@ -79,6 +79,16 @@ export function accountRowsContract(open: OpenStore): void {
       });
       await expect(broken).rejects.toThrow("w pół drogi");
       expect(await store.read.accountRows("session", [])).toEqual([]);
+    });
+  });
+
+  describe("users", () => {
+    it("a new name is the byline of every post at once", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(store, makePost({ id: "p-1", authorIds: [jan.id, zofia.id] }));
+      await store.write((tx) => tx.putUser({ ...jan, name: "Jan Ćwik-Gil", email: null, active: false }));
+      expect((await store.read.listPage("all", 0, 1))[0]?.authors).toEqual(["Jan Ćwik-Gil", "Zofia Łęcka"]);
+      expect(await store.read.users()).toContainEqual({ ...jan, name: "Jan Ćwik-Gil", email: null, active: false });
     });
   });
 }

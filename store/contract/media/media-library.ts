@@ -121,4 +121,16 @@ export function mediaLibraryContract(open: OpenStore): void {
       expect((await store.read.library("kosz", 0, 9)).rows).toEqual([{ ...basket, usedBy: 0 }]);
     });
   });
+
+  describe("media", () => {
+    it("come in the order asked, unknown ones left out", async () => {
+      const store = await storeWithFixtures(open);
+      const other = makeMedia({ id: "f".repeat(32), type: "image/png", focal: { x: 0, y: 1 } });
+      await store.write((tx) => tx.putMedia(other));
+      expect(await store.read.media([other.id, "0".repeat(32), basket.id])).toEqual([other, basket]);
+      expect(await store.read.media([])).toEqual([]);
+      await store.write((tx) => tx.putMedia({ ...other, alt: "Nowy opis" }));
+      expect(await store.read.media([other.id])).toEqual([{ ...other, alt: "Nowy opis" }]);
+    });
+  });
 }

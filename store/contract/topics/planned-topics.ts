@@ -187,4 +187,19 @@ export function plannedTopicsContract(open: OpenStore): void {
       expect(await store.read.topicCalendar(zofia.id)).toBeNull();
     });
   });
+
+  describe("topics", () => {
+    it("are public by priority with the number of their posts", async () => {
+      const store = await storeWithFixtures(open);
+      const sooner = makeTopic({ id: "m-zima", slug: "zima", priority: 0 });
+      await store.write((tx) => tx.putTopic(sooner, ""));
+      await putPosts(store, makePost({ id: "p-1", topicId: spring.id }));
+      expect(await store.read.publicTopics()).toEqual([
+        { ...sooner, introHtml: "", posts: 0, former: [] },
+        { ...spring, introHtml: `<p>${spring.intro}</p>`, posts: 1, former: [] },
+      ]);
+      expect(await store.read.topicBySlug("piwnica")).toEqual(cellar);
+      expect(await store.read.topicBySlug("nikt")).toBeNull();
+    });
+  });
 }

@@ -15,7 +15,7 @@ import { writeOutbox } from "../jobs/outbox.ts";
 import { writeSchedule } from "../posts/schedule.ts";
 import { writeSettings } from "../settings/settings.ts";
 import { writeCharges } from "../assistant/charges.ts";
-import { createReads } from "./reads.ts";
+import { createStoreReads } from "./store-reads.ts";
 import { recount } from "../posts/lists/recount.ts";
 import { writeRelatedPosts } from "../site/related-posts.ts";
 import { changeCategory } from "../posts/change-category.ts";
@@ -31,7 +31,7 @@ import { writePlannedTopics } from "../topics/planned-topics.ts";
 
 export function createTransactionWrites(transaction: Transaction): StoreWrite {
   return {
-    ...createReads(transaction.database),
+    ...createStoreReads(transaction.database),
     ...savePosts(transaction),
     ...writeCategories(transaction),
     ...writeTags(transaction),

@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Database } from "../engine/database.ts";
 

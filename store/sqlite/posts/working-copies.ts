@@ -1,7 +1,7 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { WorkingCopy } from "#core/posts/drafts/draft.ts";
-import { operationsOfTags, operationsOf } from "../tags/tagged-posts.ts";
+import { operationsOfTags, operationsOf } from "../tags/tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "./editorial-status.ts";
 import { postById } from "./posts.ts";

@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import { type TextWord, textWords } from "#core/polish/text-words.ts";
 import type { Database, Transaction } from "../engine/database.ts";

@@ -1,6 +1,6 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
-import { beginningsOf } from "#core/polish/lemmas/unknown.ts";
+import { beginningsOf } from "#core/polish/lemmas/unknown-words.ts";
 import {
   MOST_COUNTED,
   type SearchHit,

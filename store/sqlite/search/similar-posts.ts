@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
 import { stemsOfWord } from "./search.ts";

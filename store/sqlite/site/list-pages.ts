@@ -1,6 +1,6 @@
 import type { StoreRead } from "#core/store.ts";
 import type { PostLinkRow, ListName } from "#core/base/post-lists.ts";
-import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
+import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
 import type { Database } from "../engine/database.ts";
 import { paginationKeyset } from "../posts/lists/keyset-pagination.ts";
 

@@ -2,7 +2,7 @@ import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PublishedPost } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";
-import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
+import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
 import type { Database } from "../engine/database.ts";
 import { POST_COLUMNS, POST_JOINS, type StoredPost, postOf } from "../posts/posts.ts";
 

@@ -1,5 +1,5 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
+import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
 /** Three are shown; the others replace those that stop being public. */

@@ -1,5 +1,5 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
-import { type Key } from "../posts/lists/counts.ts";
+import { type Key } from "../posts/lists/list-counts.ts";
 import { TOP } from "../posts/lists/keyset-pagination.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type {

@@ -1,7 +1,7 @@
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { mergedAssignments, type Merging, restoredFrom } from "#core/tags/assignments.ts";
+import { mergedAssignments, type Merging, restoredFrom } from "#core/tags/tag-assignments.ts";
 import {
   assignedTo,
   reassign,
@@ -14,9 +14,9 @@ import {
   type TaggedCopy,
   type TaggedPost,
   moveBetweenTags,
-} from "./tagged-posts.ts";
+} from "./tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { enterList } from "../posts/lists/entries.ts";
+import { enterList } from "../posts/lists/list-entries.ts";
 
 const POSTS_WITH = `
 SELECT post.no, post.id, post.listed, post.state = 'opublikowany' AS published,

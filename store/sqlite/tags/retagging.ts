@@ -1,5 +1,5 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { type Assigned, retagged, type Retagging, unretagged } from "#core/tags/assignments.ts";
+import { type Assigned, retagged, type Retagging, unretagged } from "#core/tags/tag-assignments.ts";
 import type { TaggedRow } from "#core/tags/store.ts";
 import {
   assignedTo,
@@ -12,7 +12,7 @@ import {
   rewritten,
   type TaggedCopy,
   type TaggedPost,
-} from "./tagged-posts.ts";
+} from "./tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
 import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";

@@ -1,10 +1,10 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { TagCount, Tag } from "#core/tags/tag.ts";
 import { sortKey } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { makeList } from "../posts/lists/entries.ts";
+import { makeList } from "../posts/lists/list-entries.ts";
 import { reindexPostsOfTag } from "../search/search-index.ts";
 
 const TOGETHER_ON = 200;

@@ -1,7 +1,7 @@
-import type { Assigned } from "#core/tags/assignments.ts";
+import type { Assigned } from "#core/tags/tag-assignments.ts";
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import type { Database } from "../engine/database.ts";
-import { rewritten, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
+import { rewritten, type TaggedCopy, type TaggedPost } from "./tag-assignments.ts";
 
 export type UndoEntry = { postId: string } & (
   | { post: KeptRewrite; copy: null }

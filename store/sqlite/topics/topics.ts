@@ -1,11 +1,11 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { TopicPlanWrite } from "#core/topics/store.ts";
 import { countCopy } from "../posts/editorial-status.ts";
-import { keyOf, type TaggedPost } from "../tags/tagged-posts.ts";
+import { keyOf, type TaggedPost } from "../tags/tag-assignments.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { makeList, enterList, leaveList } from "../posts/lists/entries.ts";
+import { makeList, enterList, leaveList } from "../posts/lists/list-entries.ts";
 import { reindexPostsOfTopic } from "../search/search-index.ts";
 
 type StoredTopic = Omit<Topic, "public"> & { public: number };

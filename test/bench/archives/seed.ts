@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createMarkdown } from "#core/markdown/markdown.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { DATABASE_FILE } from "#server/compose.ts";

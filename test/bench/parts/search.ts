@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fold } from "#core/polish/fold.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
 import type { StoreRead } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { textWords } from "#core/polish/text-words.ts";

@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { launchBrowser } from "#test/support/browser/browser.ts";
 import { type Harm, showHostilePages } from "#test/support/security/hostile-pages.ts";
 import { ownPayloads, type Payload, payloadClasses, publicPayloads } from "#test/support/security/payloads.ts";

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { PAGE_SIZE } from "#core/site/pages/paging.ts";
 import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts";
 import { launchBrowser } from "#test/support/browser/browser.ts";

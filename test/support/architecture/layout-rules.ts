@@ -31,7 +31,7 @@ export function crowdedFolders(files: string[]): { folder: string; files: number
 
 /** Folders in which capabilities lie, and those of their folders that are something of their own. */
 const OWN_FOLDERS: Record<string, readonly string[]> = {
-  "app/site/": ["home"],
+  "app/site/": ["home", "ui"],
   "app/studio/": ["editor", "generator", "jobs", "tag-cleanup", "ui"],
   "server/": ["cli", "counters", "data-folder", "http", "jobs", "page-cache", "runtime-tuning", "sign-in", "workers"],
   "store/contract/": ["engine", "jobs"],

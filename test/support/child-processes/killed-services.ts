@@ -10,7 +10,7 @@ import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { openServices } from "#server/open-services.ts";
+import { createServices } from "#server/create-services.ts";
 import { growing, makeDerived, makePost, zofia } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
@@ -61,7 +61,7 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const runtime = { config, site, store, renderer, blobs, clock, elapsed };
   const ask = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
-  const studio = openServices({ ...runtime, watch, worker, ask, analysis });
+  const studio = createServices({ ...runtime, watch, worker, ask, analysis });
   const known = JSON.parse(last) as Acknowledged;
   if (deed === "save") return save(studio, known);
   if (deed === "publish") return publish(studio, known.n);

@@ -1,9 +1,9 @@
 import type { LocalDraft } from "#app/studio/editor/saving/local-drafts.ts";
-import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/saving/queue-parts.ts";
+import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/saving/save-queue-types.ts";
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge/merge.ts";
+import { mergeDrafts } from "#core/posts/merge/merge-drafts.ts";
 
 /*
  * A world for the save queue, without a browser, a server or a clock: time goes on only when a test says so. The server keeps

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { Renderer } from "#core/markdown/rendering.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/runtime.ts";

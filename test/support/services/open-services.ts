@@ -18,7 +18,7 @@ export const editor = member("redaktor");
 export const administrator = member("administrator");
 export const contributor = member("współpracownik");
 
-export async function openServices(given: Partial<ServiceDeps> = {}) {
+export async function createServices(given: Partial<ServiceDeps> = {}) {
   const runtime = await openRuntime();
   const { store, renderer, blobs, clock, elapsed } = runtime;
   await fixtures.putFixtures(store);

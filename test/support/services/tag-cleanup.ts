@@ -2,7 +2,7 @@ import type { ServiceDeps } from "#core/studio-services.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { editor, openServices } from "./open-services.ts";
+import { editor, createServices } from "./open-services.ts";
 
 /* An editor tidies the tags of „Grządka”: kompost on one post, czosnek on two, pomidory on one. */
 
@@ -20,7 +20,7 @@ export function mergeInto(into: string, ...tagIds: string[]): RefreshAction {
 
 export async function openTagCleanup(given: Partial<ServiceDeps> = {}) {
   let now = Date.UTC(2026, 10, 20, 12);
-  const world = await openServices({ clock: () => now, ...given });
+  const world = await createServices({ clock: () => now, ...given });
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "a", tagIds: [COMPOST, GARLIC] }),

@@ -1,7 +1,7 @@
 import type { Outcome } from "#core/base/outcome.ts";
 import type { ServiceDeps } from "#core/studio-services.ts";
 import type { TopicFields, TopicVerdict } from "#core/topics/topic-service.ts";
-import { contributor, editor, openServices } from "./open-services.ts";
+import { contributor, editor, createServices } from "./open-services.ts";
 
 /** What somebody writes of a topic, with the rest empty. */
 export function fieldsOf(given: Partial<TopicFields>): TopicFields {
@@ -16,7 +16,7 @@ export function valueIn<T>(outcome: Outcome<T>): T {
 
 /** „Grządka” with one new topic of Jan's, „Siew marchwi”. */
 export async function openTopics(given: Partial<ServiceDeps> = {}) {
-  const opened = await openServices(given);
+  const opened = await createServices(given);
   const { studio } = opened;
   const topic = valueIn(await studio.topics.create(contributor, fieldsOf({})));
   const stored = async () => (await opened.store.read.plannedTopic(topic.id))!;

@@ -2,7 +2,7 @@ import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
 import { HELP_COMMANDS, type Tone } from "#core/assistant/helper/help-commands.ts";
 import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
 import type { AiShare, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
-import { onlyPlace, rebased } from "#core/assistant/helper/rebase.ts";
+import { onlyPlace, rebased } from "#core/assistant/helper/rebase-suggestions.ts";
 import { BUSY, type Engine } from "#core/assistant/runs/run.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { ask } from "../editor-api.ts";

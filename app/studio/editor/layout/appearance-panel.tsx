@@ -3,7 +3,7 @@ import { remember, remembered } from "../saving/browser-storage.ts";
 import { layout } from "../../../messages/editor/editor.ts";
 import { Observable, useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { APPEARANCE_ID } from "../source/tools.ts";
+import { APPEARANCE_ID } from "../source/toolbar-tools.ts";
 
 const says = layout.appearance;
 

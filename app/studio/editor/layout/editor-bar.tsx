@@ -6,10 +6,10 @@ import { links } from "../../../links.ts";
 import { ActionMenu, MENU_ID } from "../publishing/action-menu.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import type { SaveStatus } from "../saving/queue-parts.ts";
+import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { ToolIcon } from "../source/toolbar.tsx";
 import { KEYS, shownKey } from "../source/tool-keys.ts";
-import { APPEARANCE_ID } from "../source/tools.ts";
+import { APPEARANCE_ID } from "../source/toolbar-tools.ts";
 
 export function EditorBar() {
   const { editing } = useEditor();

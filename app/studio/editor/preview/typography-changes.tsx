@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/typography/rules.ts";
+import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { typography as says } from "../../../messages/editor/typography.ts";
 import { type MarkedChange, showChange, unmarkChanges, wordsAround } from "./typography-marks.ts";
 

@@ -1,5 +1,5 @@
 import type { TypographyReport, TypographySpots } from "#core/markdown/typography-report.ts";
-import type { RuleName } from "#core/polish/typography/rules.ts";
+import type { RuleName } from "#core/polish/typography/typography-rules.ts";
 
 export type ShownTexts = Record<keyof TypographySpots, HTMLElement | null>;
 

@@ -10,7 +10,7 @@ import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
-import type { SaveStatus } from "../saving/queue-parts.ts";
+import type { SaveStatus } from "../saving/save-queue-types.ts";
 
 export const MENU_ID = "editor-menu";
 

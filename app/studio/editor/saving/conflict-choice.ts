@@ -1,5 +1,5 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import type { MergeConflict, MergedDraft } from "#core/posts/merge/merge.ts";
+import type { MergeConflict, MergedDraft } from "#core/posts/merge/merge-drafts.ts";
 
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
 

@@ -4,7 +4,7 @@ import { formatDay } from "#core/polish/dates/dates.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
 import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import type { MergeConflict } from "#core/posts/merge/merge.ts";
+import type { MergeConflict } from "#core/posts/merge/merge-drafts.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import {
@@ -17,7 +17,7 @@ import {
   trimmedText,
 } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
-import type { SaveStatus } from "./queue-parts.ts";
+import type { SaveStatus } from "./save-queue-types.ts";
 import { inStorage, ofBrowser } from "./browser-storage.ts";
 
 type Option = "mine" | "theirs" | "both" | "own";

@@ -1,5 +1,5 @@
 import type { LocalDraft } from "./local-drafts.ts";
-import type { QueueParts } from "./queue-parts.ts";
+import type { QueueParts } from "./save-queue-types.ts";
 
 /** A change is in the browser's store within 300 ms (product.md, `/edit-post/{slug}`): this delay and the write. */
 const KEEP_MS = 200;

@@ -1,9 +1,9 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { Attempts, Flushes, isBetween, TypingPause } from "./attempts.ts";
+import { Attempts, Flushes, isBetween, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-drafts.ts";
-import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./queue-parts.ts";
+import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 
 /** Saves each change to the browser's store and to the server, one request at a time, each with the state it builds on. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import type { LocalDraft } from "./local-drafts.ts";
-import type { SaveAnswer, Unanswered } from "./queue-parts.ts";
+import type { SaveAnswer, Unanswered } from "./save-queue-types.ts";
 
 /* How the text stands while something is in the way, and how it mends. */
 

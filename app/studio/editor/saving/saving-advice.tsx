@@ -5,7 +5,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
-import type { Locked, SaveStatus } from "./queue-parts.ts";
+import type { Locked, SaveStatus } from "./save-queue-types.ts";
 
 export function SavingAdvice() {
   const { editing } = useEditor();

@@ -2,7 +2,7 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
 
 const rendering = await createMarkdown({ rules: typographyRules({}) });

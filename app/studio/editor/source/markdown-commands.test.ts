@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { tabled } from "./block-commands.ts";
 import { edit, type TextAct } from "./markdown-commands.ts";
 

@@ -18,7 +18,7 @@ import type { Uploaded } from "../../media/upload.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
 import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
-import { completionMenus, linkMenu, type SlashItem, slashMenu } from "./completion-menus.ts";
+import { completionMenus, linkMenu, type SlashItem, slashMenu } from "./slash-and-link-menus.ts";
 import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";

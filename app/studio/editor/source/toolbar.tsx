@@ -3,7 +3,7 @@ import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { ariaKey, shownKey } from "./tool-keys.ts";
-import { type Tool, type ToolContext, type ToolName, TOOLS } from "./tools.ts";
+import { type Tool, type ToolContext, type ToolName, TOOLS } from "./toolbar-tools.ts";
 
 interface ToolbarProps {
   onPicture(): void;

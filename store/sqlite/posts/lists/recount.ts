@@ -7,7 +7,7 @@ import {
   WRONG_SPANS,
 } from "#store/sqlite/engine/integrity-queries.ts";
 import type { Database } from "#store/sqlite/engine/database.ts";
-import { buildCounts, dropCounts, STEPS_AT_MOST } from "./counts.ts";
+import { buildCounts, dropCounts, STEPS_AT_MOST } from "./list-counts.ts";
 import { reorderTags } from "#store/sqlite/tags/tags.ts";
 
 const DROP_NEEDLESS = `

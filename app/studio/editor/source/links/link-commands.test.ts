@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
-import { typographyRules } from "#core/polish/typography/rules.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { closedBrackets, type LinkGoal, linkPlace, plainWords, withLink, withoutLink } from "./link-commands.ts";
 
 const language = markdown({ base: markdownLanguage });

@@ -1,9 +1,9 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { createReader } from "#core/markdown/reader.ts";
+import { createReader } from "#core/markdown/markdown-reader.ts";
 import { framePictures } from "#core/markdown/elements/pictures.ts";
-import { paragraphBareText } from "#core/markdown/elements/blocks.ts";
+import { paragraphBareText } from "#core/markdown/elements/block-elements.ts";
 import { serialise } from "#core/markdown/sanitiser/serialise.ts";
 import { blockOf, markupOf, type PictureMarkup, picturesAt } from "./picture-markup.ts";
 

@@ -1,0 +1,77 @@
+import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
+import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
+import type { LocalDraft } from "./local-drafts.ts";
+import type { MergedDraft } from "#core/posts/merge/merge-drafts.ts";
+import type { Merge } from "./reconcile.ts";
+
+/** The session has ended; `other`: the browser now has the session of another person. */
+interface SignedOut {
+  is: "signed-out";
+  other?: true;
+}
+
+/** The server may not have the text. `silent`: no answer or 5xx. `unavailable`: cannot store. Others: a proxy refused. */
+export interface Unanswered {
+  is: "unanswered";
+  why: "offline" | "silent" | "unavailable" | "busy" | "too-large" | "between";
+  message: string;
+  status?: number;
+}
+
+/** The server would refuse the same text again; `fields` has a sentence for each wrong one. */
+export interface Refused {
+  is: "refused";
+  message: string;
+  fields: Record<string, string>;
+}
+
+export interface TooLong {
+  is: "too-long";
+  characters: number;
+}
+
+export type SaveAnswer =
+  | { is: "saved"; saved: Saved }
+  | { is: "conflict"; conflict: Conflict["conflict"]; message: string }
+  | Refused
+  | SignedOut
+  | Unanswered;
+
+export type ActAnswer = { is: "done"; post: OpenedPost | null } | Exclude<SaveAnswer, { is: "saved" }>;
+
+/** Another tab writes this post; `own`: a tab of the same person. */
+export interface Locked {
+  is: "locked";
+  by: string | null;
+  own: boolean;
+  /** Where the unsaved text is: only in this browser, or in the history too; null without one. */
+  left: "here" | "history" | null;
+}
+
+export type SaveStatus =
+  | { is: "saved"; savedText: string | null }
+  | { is: "saving"; savedText: string | null }
+  | Unanswered
+  | Refused
+  | TooLong
+  | SignedOut
+  | { is: "conflict"; conflict: Conflict["conflict"]; merged: MergedDraft }
+  | Locked;
+
+export interface QueueParts {
+  postId: string;
+  tab: string;
+  start: { base: EditToken; baseDraft: Draft; unsure: Draft | null; savedText: string | null };
+  draft(): Draft;
+  /** Writes to the browser's store; the transaction has begun when it returns. */
+  keep(draft: LocalDraft): Promise<void>;
+  forget(): Promise<void>;
+  send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
+  merge: Merge;
+  show(draft: Draft, why: Conflict["conflict"] | null): void;
+  saved(saved: Saved): void;
+  /** A save was refused because the post or its state has changed. */
+  met(): void;
+  stands(status: SaveStatus, kept: boolean): void;
+  clock: { now(): number; later(run: () => void, ms: number): () => void };
+}

@@ -1,0 +1,139 @@
+import { isolateHistory } from "@codemirror/commands";
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  completionStatus,
+  startCompletion,
+} from "@codemirror/autocomplete";
+import type { EditorState, Extension } from "@codemirror/state";
+import { EditorView, tooltips } from "@codemirror/view";
+import type { LinkTarget } from "#core/posts/link-service.ts";
+import { fold } from "#core/polish/fold-diacritics.ts";
+import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
+import { isInCode, withLink } from "./links/link-commands.ts";
+import { type AskingAct, edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
+
+export interface CompletionMenu {
+  /** `before`: the line up to the caret. Called on every key press. */
+  opens(before: string, state: EditorState): boolean;
+  source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
+}
+
+export function completionMenus(menus: CompletionMenu[]): Extension {
+  // Not `activateOnTyping`: it would query the sources on every key press.
+  const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
+    if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;
+    const { head } = state.selection.main;
+    const line = state.doc.lineAt(head);
+    const before = line.text.slice(0, head - line.from);
+    if (menus.some((menu) => menu.opens(before, state))) startCompletion(view);
+  });
+  return [
+    autocompletion({
+      override: menus.map(({ source }) => source),
+      icons: false,
+      defaultKeymap: true,
+      activateOnTyping: false,
+    }),
+    // The pane clips what overflows, so that menus must fit inside it.
+    tooltips({ tooltipSpace: ({ scrollDOM }) => scrollDOM.getBoundingClientRect() }),
+    opens,
+  ];
+}
+
+export interface SlashItem {
+  act: MarkdownAct | "picture";
+  label: string;
+}
+
+const SLASH = /^\s*\/[\p{L}\d ]*$/u;
+
+/** Opens at the beginning of a line. Diacritics do not matter in the search. */
+export function slashMenu(
+  items: SlashItem[],
+  words: Placeholders,
+  ask: (act: AskingAct | "picture") => void,
+): CompletionMenu {
+  const options: (Completion & { folded: string })[] = items.map(({ act, label }) => ({
+    label,
+    folded: fold(label),
+    apply(view: EditorView, _completion, from: number, to: number) {
+      // The act must not see the slash command. Both are one change, so that one undo takes it back.
+      const cleared = view.state.update({ changes: { from: from - 1, to } });
+      if (act === "picture" || act === "link" || act === "table") {
+        view.dispatch(cleared);
+        return ask(act);
+      }
+      const acted = cleared.state.update(edit(cleared.state, act, words));
+      view.dispatch({
+        changes: cleared.changes.compose(acted.changes),
+        selection: acted.newSelection,
+        annotations: isolateHistory.of("full"),
+        scrollIntoView: true,
+        userEvent: "input.markdown",
+      });
+    },
+  }));
+  function source(context: CompletionContext): CompletionResult | null {
+    const typed = context.matchBefore(SLASH);
+    if (!typed) return null;
+    const from = typed.from + typed.text.indexOf("/") + 1;
+    const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
+    const found = options.filter(({ folded }) => ` ${folded}`.includes(` ${asked}`));
+    // Updated synchronously: a menu that waits accepts neither Enter nor a click.
+    const update = (_result: CompletionResult, _from: number, _to: number, next: CompletionContext) => source(next);
+    return found.length === 0 ? null : { from, options: found, filter: false, update };
+  }
+  return { opens: (before) => SLASH.test(before), source };
+}
+
+interface LinkMenuParts {
+  find(text: string): Promise<LinkTarget[]>;
+  chosen(target: LinkTarget): void;
+  askFurther(text: string): void;
+}
+
+const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
+/** Not after a backslash or the `!` of a picture. */
+const OPENED = /(?<![\\!])\[\[$/;
+
+/** `[[` opens a menu of posts. Without a match it stays open with its last option; Esc closes it. */
+export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): CompletionMenu {
+  const says = linksAndTables.link;
+  const optionOf = (target: LinkTarget): Completion => ({
+    label: target.title || says.untitled,
+    detail: [target.category, target.unseen && says.unseen[target.unseen]].filter(Boolean).join(" · "),
+    apply(view, _completion, from, to) {
+      const place = { from, to: behindClosing(view, to), words: "", present: null };
+      view.dispatch(withLink(view.state, place, { address: target.path, title: target.title }));
+      chosen(target);
+    },
+  });
+  const further: Completion = {
+    label: says.other,
+    apply(view, _completion, from, to) {
+      const typed = view.state.sliceDoc(from + 2, to);
+      view.dispatch({ changes: { from, to: behindClosing(view, to) }, userEvent: "delete" });
+      askFurther(typed);
+    },
+  };
+  return {
+    opens: (before, state) => {
+      const { head } = state.selection.main;
+      return OPENED.test(before) && !state.readOnly && !isInCode(state, head, head);
+    },
+    async source(context) {
+      const typed = context.matchBefore(BRACKETS);
+      if (!typed) return null;
+      context.addEventListener("abort", () => {}, { onDocChange: true });
+      const targets = await find(typed.text.slice(2));
+      return context.aborted ? null : { from: typed.from, options: [...targets.map(optionOf), further], filter: false };
+    },
+  };
+}
+
+function behindClosing({ state }: EditorView, to: number): number {
+  return state.sliceDoc(to, to + 2) === "]]" ? to + 2 : to;
+}

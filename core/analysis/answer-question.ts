@@ -1,0 +1,93 @@
+import { sentencesIn } from "./draft/sentences.ts";
+import { findStyle, longStretches } from "./draft/style.ts";
+import type { AnalysedDraft, DraftAnalysis, Readability, StyleFinding } from "./built-in-analysis.ts";
+import type { ArchiveIndex } from "./archive/archive-index.ts";
+import { keyphrasesOf } from "./draft/keyphrases.ts";
+import { proposeLeads } from "./draft/propose-leads.ts";
+import { linkCandidates, proposeLinks } from "./link-proposals.ts";
+import { findOverlaps } from "./overlaps.ts";
+import { closePost, postsNear, rounded } from "./archive/ranking.ts";
+import { tagEvidence } from "./tags/tag-evidence.ts";
+import { proposeTags } from "./tags/tag-proposals.ts";
+import type { Archive, LemmaOf } from "./archive/archive.ts";
+import { closenessOf } from "./ideas/closeness.ts";
+import { findIdeas } from "./ideas/ideas.ts";
+import type { Question } from "./analysis-question.ts";
+import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts";
+import { closeTo, skeletonOfBrief, skeletonOfOutline } from "./ideas/outline-templates.ts";
+
+/** `lemmas`: of words the archive does not have. Loaded by the analysis thread alone, with the thesaurus. */
+export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap<string, string>): unknown {
+  const index = archive.index();
+  const lemmaOf = lemmasWith(index, lemmas);
+  switch (question.ask) {
+    case "draft":
+      return analyseDraft(index, question.draft, lemmaOf);
+    case "ideas":
+      return findIdeas(index, question.signals, lemmaOf);
+    case "closeness":
+      return closenessOf(index, question.idea, lemmaOf);
+    case "near":
+      return closeTo(index, question.idea, lemmaOf).map(({ no }) => index.post(no).id);
+    case "brief":
+      return skeletonOfBrief(index, question, lemmaOf);
+    case "outline":
+      return skeletonOfOutline(index, question, lemmaOf);
+  }
+}
+
+const MOST_RELATED = 10;
+
+/** Below this two posts share little more than the language. */
+const LEAST_RELATED = 0.06;
+
+export function analyseDraft(index: ArchiveIndex, draft: AnalysedDraft, lemmaOf: LemmaOf): DraftAnalysis {
+  const read = readDraft(draft, lemmaOf);
+  const close = postsNear(index, read);
+  const evidence = tagEvidence(index, read, close);
+  const related = close.filter(({ similarity }) => similarity >= LEAST_RELATED).slice(0, MOST_RELATED);
+  return {
+    keyphrases: keyphrasesOf(read),
+    leads: proposeLeads(index, read),
+    tags: proposeTags(index, read, evidence),
+    links: proposeLinks(read, linkCandidates(index, read, evidence)),
+    related: related.map((each) => closePost(index, each)),
+    overlaps: findOverlaps(index, read, close),
+    readability: readabilityOf(read),
+  };
+}
+
+/** assistant.md, Readability: a hard word has so many syllables, and from so many words on the index means something. */
+const HARD_SYLLABLES = 4;
+
+const FEWEST_WORDS = 100;
+
+/** Gunning's index, with four syllables for English's three as Polish words are longer (FOG-PL, Pisarek 1969). */
+const YEARS = 0.4;
+
+/** How hard a text is to read, and what makes it so. Headings, tables and code count for nothing. */
+export function readabilityOf(read: ReadDraft): Readability {
+  const prose = read.blocks.filter(({ kind }) => kind === "paragraph" || kind === "item");
+  const sentences = prose.reduce((sum, { text }) => sum + sentencesIn(text).length, 0);
+  const words = prose.flatMap((block) => block.words);
+  const hardWords = words.filter(({ text }) => syllablesOf(text) >= HARD_SYLLABLES).length;
+  const isEnough = words.length >= FEWEST_WORDS && sentences > 0;
+  const fog = YEARS * (words.length / sentences + (100 * hardWords) / words.length);
+  const findings: StyleFinding[] = [...prose.flatMap((block) => findStyle(block, read.title)), ...longStretches(read)];
+  return {
+    words: words.length,
+    sentences,
+    hardWords,
+    fog: isEnough ? rounded(fog) : null,
+    findings: findings.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.kind < b.kind ? -1 : 1)),
+  };
+}
+
+/** Syllables of a Polish word: its vowels; i before a vowel softens, foreign au and eu count once (not na-u, za-u). */
+export function syllablesOf(word: string): number {
+  const spoken = word
+    .toLowerCase()
+    .replace(/i(?=[aeouyąęó])/gu, "")
+    .replace(/(?<![nz])([ae])u/gu, "$1");
+  return spoken.match(/[aeiouyąęó]/gu)?.length ?? 0;
+}

@@ -1,0 +1,52 @@
+import { byteLength } from "#core/base/limits.ts";
+import type { Failure } from "#core/base/outcome.ts";
+import { bodyFailure, readArticle } from "./article-tree.ts";
+import { nonceFor } from "./sanitiser/nonce.ts";
+import { createParser, type Preset } from "./parser.ts";
+import type { RenderEnv, Element } from "./tree.ts";
+
+export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
+  const parser = createParser(preset);
+  return (markdown, limit) => {
+    if (byteLength(markdown) > limit) {
+      return bodyFailure(`Tekst jest za długi. Może mieć najwyżej ${limit / 1024} KiB.`);
+    }
+    const crowded = complexityLimits(markdown);
+    if (crowded !== null) return bodyFailure(crowded);
+    const env: RenderEnv = { mark: nonceFor(markdown) };
+    return readArticle(parser.render(markdown, env), env.mark);
+  };
+}
+
+/** The most of each sign a body may have: a mebibyte of one sign takes seconds to parse, prose has far fewer. */
+const MOST: Record<string, number> = {
+  "[": 40_000,
+  "|": 60_000,
+  "\n": 60_000,
+  ".": 100_000,
+  ":": 100_000,
+  "(": 100_000,
+  "*": 100_000,
+  _: 100_000,
+  "`": 100_000,
+  "~": 100_000,
+};
+
+const LEAST_OF_MOST = Math.min(...Object.values(MOST));
+
+const NAMES: Record<string, string> = { "\n": "wierszy" };
+
+/** A sentence naming the sign that a body has too many of, or null. */
+export function complexityLimits(source: string): string | null {
+  if (source.length <= LEAST_OF_MOST) return null;
+  const counts = new Map<string, number>();
+  for (const sign of source) {
+    const most = MOST[sign];
+    if (most === undefined) continue;
+    const count = (counts.get(sign) ?? 0) + 1;
+    if (count > most)
+      return `Treść ma więcej niż ${most / 1000} tys. ${NAMES[sign] ?? `znaków „${sign}”`}. Podziel wpis na części.`;
+    counts.set(sign, count);
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { fold } from "../fold-diacritics.ts";
+
+/** An apostrophe or hyphen after a foreign word or an abbreviation, and the Polish ending behind it: Apple’a, ChatGPT-a. */
+const ATTACHED_ENDINGS = "a|u|y|i|e|ę|ą|om|em|ów|ach|ami|owi|owie|owa|ego|emu|ie|iem|ej|ym|im|m|s|owych|wi";
+const ATTACHED = new RegExp(`^(.{2,})['’-](?:${ATTACHED_ENDINGS})$`, "u");
+const ATTACHED_IN_TEXT = new RegExp(`(?<=[\\p{L}\\p{N}]{2})['’-](?:${ATTACHED_ENDINGS})(?![\\p{L}\\p{N}])`, "giu");
+/** Endings of nouns and adjectives, longest first; a stem must keep at least three letters in front of them. */
+const ENDINGS = "owie ego emu ami ach iem owi ymi imi ych ich ów em om ej ym im ie ię ia ią ii a u y i e ę ą o".split(
+  " ",
+);
+const LEAST_STEM = 3;
+
+/** What an unknown word is filed under: its likely stem, then itself. Stems only bring forms of one word together. */
+export function stemsOfUnknown(word: string): [string, ...string[]] {
+  const bare = ATTACHED.exec(word)?.[1] ?? word;
+  const stem = stripped(bare);
+  return stem === bare ? [bare] : [stem, bare];
+}
+
+const FOLDED_ENDINGS = [...new Set(ENDINGS.map(fold))].toSorted((a, b) => b.length - a.length);
+/** The vowel that stands in some forms of a word and not in others: wojen, wojna; okien, okno; zamek, zamki. */
+const FLEETING = /(?<=.[^aeiouy])i?e(?=[^aeiouy]$)/u;
+const WITHOUT_FLEETING = /(?<=.[^aeiouy])(?=[^aeiouy]$)/u;
+/** Endings before which a consonant softens, and what it is elsewhere: rowerze, rower; wodzie, woda; ogrodnicy, ogrodnik. */
+const SOFTENING = new Set(["ie", "e", "i", "y"]);
+const HARD: readonly (readonly [soft: string, hard: readonly string[]])[] = [
+  ["sc", ["st", "sk"]],
+  ["rz", ["r"]],
+  ["dz", ["d", "g"]],
+  ["c", ["k", "t"]],
+];
+
+/** Likely beginnings of other forms of a word, without diacritics, for use without a dictionary. */
+export function beginningsOf(word: string): string[] {
+  const bare = fold(ATTACHED.exec(word)?.[1] ?? word);
+  const ending = FOLDED_ENDINGS.find((each) => bare.endsWith(each) && bare.length - each.length >= LEAST_STEM);
+  if (ending === undefined) return [...new Set([bare, bare.replace(FLEETING, "")])];
+  const stem = bare.slice(0, -ending.length);
+  const [soft, hard] = HARD.find(([each]) => SOFTENING.has(ending) && stem.endsWith(each)) ?? ["", []];
+  const hardened = hard.map((each) => stem.slice(0, -soft.length) + each);
+  return [...new Set([stem, stem.replace(WITHOUT_FLEETING, "e"), ...hardened])];
+}
+
+/** A text without the endings that stand behind an apostrophe or hyphen: "cena iPhone’a" is "cena iPhone". */
+export function withoutAttachedEndings(text: string): string {
+  return text.replaceAll(ATTACHED_IN_TEXT, "");
+}
+
+function stripped(word: string): string {
+  const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= LEAST_STEM);
+  return ending === undefined ? word : word.slice(0, -ending.length);
+}

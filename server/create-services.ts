@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
+import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
+import type { AssistantRuntime } from "#core/assistant/assistant-runtime.ts";
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
+import type { ServerConfig } from "./config.ts";
+import type { DiskWatch } from "./data-folder/disk-watch.ts";
+import { guardServices, guardStore } from "./data-folder/read-only-guard.ts";
+import type { AppRuntime } from "./runtime.ts";
+import { keyFor } from "./data-folder/key-file.ts";
+import { createPictureSource } from "./media/picture-source.ts";
+import { MIB } from "./runtime-tuning/memory.ts";
+import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
+import { createRendererWarmup, noticeEditing } from "./workers/renderer-warmup.ts";
+import type { WorkerThread } from "./workers/worker-thread.ts";
+
+type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
+  watch: DiskWatch;
+  worker: Pick<WorkerThread, "keepFor">;
+  ask: AskForms;
+  analysis: BuiltInAnalysis;
+  assistant?: AssistantRuntime;
+};
+
+/** Disk errors become refusals, and rendering warms up when somebody edits. */
+export function createServices(parts: Parts): StudioServices {
+  const { config, site, store, renderer, blobs, clock, elapsed, watch, worker, ask, analysis, assistant } = parts;
+  const deps: ServiceDeps = {
+    store: guardStore(store, watch),
+    renderer,
+    blobs,
+    clock,
+    elapsed,
+    config: site,
+    origin: config.url ?? site.url,
+    newId: randomUUID,
+    previewTokens: createPreviewTokens(() => keyFor("preview", config.keyFile)),
+    studioBanner: () => watch.studioBanner(),
+    workHeld: () => watch.workHeld(),
+    environment: environmentOf(config),
+    letOthersRun: () => nextTurn(),
+    words: findTagWords(store.read, ask),
+    pictures: createPictureSource({ elapsed }),
+    analysis,
+    ...(assistant ? { assistant } : {}),
+  };
+  const warm = createRendererWarmup(worker, renderer);
+  return guardServices(async () => {
+    const { createStudioServices } = await import("#core/studio-services.ts");
+    const studio = createStudioServices(deps);
+    return { ...studio, posts: noticeEditing(studio.posts, warm) };
+  }, watch);
+}
+
+/** For the settings page; only administrators see the paths. */
+function environmentOf({
+  port,
+  host,
+  data,
+  url,
+  proxy,
+  keyFile,
+  sample,
+  pageCacheBytes,
+}: ServerConfig): ServiceDeps["environment"] {
+  return [
+    { name: "PORT", value: String(port) },
+    { name: "HOST", value: host },
+    { name: "SZPALTA_DATA", value: data },
+    { name: "SZPALTA_URL", value: url ?? "—" },
+    { name: "SZPALTA_PROXY", value: proxy ?? "—" },
+    { name: "SZPALTA_KEY_FILE", value: keyFile },
+    { name: "SZPALTA_SAMPLE", value: sample ? "1" : "0" },
+    { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "—" : String(pageCacheBytes / MIB) },
+  ];
+}

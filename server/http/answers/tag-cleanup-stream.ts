@@ -1,0 +1,63 @@
+import type { ServerResponse } from "node:http";
+import { ok, refuse } from "#core/base/outcome.ts";
+import type { TagCleanupService } from "#core/tags/cleanup/cleanup-service.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
+import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
+import type { ServerRoute } from "../routing/router.ts";
+
+export const TAG_CLEANUP_PATH = "/tag/refresh/progress";
+
+interface Options extends StreamOptions {
+  tagRefresh: Pick<TagCleanupService, "watch">;
+  waitMs?: number;
+}
+
+/** A separate request starts the execution at the same moment. */
+const WAIT_MS = 15_000;
+
+const MOST_STREAMS = 50;
+
+type ProgressEvent = RefreshRun | "unknown";
+
+/** Events: `progress` with `{done, total}`, then `end` with `{state}`: `done`, `refused`, or `unknown` if it never began. */
+export function createTagCleanupStream(options: Options): ServerRoute {
+  const open = new Set<string>();
+  return createEventStream<ProgressEvent>(options, {
+    nameless: "Brakuje nazwy wykonania.",
+    admit(_viewer, run) {
+      if (open.has(run) || open.size >= MOST_STREAMS) {
+        return refuse("conflict", "Postęp tego wykonania jest już pokazywany w innym oknie.");
+      }
+      open.add(run);
+      return ok(() => open.delete(run));
+    },
+    follow: followFor(options),
+    show,
+  });
+}
+
+function followFor({ tagRefresh, waitMs = WAIT_MS }: Options): Followed<ProgressEvent>["follow"] {
+  return async ({ viewer, run }, tell) => {
+    let [wait, isTold]: [NodeJS.Timeout | undefined, boolean] = [undefined, false];
+    const watched = await tagRefresh.watch(viewer, run, (told) => {
+      isTold = true;
+      clearTimeout(wait);
+      tell(told);
+    });
+    if (!watched.ok) return watched;
+    if (!isTold) wait = setTimeout(() => tell("unknown"), waitMs);
+    return ok(() => {
+      clearTimeout(wait);
+      watched.value();
+    });
+  };
+}
+
+function show(response: ServerResponse, notice: ProgressEvent): void {
+  const say = (event: string, data: object) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const state = notice === "unknown" ? notice : notice.state;
+  if (notice !== "unknown" && !response.writableNeedDrain) say("progress", { done: notice.done, total: notice.total });
+  if (state === "running") return;
+  say("end", { state });
+  response.end();
+}

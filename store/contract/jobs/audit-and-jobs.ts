@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import type { JobRow } from "#core/base/jobs.ts";
+import type { NewAuditEntry, AuditEntry } from "#core/base/audit-entry.ts";
+import { makePost, putPosts, zofia, heardFrom, NOON } from "../fixtures.ts";
+import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
+
+const JOB: JobRow = {
+  id: "j-1",
+  kind: "import",
+  state: "running",
+  done: 3,
+  total: 10,
+  startedBy: zofia.id,
+  createdAt: NOON,
+  finishedAt: null,
+  message: null,
+};
+
+export function auditAndJobsContract(open: OpenStore): void {
+  describe("the audit log", () => {
+    const entry = (n: number, id: string | null): NewAuditEntry => ({
+      at: NOON,
+      userId: n % 2 ? zofia.id : null,
+      act: `act-${n}`,
+      entity: id === null ? null : { kind: "post", id },
+      details: { n, name: "ąę", done: true, none: null },
+    });
+
+    it("keeps every entry, newest first, of everything or of one entity", async () => {
+      const store = await storeWithFixtures(open);
+      await store.write(async (tx) => {
+        for (const [n, id] of ["p-1", null, "p-2", "p-1", "p-1"].entries()) await tx.putAudit(entry(n, id));
+        await tx.putAudit({ ...entry(5, "p-1"), entity: { kind: "media", id: "p-1" } });
+      });
+      const acts = (entries: AuditEntry[]) => entries.map((each) => each.act);
+      const first = await store.read.audit(2, null);
+      expect(acts(first)).toEqual(["act-5", "act-4"]);
+      expect(acts(await store.read.audit(9, first[1]!.id))).toEqual(["act-3", "act-2", "act-1", "act-0"]);
+      const ofPost = await store.read.audit(2, null, { kind: "post", id: "p-1" });
+      expect(acts(ofPost)).toEqual(["act-4", "act-3"]);
+      expect(acts(await store.read.audit(9, ofPost[1]!.id, { kind: "post", id: "p-1" }))).toEqual(["act-0"]);
+      const ofAct = await store.read.audit(9, null, { kind: "post", id: "p-1", act: "act-3" });
+      expect(acts(ofAct)).toEqual(["act-3"]);
+      expect(await store.read.audit(9, ofAct[0]!.id, { kind: "post", id: "p-1", act: "act-3" })).toEqual([]);
+      expect((await store.read.audit(9, null)).at(-1)).toEqual({ ...entry(0, "p-1"), id: expect.any(Number) });
+    });
+
+    it("outlives what it names, and is no news to followers", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(store, makePost({ id: "p-1" }));
+      const heard = heardFrom(store);
+      await store.write((tx) => tx.putAudit({ ...entry(1, "p-1"), userId: "u-dawny" }));
+      expect(heard).toEqual([]);
+      await store.write((tx) => tx.removePost("p-1"));
+      expect(await store.read.audit(9, null, { kind: "post", id: "p-1" })).toHaveLength(1);
+    });
+  });
+
+  describe("the outbox", () => {
+    const owed = (key: string, createdAt = NOON) => ({ kind: "webhook", key, payload: { key, n: 1 }, createdAt });
+
+    it("owes an entry once for a key, oldest first, from its time on", async () => {
+      const store = await emptyStore(open);
+      await store.write(async (tx) => {
+        await tx.putOutbox(owed("b", NOON + 1));
+        await tx.putOutbox(owed("a"));
+        await tx.putOutbox({ ...owed("a"), payload: { key: "inny" }, createdAt: NOON + 9 });
+      });
+      expect((await store.read.outboxReady(NOON, 9)).map((each) => each.key)).toEqual(["a"]);
+      const [first, second] = await store.read.outboxReady(NOON + 9, 9);
+      const untried = { attempts: 0, nextAt: NOON, doneAt: null, error: null };
+      expect(first).toEqual({ ...owed("a"), ...untried, id: expect.any(Number) });
+      expect(second?.key).toBe("b");
+      expect(await store.read.outboxReady(NOON + 9, 1)).toHaveLength(1);
+    });
+
+    it("tries again later after a failure, sooner on request, and never after success", async () => {
+      const store = await emptyStore(open);
+      await store.write((tx) => tx.putOutbox(owed("a")));
+      const { id } = (await store.read.outboxReady(NOON, 1))[0]!;
+      await store.write((tx) => tx.settleOutbox(id, { error: "HTTP 500", nextAt: NOON + 60 }));
+      expect(await store.read.outboxReady(NOON + 59, 9)).toEqual([]);
+      expect(await store.read.outboxReady(NOON + 60, 9)).toMatchObject([{ attempts: 1, error: "HTTP 500" }]);
+      await store.write((tx) => tx.hastenOutbox(id, NOON + 10));
+      expect(await store.read.outboxReady(NOON + 10, 9)).toMatchObject([{ attempts: 1 }]);
+      await store.write((tx) => tx.settleOutbox(id, { doneAt: NOON + 11 }));
+      await store.write((tx) => tx.hastenOutbox(id, NOON));
+      await store.write((tx) => tx.putOutbox(owed("a", NOON + 12)));
+      expect(await store.read.outboxReady(NOON + 99, 9)).toEqual([]);
+      expect(await store.read.outbox(9)).toMatchObject([
+        { attempts: 2, nextAt: NOON + 10, doneAt: NOON + 11, error: null },
+      ]);
+      await expect(store.write((tx) => tx.settleOutbox(999, { doneAt: NOON }))).rejects.toThrow("999");
+    });
+
+    it("is owed by the transaction that owes it, or not at all, and is news to followers", async () => {
+      const store = await emptyStore(open);
+      const heard = heardFrom(store);
+      const broken = store.write(async (tx) => {
+        await tx.putOutbox(owed("a"));
+        throw new Error("w pół drogi");
+      });
+      await expect(broken).rejects.toThrow("w pół drogi");
+      expect([await store.read.outbox(9), heard]).toEqual([[], []]);
+      await store.write((tx) => tx.putOutbox(owed("a")));
+      await store.write((tx) => tx.putOutbox(owed("a")));
+      expect(heard).toEqual([[]]);
+    });
+  });
+
+  describe("jobs", () => {
+    it("are replaced as they go on, newest first, and are no news to followers", async () => {
+      const store = await emptyStore(open);
+      const heard = heardFrom(store);
+      const done: JobRow = { ...JOB, state: "done", done: 10, finishedAt: NOON + 5, message: "Gotowe." };
+      await store.write((tx) => tx.putJob(JOB));
+      await store.write((tx) => tx.putJob({ ...JOB, id: "j-2", createdAt: NOON + 1, startedBy: null }));
+      await store.write((tx) => tx.putJob(done));
+      expect(await store.read.jobs(9)).toEqual([{ ...JOB, id: "j-2", createdAt: NOON + 1, startedBy: null }, done]);
+      expect(await store.read.jobs(1)).toHaveLength(1);
+      expect(heard).toEqual([]);
+    });
+  });
+
+  describe("missing addresses", () => {
+    const asked = (path: string, count: number, at = NOON) => ({ path, count, at });
+
+    it("are counted over the days kept, most asked first", async () => {
+      const store = await emptyStore(open);
+      await store.write(async (tx) => {
+        await tx.countMissing("2026-11-20", [asked("/a", 2), asked("/b", 1)], 9);
+        await tx.countMissing("2026-11-21", [asked("/b", 3, NOON + 7)], 9);
+        await tx.countMissing("2026-11-21", [asked("/b", 1, NOON + 6)], 9);
+        await tx.countMissing("2026-11-21", [asked("/a", 1), asked("/ż", 1)], 9);
+      });
+      const rows = [
+        { path: "/b", count: 5, lastAt: NOON + 7 },
+        { path: "/a", count: 3, lastAt: NOON },
+        { path: "/ż", count: 1, lastAt: NOON },
+      ];
+      expect(await store.read.missingPaths(0, 9)).toEqual({ rows, total: 3 });
+      expect(await store.read.missingPaths(1, 1)).toEqual({ rows: [rows[1]], total: 3 });
+      await store.write((tx) => tx.forgetMissing("2026-11-21"));
+      expect((await store.read.missingPaths(0, 9)).rows.map((row) => [row.path, row.count])).toEqual([
+        ["/b", 4],
+        ["/a", 1],
+        ["/ż", 1],
+      ]);
+      await store.write((tx) => tx.forgetMissingPath("/b"));
+      expect((await store.read.missingPaths(0, 9)).total).toBe(2);
+    });
+
+    it("keep only the most asked of each day, and of equals the last asked", async () => {
+      const store = await emptyStore(open);
+      const heard = heardFrom(store);
+      await store.write((tx) => tx.countMissing("2026-11-20", [asked("/stary", 1)], 2));
+      const requests = [asked("/a", 5), asked("/b", 1), asked("/c", 1, NOON + 1)];
+      await store.write((tx) => tx.countMissing("2026-11-21", requests, 2));
+      const paths = async () => (await store.read.missingPaths(0, 9)).rows.map((row) => row.path);
+      expect(await paths()).toEqual(["/a", "/c", "/stary"]);
+      await store.write((tx) => tx.countMissing("2026-11-21", [asked("/d", 3)], 2));
+      expect(await paths()).toEqual(["/a", "/d", "/stary"]);
+      expect(heard).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import type { FormerPathRow } from "#core/base/former-paths.ts";
+import type { LinkingPost } from "#core/posts/store.ts";
+import type { StoreRead } from "#core/store.ts";
+import type { Database } from "../engine/database.ts";
+
+const LINKING = `
+  SELECT post_no FROM post_link WHERE path IN (SELECT value FROM json_each(?1))
+  UNION
+  SELECT post_no FROM copy_link WHERE path IN (SELECT value FROM json_each(?1))`;
+
+const LINKS = `
+SELECT post.id AS postId, link.path FROM (
+  SELECT path, post_no FROM post_link WHERE path IN (SELECT value FROM json_each(?1))
+  UNION
+  SELECT path, post_no FROM copy_link WHERE path IN (SELECT value FROM json_each(?1))
+) AS link CROSS JOIN post ON post.no = link.post_no
+ORDER BY post.id, link.path LIMIT +?2`;
+
+const POSTS = `
+SELECT post.id AS postId, post_source.title, post.slug, post.state FROM (
+  SELECT link.post_no FROM (${LINKING}) AS link CROSS JOIN post ON post.no = link.post_no
+  WHERE post.state <> 'kosz' ORDER BY link.post_no DESC LIMIT +?2
+) AS page
+CROSS JOIN post ON post.no = page.post_no CROSS JOIN post_source ON post_source.post_no = page.post_no
+ORDER BY page.post_no DESC`;
+
+const NUMBER = `
+SELECT COUNT(*) AS n FROM (${LINKING}) AS link CROSS JOIN post ON post.no = link.post_no WHERE post.state <> 'kosz'`;
+
+const OF_CATEGORY = `
+SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
+FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
+
+const FORMER_OF_CATEGORY = `
+SELECT path, entity_id AS postId FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no
+CROSS JOIN former_path ON kind = 'post' AND entity_id = post.id WHERE post_desk.category_id = ?1
+UNION ALL SELECT path, NULL FROM former_path WHERE kind = 'category' AND entity_id = ?1
+ORDER BY 1`;
+
+/** `0` follows `/` in the order of characters. */
+const BELOW = `
+SELECT path, kind, entity_id AS entityId FROM former_path
+WHERE path > '/' || ?1 || '/' AND path < '/' || ?1 || '0' ORDER BY path`;
+
+type LinkReads = "linkedFrom" | "postsLinkingTo" | "postsOfCategory" | "formerPathsOfCategory" | "formerPathsBelow";
+
+export function readIncomingLinks(database: Database): Pick<StoreRead, LinkReads> {
+  return {
+    async linkedFrom(paths, limit) {
+      return database.all<{ postId: string; path: string }>(LINKS, JSON.stringify(paths), limit);
+    },
+    async postsLinkingTo(paths, limit) {
+      const asked = JSON.stringify(paths);
+      const rows = database.all<LinkingPost>(POSTS, asked, limit);
+      return { rows, total: database.one<{ n: number }>(NUMBER, asked).n };
+    },
+    async postsOfCategory(categoryId) {
+      return database.all<Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number]>(OF_CATEGORY, categoryId);
+    },
+    async formerPathsOfCategory(categoryId) {
+      return database.all<{ path: string; postId: string | null }>(FORMER_OF_CATEGORY, categoryId);
+    },
+    async formerPathsBelow(first) {
+      return database.all<Pick<FormerPathRow, "path" | "kind" | "entityId">>(BELOW, first);
+    },
+  };
+}
