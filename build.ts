@@ -26,13 +26,8 @@ import { SettingError } from "#server/config.ts";
 import { explainStartError } from "#server/start-error.ts";
 
 /*
- * `npm run build`, and what a start does by itself when the build is missing or older than its sources. Vite writes into
- * `build/next`; from there the files join the released ones:
- *
- *   build/client/assets   hashed files of this release and the one before it, `.br` and `.gz` beside them
- *   build/server          the door
- *   build/metas           the manifests of those releases
- *   build/facts.json      names and id of this release, written last
+ * `npm run build`. Vite writes into `build/next`; from there files join `build/client/assets` (this release and the last, with
+ * `.br` and `.gz`), `build/server` (the handler), `build/metas` (manifests) and, last of all, `build/facts.json` (names and id).
  */
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
@@ -54,7 +49,6 @@ const RELEASES_KEPT = 2;
 
 const SCHEME_LIMIT = 300;
 
-/** What Vite puts behind the name of a font. */
 const HASHED_FONT = /-[\w-]{8}\.woff2$/;
 
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt"]);
@@ -64,16 +58,15 @@ interface Release {
   files: string[];
 }
 
-/** Vite's own record of the client build: by source file. */
 type Manifest = Record<string, { file: string; assets?: string[] }>;
 
-/** The facts of an up-to-date build; a missing or stale one is made first, in a process of its own: Vite takes 250 MB. */
+/** Builds first when the build is missing or stale, in a process of its own: Vite takes 250 MB. */
 export async function ensureBuild(): Promise<BuildFacts> {
   if (!isBuilt(stampOfSources())) await buildApart();
   return readFacts();
 }
 
-/** NODE_ENV decides which JSX is written; a build asked for by a test or a development shell is the same build. */
+/** NODE_ENV decides which JSX is written; a test or a development shell gets the same build. */
 async function buildApart(): Promise<void> {
   const builder = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
     cwd: ROOT,
@@ -101,7 +94,7 @@ function isBuilt(stamp: string): boolean {
   return existsSync(FACTS) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp;
 }
 
-/** Runs `work` while no other process builds; a lock whose process is gone is taken over. */
+/** A lock whose process is gone is taken over. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   mkdirSync(BUILD, { recursive: true });
   while (!tookLock()) await after(LOCK_POLL_MS);
@@ -123,7 +116,6 @@ function tookLock(): boolean {
     const holder = Number(readFileSync(LOCK, "utf8"));
     if (holder > 0) process.kill(holder, 0);
   } catch {
-    // Nobody has that number any more, or the holder has just finished.
     rmSync(LOCK, { force: true });
   }
   return false;
@@ -165,10 +157,7 @@ function checkedId(given: string): string {
   throw new SettingError("BUILD_ID może mieć od 1 do 64 znaków: liter bez ogonków, cyfr, łączników i podkreśleń.");
 }
 
-/**
- * A hash of all output. The site's own file is part of it, since the manifest that browsers keep by this id carries its route
- * rules.
- */
+/** The site's file counts too: browsers keep the manifest, which has its route rules, by this id. */
 export function idOfOutput(folder: string, site: SiteConfig): string {
   const all = createHash("sha256").update(JSON.stringify(site));
   for (const name of globSync("{client/assets,server}/**/*.*", { cwd: folder }).toSorted()) {
@@ -192,7 +181,6 @@ function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
   };
 }
 
-/** Addresses of the faces to be preloaded on such pages. */
 function preloaded(fonts: CutFont[], pages: CutFont["preload"]): string[] {
   const stems = fonts
     .filter(({ preload }) => preload === pages)
@@ -222,7 +210,6 @@ function withIntegrity(file: string): { path: string; integrity: string } {
   return { path: `/${file}`, integrity: `sha384-${digest}` };
 }
 
-/** The slow, small codings, once per build. A form that is no smaller than the file is left out. */
 async function compressAll(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((each) => COMPRESSED.has(extname(each)))) {
     const bytes = await readFile(join(folder, name));

@@ -1,8 +1,6 @@
 /*
- * The site owner's file. Everything here is about this one site; what belongs to the machine it runs on (port, data
- * folder, public address) comes from the environment instead, see docs/reference.md.
- *
- * Only `name` is required. Change a value, restart with `npm start`, and every page follows.
+ * The site owner's file: everything about this one site. Port, data folder and public address belong to the machine and come from
+ * the environment, see docs/reference.md. Only `name` is required. Change a value and restart with `npm start`.
  */
 import { defineSite } from "#core/base/site-config.ts";
 
@@ -13,8 +11,8 @@ export default defineSite({
   // One line under the name. Also the description of pages that have none of their own.
   tagline: "O rzemiośle pisania i wydawania",
 
-  // Public origin such as "https://example.pl", without a slash at its end. `SZPALTA_URL` wins over it. While both are
-  // empty, addresses in feeds and canonical links use the address the server listens on.
+  // Public origin such as "https://example.pl", without a final slash. `SZPALTA_URL` wins over it; without both, addresses in
+  // feeds and canonical links use the address the server listens on.
   url: null,
 
   // Dates are shown and days are counted in this zone.
@@ -40,8 +38,8 @@ export default defineSite({
     verification: [{ name: "google-site-verification", content: "przykladowy-kod-weryfikacji" }],
   },
 
-  // The first categories of an empty site, in the order of the navigation. Later they live in the database and changing
-  // them here has no effect. Pages such as "O nas" belong to the built-in category `strony`, which is not listed.
+  // The first categories of an empty site, in the navigation's order. Later they live in the database, and changes here have no
+  // effect. Pages such as "O nas" belong to the built-in category `strony`, which is not listed.
   categories: [
     {
       slug: "warsztat",
@@ -60,10 +58,9 @@ export default defineSite({
     },
   ],
 
-  // Rules by address: "/x" is that path alone, "/x/*" one segment below it, "/x/**" everything at and below it; the most
-  // specific rule wins. `redirect` sends visitors elsewhere (a path, a full address, or { to, status }), `prerender`
-  // renders the page into the cache at start, `middleware` names functions of app/middleware.ts.
-  // Addresses of renamed posts need no rule: the database remembers them.
+  // Rules by address: "/x" is that path alone, "/x/*" one segment below it, "/x/**" everything at and below it; the most specific
+  // wins. `redirect` leads elsewhere (a path, a full address, or { to, status }), `prerender` caches the page at start,
+  // `middleware` names functions of app/middleware.ts. Addresses of renamed posts need no rule.
   routeRules: {
     "/": { prerender: true },
     "/rss": { redirect: "/feed.xml" },
@@ -76,8 +73,7 @@ export default defineSite({
   // A tag's page is offered to search engines from this many posts: with a description of the tag, and without one.
   tagIndex: { withDescription: 3, without: 5 },
 
-  // Switches of the typography engine by the name of the rule; a rule not named keeps its default. The names and what each
-  // of them does stand in core/polish/typography/typography-rules.ts.
+  // Switches of the typography by rule; the others keep their defaults. See core/polish/typography/typography-rules.ts.
   typography: {},
 
   // The language model of the editors' assistant: an OpenAI-compatible address, its key (a file or an environment variable,

@@ -4,10 +4,10 @@ import { buildFonts } from "./app/styles/fonts/build-fonts.ts";
 
 const NEXT = "build/next";
 
-/** Told to open pages when an edit reaches what only the server runs, or a page whose app has not started. */
+/** Sent to open pages when an edit reaches server-only code, or a page whose app has not started. */
 const EDITED = "szpalta:edited";
 
-/** Cuts the fonts before the first request in development, and tells open pages of edits Vite does not tell them of. */
+/** Cuts fonts before the first request, and tells open pages of edits that Vite does not report. */
 const development: Plugin = {
   name: "szpalta-development",
   apply: "serve",
@@ -18,10 +18,7 @@ const development: Plugin = {
   },
 };
 
-/**
- * The converter of pasted HTML parses a string when it is loaded, which Trusted Types refuses; the editor hands it documents
- * only.
- */
+/** The converter of pasted HTML parses a string on load, which Trusted Types refuses; the editor passes documents only. */
 const PARSER_PROBE = "canParseHTMLNatively() ? root.DOMParser : createHTMLParser()";
 const pasteWithoutProbe: Plugin = {
   name: "szpalta-paste-without-probe",
@@ -32,14 +29,12 @@ const pasteWithoutProbe: Plugin = {
   },
 };
 
-/**
- * Two builds of `app/`: for browsers and for the server. Core modules are in both, so `instanceof` does not work across them.
- */
+/** Core modules are in both builds, so `instanceof` does not work across them. */
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
   plugins: [react(), development, pasteWithoutProbe],
-  // Without it `vite build --app` and the builder would build the client alone.
+  // Without it only the client is built.
   builder: {},
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "baseline-widely-available" },
   environments: {

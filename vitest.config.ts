@@ -5,7 +5,6 @@ import SlowestFirst from "./test/support/runner/slowest-first.ts";
 
 keepTmpInMemory();
 
-/** Runs that take seconds on purpose: properties with very many cases, evaluations, kills, hostile input. */
 const LONG = "**/*.long.test.{ts,tsx}";
 
 /** Node-only files share the modules of their worker: loading app, dictionary and highlighter took a third of the time. */

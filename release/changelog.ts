@@ -1,17 +1,14 @@
-/* `CHANGELOG.md` in the form of Keep a Changelog 1.1.0: a section for what is unreleased, and below it one for each version. */
+/* `CHANGELOG.md` in the form of Keep a Changelog 1.1.0. */
 
 const UNRELEASED = /^## \[Unreleased\]\n/m;
 const RELEASED = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm;
 
-/** The versions its headings name, in their order: the newest first. */
+/** The newest first. */
 export function releasedVersions(changelog: string): string[] {
   return Array.from(changelog.matchAll(RELEASED), ([, version = ""]) => version);
 }
 
-/**
- * The changelog with what was unreleased under a heading of the version and the day (`2026-11-22`), and an empty section above
- * it. Null where nothing is unreleased: no section, or none with an entry.
- */
+/** Moves what is unreleased under a heading of version and day (`2026-11-22`). Null where nothing is unreleased. */
 export function withRelease(changelog: string, version: string, date: string): string | null {
   const heading = UNRELEASED.exec(changelog);
   if (!heading) return null;

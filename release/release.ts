@@ -3,44 +3,37 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { releasedVersions, withRelease } from "./changelog.ts";
 
-/** What a release needs from outside, so that a test can do it in a repository of its own. */
+/** What is needed from outside, so that a test can release a repository of its own. */
 export interface ReleaseOptions {
-  /** Folder of the checkout. */
   root: string;
   version: string;
-  /** The day of the release, as `2026-11-22`. */
   date: string;
-  /** Runs the whole gate; rejects when it refuses. */
+  /** Rejects when a check fails. */
   check(): Promise<void>;
-  /** Writes the data of a site of this version into a folder that is not there yet; rejects when it cannot. */
+  /** Writes the data of a site of this version into a new folder; rejects when it cannot. */
   makeFixture(folder: string): Promise<void>;
   say(line: string): void;
 }
 
-/** Done, or refused with one sentence before anything was changed. */
+/** A refusal changes nothing. */
 export type ReleaseOutcome = { ok: true } | { ok: false; message: string };
 
 const BRANCH = "main";
 const CHANGELOG = "CHANGELOG.md";
-/** Where the version stands. */
 const PACKAGES = ["package.json", "package-lock.json"];
-/** Data folders of released versions; `test/e2e/upgrade.test.ts` opens every one of them with the present code. */
+/** `test/e2e/upgrade.test.ts` opens each of these data folders with the present code. */
 const FIXTURES = "test/fixtures/upgrades";
 
-/** Names that a refusal lists at most. */
 const NAMES_SHOWN = 3;
 
-/**
- * Makes a release of the checkout: one commit and one annotated tag; nothing is pushed. Whatever fails on the way is thrown after
- * everything is as it was.
- */
+/** One commit and one annotated tag; pushes nothing. Throws an error on the way after restoring everything. */
 export async function release(options: ReleaseOptions): Promise<ReleaseOutcome> {
   const { root, version, check, say } = options;
   const refusal = refusalOf(options);
   if (refusal !== null) return { ok: false, message: refusal };
   const before = git(root, "rev-parse", "HEAD");
   await check();
-  // The gate runs for long, and what somebody has changed meanwhile was not checked.
+  // The gate runs for long; what was changed meanwhile was not checked.
   const late =
     refusalOf(options) ?? (git(root, "rev-parse", "HEAD") === before ? null : "The branch has moved meanwhile.");
   if (late !== null) return { ok: false, message: late };
@@ -55,7 +48,6 @@ export async function release(options: ReleaseOptions): Promise<ReleaseOutcome> 
   return { ok: true };
 }
 
-/** Why this cannot be released, as one sentence; null when it can. */
 function refusalOf({ root, version, date }: ReleaseOptions): string | null {
   if (readVersion(version) === null) return `"${version}" is no version: give three numbers, such as 0.2.0.`;
   const tags = git(root, "tag", "--list").split("\n");
@@ -73,13 +65,12 @@ function refusalOf({ root, version, date }: ReleaseOptions): string | null {
   return null;
 }
 
-/** The numbers of a version (semver.org, without pre-releases), or null for anything else. */
+/** As semver.org, without pre-releases; null for anything else. */
 export function readVersion(text: string): [number, number, number] | null {
   const [, major, minor, patch] = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.exec(text) ?? [];
   return major === undefined ? null : [Number(major), Number(minor), Number(patch)];
 }
 
-/** Whether one version comes after the other; both must be versions. */
 export function isNewer(one: string, other: string): boolean {
   const [numbers, others] = [readVersion(one), readVersion(other)];
   if (!numbers || !others) throw new Error(`"${one}" or "${other}" is no version.`);
@@ -93,7 +84,7 @@ function newestOf(names: string[]): string | null {
 }
 
 function shortList(changed: string[]): string {
-  // Two letters say what happened to the file, and a space follows.
+  // Two letters of state and a space come before the name.
   const names = changed.map((line) => line.slice(3));
   const shown = names.slice(0, NAMES_SHOWN).join(", ");
   return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
@@ -116,7 +107,6 @@ function rewrite(root: string, name: string, change: (text: string) => string): 
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
 
-/** The text of a `package.json` or its lock with another version of the project. */
 export function withVersion(text: string, version: string): string {
   const pack = JSON.parse(text) as { version: string; packages?: { ""?: { version: string } } };
   pack.version = version;
@@ -124,7 +114,7 @@ export function withVersion(text: string, version: string): string {
   return `${JSON.stringify(pack, null, 2)}\n`;
 }
 
-/** Takes back what `writeRelease` has done so far, and touches nothing else. */
+/** Takes back what `writeRelease` has done, and nothing else. */
 function restore(root: string, version: string, before: string): void {
   const fixture = join(FIXTURES, version);
   git(root, "reset", "-q", "--soft", before);
@@ -134,7 +124,6 @@ function restore(root: string, version: string, before: string): void {
   git(root, "checkout", "-q", "--", CHANGELOG, ...PACKAGES, ...(tracked ? [fixture] : []));
 }
 
-/** What git says, without the end of its last line; throws with git's complaint. */
 function git(root: string, ...args: string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trimEnd();
 }

@@ -18,7 +18,7 @@ function usage(): number {
 }
 
 async function releaseAs(version: string): Promise<number> {
-  // An interrupt ends whatever runs for the release; this process stays to put the tree back.
+  // An interrupt ends the child processes; this one stays to restore the tree.
   process.on("SIGINT", () => {});
   try {
     const outcome = await release({
@@ -40,14 +40,12 @@ async function releaseAs(version: string): Promise<number> {
   return 1;
 }
 
-/** Runs a command in the checkout with its output in sight; rejects when it fails. */
 async function run(command: string, ...args: string[]): Promise<void> {
   const child = spawn(command, args, { cwd: ROOT, stdio: "inherit" });
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`"${[command, ...args].join(" ")}" has failed.`);
 }
 
-/** The day where the release is made. */
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

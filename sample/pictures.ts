@@ -1,7 +1,4 @@
-/*
- * Draws every picture of the sample site into `sample/pictures/`: twelve covers of 1600 by 900 pixels and four squares
- * for a gallery. The files are committed; run `node sample/pictures.ts` only after changing a drawing.
- */
+/* Draws the pictures of `sample/pictures/`, which are committed; run `node sample/pictures.ts` after a change. */
 import { mkdir } from "node:fs/promises";
 import { INK, bar, letter, line, print, seeded, type Plate } from "./press.ts";
 
@@ -9,7 +6,7 @@ const { paper, light, ink, red, ochre, grey } = INK;
 const COVER = { width: 1600, height: 900 };
 const SQUARE = { width: 1000, height: 1000 };
 
-/** Word lengths of lines of type; only their proportions matter. */
+/** Word lengths; only their proportions matter. */
 const LINES = [
   [5, 3, 8, 2, 6],
   [7, 4, 2, 9],
@@ -51,7 +48,7 @@ function words(index: number): number[] {
   return LINES[index % LINES.length] ?? [1];
 }
 
-/** A column of type; one line ends early and a red w hangs at its end. */
+/** One line ends early and a red w hangs at its end. */
 async function orphan(): Promise<Plate> {
   const rows = [1180, 930, 880, 900, 1240, 760].map((width, index) =>
     line(180, 92 + index * 126, width, 72, ink, words(index)),
@@ -60,7 +57,7 @@ async function orphan(): Promise<Plate> {
   return { ...COVER, ground: paper, content: rows.join("") + w.svg };
 }
 
-/** Hyphen, en dash and em dash as a landscape with a full stop for the sun. */
+/** Hyphen, en dash and em dash as a landscape, with a full stop for the sun. */
 async function dashes(): Promise<Plate> {
   const content = [
     `<circle cx="1190" cy="270" r="150" fill="${red}"/>`,
@@ -71,7 +68,6 @@ async function dashes(): Promise<Plate> {
   return { ...COVER, ground: ochre, content: content.join("") };
 }
 
-/** A g too large for its frame, with the marks of a crop. */
 async function crop(): Promise<Plate> {
   const g = await letter("g", { x: 470, y: -60, height: 1040, fill: ink });
   const mark = (x: number, y: number, dx: number, dy: number) =>
@@ -84,7 +80,7 @@ async function crop(): Promise<Plate> {
   return { ...COVER, ground: ochre, content };
 }
 
-/** A sheet on a dark table: one short red line, and the rest of the text fading under it. */
+/** One short red line, and the rest of the text fading under it. */
 async function lead(): Promise<Plate> {
   const shades = ["#8d8371", "#a59a86", "#bdb29c", "#d2c8b2", "#e2d9c5"];
   const rest = shades.map((shade, index) => line(470, 440 + index * 104, 660, 40, shade, words(index + 2)));
@@ -94,7 +90,6 @@ async function lead(): Promise<Plate> {
   return { ...COVER, ground: ink, content };
 }
 
-/** Three pencils side by side, sharpened, each at the end of its own line. */
 async function pencils(): Promise<Plate> {
   const pencil = (y: number, reach: number, colour: string) => {
     const tip = `<polygon points="${reach},${y - 52} ${reach + 150},${y} ${reach},${y + 52}" fill="#e3c08a"/>`;
@@ -112,14 +107,12 @@ async function pencils(): Promise<Plate> {
   return { ...COVER, ground: paper, content: `<g transform="rotate(-14 800 450)">${content.join("")}</g>` };
 }
 
-/** An opening quotation mark and a line left empty for the words. */
 async function quotation(): Promise<Plate> {
   const quote = await letter("„", { x: 190, y: 190, height: 470, fill: ink });
   const rule = bar(860, 640, 560, 16, paper, 2) + bar(860, 500, 560, 16, paper, 2) + bar(860, 360, 560, 16, paper, 2);
   return { ...COVER, ground: red, content: quote.svg + rule };
 }
 
-/** Subheadings as signposts standing in a column of fine type. */
 async function signposts(): Promise<Plate> {
   const post = (y: number, reach: number) =>
     `<polygon points="250,${y} ${reach},${y} ${reach + 62},${y + 48} ${reach},${y + 96} 250,${y + 96}" fill="${red}"/>`;
@@ -139,7 +132,6 @@ async function signposts(): Promise<Plate> {
   return { ...COVER, ground: paper, content: content.join("") };
 }
 
-/** Lines of type with the marks two readers left on them. */
 async function proof(): Promise<Plate> {
   const rows = [0, 1, 2, 3, 4].map((index) => line(150, 110 + index * 156, 980, 62, ink, words(index + 1)));
   const pen = (path: string) =>
@@ -157,7 +149,6 @@ async function proof(): Promise<Plate> {
   return { ...COVER, ground: light, content: rows.join("") + marks.join("") };
 }
 
-/** Two enamel plates and the one turn between them. */
 async function address(): Promise<Plate> {
   const plate = async (x: number, y: number, fill: string, text: string, paint: string) => {
     const shape = `<rect x="${x}" y="${y}" width="660" height="350" rx="30" fill="${fill}"/>`;
@@ -172,7 +163,6 @@ async function address(): Promise<Plate> {
   return { ...COVER, ground: paper, content: road + head + old + current };
 }
 
-/** Paper tags on a string; one of them is red. */
 async function tags(): Promise<Plate> {
   const chance = seeded(15);
   const tag = (index: number) => {
@@ -193,7 +183,7 @@ async function tags(): Promise<Plate> {
   return { ...COVER, ground: ink, content: string + [0, 1, 2, 3, 4, 5, 6].map(tag).join("") };
 }
 
-/** Three, two, one: the rule of backups as a poster, overprinted. */
+/** Three, two, one: the rule of backups as a poster. */
 async function copies(): Promise<Plate> {
   const three = await letter("3", { x: 150, y: 130, height: 640, fill: ink });
   const two = await letter("2", { x: 150 + three.width - 40, y: 130, height: 640, fill: ochre });
@@ -204,7 +194,7 @@ async function copies(): Promise<Plate> {
   return { ...COVER, ground: paper, content };
 }
 
-/** A month of black days; one of them has slipped out of its row. */
+/** One of the black days has slipped out of its row. */
 async function calendar(): Promise<Plate> {
   const days = Array.from({ length: 35 }, (_, day) => {
     const x = 176 + (day % 7) * 164;
@@ -219,7 +209,6 @@ async function calendar(): Promise<Plate> {
   return { ...COVER, ground: light, content: days.join("") + late };
 }
 
-/** One sign alone in a square. */
 async function sign(text: string, fill: string, ground: string, height: number): Promise<Plate> {
   const drawn = await letter(text, { x: 0, y: (SQUARE.height - height) / 2, height, fill });
   return {

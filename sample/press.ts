@@ -3,10 +3,7 @@ import { createRequire } from "node:module";
 import satori from "satori";
 import sharp from "sharp";
 
-/*
- * The little letterpress the sample's pictures are printed on: four inks, bars cut by hand, letters of Brygada 1918 as
- * outlines, and a press that roughens edges and leaves grain. Everything is seeded, so a picture comes out the same.
- */
+/* A small letterpress: four inks, cut bars, outlined letters, rough edges. Seeded, so that a picture is always the same. */
 
 export const INK = {
   paper: "#efe5d0",
@@ -17,7 +14,7 @@ export const INK = {
   grey: "#b7a98f",
 };
 
-/** One edition of a picture: SVG content on a plain ground, in pixels. */
+/** `content` is SVG; sizes are in pixels. */
 export interface Plate {
   width: number;
   height: number;
@@ -25,7 +22,7 @@ export interface Plate {
   content: string;
 }
 
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+/** Mulberry32. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +35,7 @@ export function seeded(seed: number): () => number {
 
 const scissors = seeded(1918);
 
-/** A rectangle as scissors cut it: every corner misses by up to `slip` pixels. */
+/** Every corner misses by up to `slip` pixels. */
 export function bar(x: number, y: number, width: number, height: number, fill: string, slip = 3): string {
   const corners = [
     [x, y],
@@ -50,7 +47,7 @@ export function bar(x: number, y: number, width: number, height: number, fill: s
   return `<polygon points="${points}" fill="${fill}"/>`;
 }
 
-/** A line of type seen from afar: words as bars with spaces between them, `width` pixels in all. */
+/** Words as bars with spaces between them, `width` pixels in all. */
 export function line(x: number, y: number, width: number, height: number, fill: string, words: number[]): string {
   const space = height * 0.42;
   const ink = width - space * (words.length - 1);
@@ -66,7 +63,7 @@ export function line(x: number, y: number, width: number, height: number, fill: 
     .join("");
 }
 
-/** A letter whose ink fills the given height from `y` down and starts at `x`; `width` tells how far it reaches. */
+/** The ink fills `height` from `y` down and starts at `x`; `width` tells how far it reaches. */
 export async function letter(
   sign: string,
   place: { x: number; y: number; height: number; fill: string },
@@ -80,7 +77,6 @@ export async function letter(
   };
 }
 
-/** Prints a plate: rough edges, uneven ink, grain of the paper; then one JPEG file. */
 export async function print(plate: Plate, file: string): Promise<void> {
   const { width, height, ground, content } = plate;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -119,7 +115,7 @@ async function face(name: string) {
   return { name, data, weight: 700 as const, style: "normal" as const };
 }
 
-/** Bounds of the path's points; control points count too, which is near enough to place a letter. */
+/** Control points count too, which is near enough to place a letter. */
 function extent(path: string) {
   const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
   const across = numbers.filter((_, index) => index % 2 === 0);

@@ -4,28 +4,22 @@ import { join } from "node:path";
 import { note } from "./report.ts";
 import { seedArchive } from "./archives/seed.ts";
 
-/** How a run goes, beside the parts it consists of. */
 export interface BenchOptions {
-  /** Also with an archive of 1 000 000 posts. */
   million: boolean;
-  /** Sign-ins of the long form, 1 000 of each kind. */
   long: boolean;
-  /** A few brief slices of everything: shows that it works, and measures nothing. */
+  /** Brief slices of everything: shows that it works, and measures nothing. */
   short: boolean;
 }
 
-/** What the parts of one run share. */
 export interface BenchContext {
   options: BenchOptions;
-  /** The data folder of an archive of so many posts, filled at the first need. Nobody writes into it. */
+  /** Data folder of an archive, filled at first need and shared: read only. */
   archive(posts: number): Promise<string>;
-  /** A copy of it for a part that writes. */
   archiveCopy(posts: number): Promise<string>;
-  /** The path of a new folder that is gone when the run ends; the folder itself is not made. */
+  /** Path of a folder that is not made yet and is removed when the run ends. */
   folder(name: string): string;
-  /** How often something is repeated: `usual` times, or a few in a short run. */
+  /** `usual`, or a few in a short run. */
   rounds(usual: number): number;
-  /** How long a slice of load is, in seconds. */
   sliceSeconds: number;
   close(): void;
 }

@@ -3,22 +3,19 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { budgetOf, type Figure, isMet, missedBy, spreadOf, valueOf } from "./report.ts";
 
-/* The report as a file that runs can be compared by, and as the tables of docs/benchmarks.md. */
+/* The report as a file to compare runs by, and as the tables of docs/benchmarks.md. */
 
 const SIGNIFICANT_DIGITS = 5;
 
-/** Where and of what a run was made. */
 export interface Conditions {
-  /** When it began, ISO 8601. */
   date: string;
-  /** Abbreviated hash, `-dirty` behind it where the sources had changes; `unknown` outside of a repository. */
+  /** Short hash; `-dirty` where the sources had changes, `unknown` outside of a repository. */
   commit: string;
   node: string;
   cpu: string;
   cores: number;
-  /** Processes that wanted the processor when it began, over 1, 5 and 15 minutes. */
+  /** Load average at the start, over 1, 5 and 15 minutes. */
   load: number[];
-  /** What the benchmark was called with. */
   arguments: string[];
 }
 
@@ -45,12 +42,11 @@ export function writeReport(file: string, report: Report): void {
 }
 
 export function readReport(file: string): Report {
-  // JSON has no other word for what is not a number: a figure that could not be measured.
+  // JSON writes NaN, a figure that could not be measured, as null.
   const revive = (_: string, value: unknown) => (value === null ? Number.NaN : value);
   return JSON.parse(readFileSync(file, "utf8"), revive) as Report;
 }
 
-/** The report as Markdown: where it was made, budgets with their verdicts, those missed and by how much, everything else. */
 export function markdownOf(report: Report): string {
   const held = report.figures.filter((each) => each.budget !== undefined);
   const missed = held.filter((each) => !isMet(each));
@@ -76,7 +72,6 @@ function cellsOf(each: Figure): string[] {
   return [each.part, each.name, valueOf(each), spreadOf(each), String(each.count)];
 }
 
-/** A table whose columns are as wide as their longest cell. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((name, at) => Math.max(...[name, ...rows.map((row) => row[at]!)].map((cell) => cell.length)));
   const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(" | ")} |`;

@@ -1,15 +1,13 @@
-/* The benchmark's report: figures as they come, budgets with a verdict, what was missed together at the end. */
+/* The benchmark's report: figures as they come, missed budgets together at the end. */
 
-/** Which value of several speaks for them. */
 export type Statistic = "median" | "p95";
 
-/** What a figure may be, in its unit. */
 export interface Bound {
   least?: number;
   most?: number;
 }
 
-/** One figure: what speaks for its values, and how far the middle half of them lie apart. */
+/** `p25` and `p75` bound the middle half of its values. */
 export interface Figure {
   part: string;
   name: string;
@@ -18,7 +16,6 @@ export interface Figure {
   value: number;
   p25: number;
   p75: number;
-  /** How many values it is made of. */
   count: number;
   budget?: Bound;
 }
@@ -29,23 +26,20 @@ const NAME_WIDTH = 58;
 const figures: Figure[] = [];
 let part = "";
 
-/** Names the part of the benchmark that the figures after this belong to. */
 export function beginPart(name: string): void {
   part = name;
   console.log(`\n${name}`);
 }
 
-/** Everything measured so far. */
 export function measuredFigures(): readonly Figure[] {
   return figures;
 }
 
-/** A figure without a budget. */
 export function figure(name: string, unit: string, values: readonly number[], statistic: Statistic = "median"): void {
   add(figureOf({ part, name, unit, statistic }, values));
 }
 
-/** A figure with the budget it has to keep; null: it is there for reference and has none. */
+/** A null bound: the figure is there for reference. */
 export function budget(
   name: string,
   unit: string,
@@ -56,12 +50,10 @@ export function budget(
   add({ ...figureOf({ part, name, unit, statistic }, values), ...(bound && { budget: bound }) });
 }
 
-/** Something worth knowing that is no figure. */
 export function note(name: string, text: string): void {
   console.log(`  ${name.padEnd(NAME_WIDTH)} ${text}`);
 }
 
-/** Ends the run: says which budgets were missed; exit code 1 when there are any. */
 export function finish(): void {
   const missed = figures.filter((each) => !isMet(each));
   console.log(missed.length === 0 ? "\nEvery budget is met." : `\nBudgets missed: ${missed.length}.`);
@@ -77,7 +69,7 @@ export function figureOf(
   return { ...named, value, p25: quantile(values, 0.25), p75: quantile(values, 0.75), count: values.length };
 }
 
-/** The value that this share of the values stay under, of two the greater; not a number where there are none. */
+/** The value that this share of the values stays under; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 }
@@ -86,12 +78,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, SHARES.median);
 }
 
-/** Whether a figure keeps its budget, or has none. What could not be measured keeps none. */
+/** True without a budget, false for what could not be measured. */
 export function isMet({ value, budget: bound }: Figure): boolean {
   return bound === undefined || (value >= (bound.least ?? -Infinity) && value <= (bound.most ?? Infinity));
 }
 
-/** How far a figure is past its budget, such as `12.0 µs (3.4 %) over`. */
+/** Such as `12.0 µs (3.4 %) over`. */
 export function missedBy({ value, unit, budget: bound = {} }: Figure): string {
   const over = bound.most !== undefined && value > bound.most;
   const limit = (over ? bound.most : bound.least) ?? Number.NaN;
@@ -100,12 +92,10 @@ export function missedBy({ value, unit, budget: bound = {} }: Figure): string {
   return `${shown(apart)} ${unit}${share} ${over ? "over" : "under"}`;
 }
 
-/** A figure's value as people read it. */
 export function valueOf({ value, unit, statistic }: Figure): string {
   return `${statistic === "p95" ? "p95 " : ""}${shown(value)} ${unit}`;
 }
 
-/** The middle half of a figure's values, or nothing where there is one. */
 export function spreadOf({ p25, p75, count }: Figure): string {
   return count === 1 ? "" : `${shown(p25)}–${shown(p75)}`;
 }
@@ -128,7 +118,6 @@ function lineOf(measured: Figure): string {
   return [measured.name.padEnd(NAME_WIDTH), valueOf(measured), spread, limit].filter(Boolean).join("  ");
 }
 
-/** A whole number as it is, any other with three digits, or more where there are more before the point. */
 function shown(value: number): string {
   if (Number.isInteger(value)) return String(value);
   const size = Math.abs(value);

@@ -19,10 +19,7 @@ import { tagTimes } from "./parts/tags.ts";
 import { typing } from "./parts/typing.ts";
 import { archiveSizes, uncachedPost } from "./parts/uncached.ts";
 
-/*
- * `npm run bench`: every figure of one run on one machine beside its budget; docs/benchmarks.md says how each is measured and
- * what the options are. `npm run bench -- cached start` runs only the parts named.
- */
+/* `npm run bench`: all figures beside their budgets, see docs/benchmarks.md. `npm run bench -- cached start` runs two parts. */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -71,7 +68,7 @@ async function measure(names: string[]): Promise<void> {
       const started = performance.now();
       await PARTS[name]!(context);
       note(`${name} took`, `${((performance.now() - started) / 1000).toFixed(0)} s`);
-      // After each part: a run takes long, and what is measured stays when a later part fails.
+      // After each part: what was measured stays when a later part fails.
       if (options.json !== undefined) writeReport(options.json, { ...under, figures: measuredFigures() });
     }
   } finally {

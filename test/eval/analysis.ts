@@ -14,7 +14,6 @@ import type { Split } from "./data-sets.ts";
 import type { Row } from "./result-table.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
-/** The archive and its gold, made once for all measures. */
 export interface AnalysisWorld {
   posts: gold.GoldPost[];
   archive: Archive;
@@ -27,7 +26,6 @@ export function analysisWorld(): AnalysisWorld {
   return { posts, archive: gold.goldArchive(posts, [...beside, ...phrases]) };
 }
 
-/** Every figure of the built-in analysis on one half. */
 export function analysisRows(world: AnalysisWorld, split: Split): Row[] {
   return [
     ...tagSuggestionRows(world, split),
@@ -58,7 +56,6 @@ function tagSuggestionRows({ posts, archive }: AnalysisWorld, split: Split): Row
   ];
 }
 
-/** The same site before its first post: it has its tags and nothing else. */
 function siteWithoutPosts(archive: Archive): Archive {
   const { tags, lemmaOf } = archive.index();
   const empty = new Archive();
@@ -99,7 +96,7 @@ function linkRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   ];
 }
 
-/** A rewriting has to be told with its post; a post that is nobody's copy has to be told with none. */
+/** A rewriting must be matched with its post, and a post nobody copied with none. */
 function duplicateRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   const isCopy = ({ kind }: { kind: string }) => kind !== "same-question";
   const copies = nearDuplicates(posts, split).map(({ post, body }) => {

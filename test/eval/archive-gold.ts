@@ -5,7 +5,6 @@ import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { shortPosts } from "./search-judgements.ts";
 import { blocksOf, linesOf, type Split } from "./data-sets.ts";
 
-/** A post with what an editor would do with it. */
 export interface GoldPost {
   id: string;
   split: Split;
@@ -13,13 +12,10 @@ export interface GoldPost {
   lead: string;
   body: string;
   tags: string[];
-  /** Posts to show beside it, with grades. */
   related: ReadonlyMap<string, number>;
-  /** Words of it that could lead to a post. */
   anchors: readonly { words: string; id: string }[];
 }
 
-/** A draft beside a post that it asks the same as, or that is only near. */
 export interface QuestionDraft {
   split: Split;
   same: boolean;
@@ -29,7 +25,6 @@ export interface QuestionDraft {
   body: string;
 }
 
-/** A source with a text that quotes it faithfully and one that does not. */
 export interface QuotePair {
   split: Split;
   source: string;
@@ -37,7 +32,6 @@ export interface QuotePair {
   altered: string;
 }
 
-/** The posts of both files with their gold. */
 export function goldPosts(): GoldPost[] {
   const added = blocksOf("archive-posts.txt").map(([head = "", title = "", lead = "", ...body]) => {
     return { id: head.slice(2), title, lead, body: body.join("\n\n") };
@@ -60,7 +54,6 @@ export function goldPosts(): GoldPost[] {
   });
 }
 
-/** The archive with all posts, its lemmas elected among its own forms and those of the texts beside it. */
 export function goldArchive(
   posts: readonly GoldPost[],
   texts: readonly string[],
@@ -134,7 +127,7 @@ export function goldKeyphrases(): { id: string; split: Split; phrases: string[] 
   });
 }
 
-/** Numbers of sentences from 1. */
+/** Sentences count from 1. */
 export function goldLeads(): { id: string; split: Split; sentences: number[] }[] {
   return recordsOf("leads-gold.txt").map(([id = "", split, numbers = ""]) => {
     return { id, split: split as Split, sentences: numbers.split(" ").map(Number) };

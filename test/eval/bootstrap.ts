@@ -1,16 +1,13 @@
 import { seededRandom } from "./seeded-random.ts";
 
-/** Bounds that hold a figure in 95 of 100 resamplings. */
+/** Holds a figure in 95 of 100 resamplings. */
 export type Interval = readonly [low: number, high: number];
 
 const RESAMPLINGS = 1_000;
 const SEED = 20_26;
 const TAIL = 0.025;
 
-/**
- * The percentile bootstrap, with a fixed seed: parts are drawn with replacement, as many as there are, and the figure is made
- * of each draw. Parts have to be independent of each other. Draws that give no figure (NaN) are left out.
- */
+/** Percentile bootstrap with a fixed seed. Parts must be independent; draws without a figure (NaN) are left out. */
 export function bootstrap<Part>(parts: readonly Part[], figure: (drawn: readonly Part[]) => number): Interval {
   const random = seededRandom(SEED);
   const figures = Array.from({ length: RESAMPLINGS }, () =>

@@ -1,6 +1,6 @@
 import { linesOf, type Split } from "./data-sets.ts";
 
-/** A lemma with the forms that a search for any one of them should find. */
+/** A search for any of the forms should find all of them. */
 export interface CaseForms {
   lemma: string;
   forms: readonly string[];
@@ -8,12 +8,11 @@ export interface CaseForms {
 
 const FILES: Record<Split, string> = { dev: "case-forms.txt", test: "case-forms-test.txt" };
 
-/** A list written by hand; its notation is explained in the first lines of the one for development. */
+/** The first lines of the list for development explain its notation. */
 export function writtenCaseForms(split: Split = "dev"): CaseForms[] {
   return readList(FILES[split]);
 }
 
-/** Verbs, adverbs and names with their forms, in the same notation. */
 export function writtenWordForms(): CaseForms[] {
   return readList("word-forms.txt");
 }

@@ -1,12 +1,11 @@
 import { bootstrap, type Interval } from "./bootstrap.ts";
 
-/** A form with the group it should be in and the group it was put in. */
 export interface Grouped {
   gold: string;
   ours: string;
 }
 
-/** How well two groupings agree; the interval is that of F1. */
+/** The interval is that of F1. */
 export interface Agreement {
   precision: number;
   recall: number;
@@ -14,17 +13,13 @@ export interface Agreement {
   interval: Interval;
 }
 
-/** Pairs that stand together in a part of the data which shares no group with any other part. */
 interface Pairs {
   ours: number;
   gold: number;
   both: number;
 }
 
-/**
- * Pairwise agreement: of all pairs of items, those together in ours, in gold, and in both. F1 is 2·both / (ours + gold).
- * The bootstrap draws connected parts of the data, since pairs within one are not independent.
- */
+/** Pairwise: F1 is 2·both / (ours + gold). Draws connected parts, since pairs within one are not independent. */
 export function conflationAgreement(items: readonly Grouped[]): Agreement {
   const parts = connectedParts(items).map(countPairs);
   const { ours, gold, both } = sum(parts);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** Sets stand in two halves: one is looked at while the code is written, the other only tells how it does. */
+/** One half is looked at during development, the other is only measured. */
 export type Split = "dev" | "test";
 
 export const SPLITS: readonly Split[] = ["dev", "test"];
 
-/** The lines of a set in `sets/`, without comments; empty lines stay, for they divide. */
+/** Without comments. Empty lines stay, since they divide blocks. */
 export function linesOf(file: string): string[] {
   const lines = readFileSync(new URL(`sets/${file}`, import.meta.url), "utf8")
     .trimEnd()
@@ -13,7 +13,6 @@ export function linesOf(file: string): string[] {
   return lines.filter((line) => !line.startsWith("#"));
 }
 
-/** The blocks of lines between empty ones. */
 export function blocksOf(file: string): string[][] {
   const blocks: string[][] = [[]];
   for (const line of linesOf(file)) {

@@ -2,26 +2,22 @@ import { fold } from "#core/polish/fold-diacritics.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
 import type { CaseForms } from "./case-forms.ts";
 
-/** How searches for each form of each lemma found the others. */
 export interface Finding {
-  /** Found among those that should be. */
   recall: number;
   recallInterval: Interval;
-  /** Forms of other words among all that were found. */
+  /** Share of forms of other words among all that were found. */
   falseHits: number;
   falseInterval: Interval;
   searches: number;
 }
 
-/** How the words of a search are written: as they should be, or without Polish letters. */
+/** `unaccented` is without Polish letters. */
 export type Spelling = "accented" | "unaccented";
 
 export const SPELLINGS: readonly Spelling[] = ["accented", "unaccented"];
 
-/** The forms of an archive that a search for the given one finds. */
 export type FindForms = (form: string) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
 
-/** What the searches for the forms of one word came to. */
 interface Count {
   wanted: number;
   found: number;
@@ -29,10 +25,7 @@ interface Count {
   wrong: number;
 }
 
-/**
- * Searches for every form of `asked`. `archive` has every word whose forms the archive holds: a form that two of them share is
- * right for both. The intervals draw words, for the forms of one are not independent.
- */
+/** Searches for every form of `asked`. A form of two words of `archive` is right for both. Intervals draw whole words. */
 export async function findForms(
   asked: readonly CaseForms[],
   archive: readonly CaseForms[],
@@ -70,7 +63,7 @@ function share(counts: readonly Count[], part: keyof Count, whole: keyof Count):
   return sum(part) / sum(whole);
 }
 
-/** Finds by lemmas alone, given for each form of the archive; what is typed without Polish letters may be any of its forms. */
+/** What is typed without Polish letters may be any form that folds to it. */
 export function byLemma(lemmas: ReadonlyMap<string, string>): FindForms {
   const ofLemma = Map.groupBy(lemmas.keys(), (form) => fold(lemmas.get(form)!));
   const ofFold = Map.groupBy(lemmas.keys(), fold);

@@ -20,26 +20,23 @@ const NOMINAL = new Set(["NOUN", "PROPN", "ADJ"]);
 /** Verbal nouns and participles, which the treebank files under their verbs. */
 const VERBAL = new Set(["ger", "pact", "ppas"]);
 
-/** The words of the treebank, or null (after saying why) where it is not beside the checkout. */
+/** Null, with the reason printed, where the treebank is not beside the checkout. */
 export function treebank(): GoldWord[] | null {
   const file = sharedData(TREEBANK);
   return file === null ? null : readTreebank(file);
 }
 
-/** The dictionary that a site has, without its thread. */
 export const askDictionary: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
 
-/** A form and the lemma it should have. */
 export type GoldPair = Pick<GoldWord, "form" | "lemma">;
 
-/** The forms of the lists written by hand; the verbs, adverbs and names are of the test split. */
+/** Verbs, adverbs and names are in the test split only. */
 export function writtenPairs(split: Split): GoldPair[] {
   const words = [...writtenCaseForms(split), ...(split === "test" ? writtenWordForms() : [])];
   const pairs = words.flatMap(({ lemma, forms }) => forms.map((form) => ({ form, lemma })));
   return [...new Map(pairs.map((pair) => [`${pair.form}\t${pair.lemma}`, pair])).values()];
 }
 
-/** How our lemmas and the gold ones put the same words together, by default with the dictionary. */
 export function conflationRows(
   about: Pick<Row, "set" | "split">,
   words: readonly GoldPair[],
@@ -56,12 +53,10 @@ export function conflationRows(
   ];
 }
 
-/** The lists written by hand, both splits: what an archive of case forms holds. */
 export function allCaseWords(): CaseForms[] {
   return [...writtenCaseForms("dev"), ...writtenCaseForms("test")];
 }
 
-/** The nouns and adjectives of the treebank that have two forms or more. */
 export function treebankCaseWords(words: readonly GoldWord[]): CaseForms[] {
   const nominal = words.filter(({ part, kind }) => NOMINAL.has(part) && !VERBAL.has(kind));
   const groups = Map.groupBy(nominal, ({ lemma }) => lemma);
@@ -69,14 +64,12 @@ export function treebankCaseWords(words: readonly GoldWord[]): CaseForms[] {
   return found.filter(({ forms }) => forms.length > 1);
 }
 
-/** Finds by the lemmas that `ask` gives, without an index. */
 export async function findByLemma(archive: readonly CaseForms[], ask: AskDictionary): Promise<FindForms> {
   const forms = [...new Set(archive.flatMap((word) => word.forms))];
   const answers = await ask(forms);
   return byLemma(chooseLemmas(new Map(forms.map((form, at) => [form, answers[at]!]))));
 }
 
-/** What searching for the forms of the words came to, in both spellings. */
 export async function caseRows(
   about: Pick<Row, "set" | "split">,
   asked: readonly CaseForms[],
@@ -96,7 +89,6 @@ export async function caseRows(
   return rows;
 }
 
-/** What finding the tags that are one came to, by default with the dictionary as a site has it. */
 export function tagRows(split: Split, wordsOf = tagWordsOf): Row[] {
   const names = tagNames(split);
   const found = tagVariants(names, wordsOf(names.map(({ name }) => name)));
@@ -114,7 +106,6 @@ export function tagRows(split: Split, wordsOf = tagWordsOf): Row[] {
   ];
 }
 
-/** What the graded queries came to, by default with the dictionary. */
 export async function searchRows(split: Split, ask: AskDictionary = askDictionary): Promise<Row[]> {
   const searched = await searchAll(shortPosts(), needs(split), ask);
   const every = { split, set: "search", count: `${searched.flat().length} queries` } as const;
@@ -137,7 +128,7 @@ function kindRows(kind: QueryKind, split: Split, searched: readonly Searched[][]
   ];
 }
 
-/** The mean over queries; the bootstrap draws needs, for the queries of one are not independent. */
+/** The bootstrap draws needs: the queries of one are not independent. */
 function rowOf(
   about: Omit<Row, "value" | "interval">,
   searched: readonly (readonly Searched[])[],

@@ -1,7 +1,6 @@
 import type { GoldPost } from "./archive-gold.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** A text made of a post, and how. */
 export interface Rewritten {
   post: GoldPost;
   how: string;
@@ -9,10 +8,9 @@ export interface Rewritten {
 }
 
 const SEED = 1946;
-/** Every so manieth word is another. */
 const EXCHANGED = 6;
 
-/** Near-duplicates of a post as they come about on a site: pasted, moved about, cut, mended here and there, put into another text. */
+/** As they arise on a site: pasted, moved about, cut, corrected, put into another text. */
 export function nearDuplicates(posts: readonly GoldPost[], split: GoldPost["split"]): Rewritten[] {
   const random = seededRandom(SEED);
   return posts

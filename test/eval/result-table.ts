@@ -1,11 +1,11 @@
 import type { Interval } from "./bootstrap.ts";
 import type { Split } from "./data-sets.ts";
 
-/** A line of the table; a threshold is reached from above or from below, some figures have none. */
+/** A threshold is a minimum or a maximum; some figures have none. */
 export interface Row {
   set: string;
   split: Split;
-  /** "182 queries". */
+  /** Such as "182 queries". */
   count: string;
   name: string;
   value: number;
@@ -18,7 +18,6 @@ export function reached({ value, least, most }: Row): boolean {
   return (least === undefined || value >= least) && (most === undefined || value <= most);
 }
 
-/** The rows that do not reach their threshold, as one text for a person; empty when all do. */
 export function missed(rows: readonly Row[]): string {
   return rows
     .filter((row) => !reached(row))

@@ -12,19 +12,17 @@ import type { FindForms } from "./form-search.ts";
 import { type Need, QUERY_KINDS, type QueryKind, type ShortPost } from "./search-judgements.ts";
 import type { Ranking } from "./ranking.ts";
 
-/** A query with what it came to; `answered` is false where neither it nor another spelling found anything. */
+/** `answered` is false where neither the query nor its respelling found anything. */
 export interface Searched extends Ranking {
   kind: QueryKind;
   query: string;
   answered: boolean;
 }
 
-/** Results of the first page. */
 const PAGE = 20;
-/** More documents than hold forms of one word, or of words that begin like it. */
+/** More than the documents with forms of one word, or of words that begin like it. */
 const EVERY_FORM = 1_000;
 
-/** Runs `work` on the store in a new folder, which is removed afterwards. */
 async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
   const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY });
@@ -37,7 +35,6 @@ async function withStore<Result>(work: (store: Store) => Promise<Result>): Promi
   }
 }
 
-/** Asks every query of the needs of a store that holds the posts, its words given their lemmas by `ask`. */
 export function searchAll(
   posts: readonly ShortPost[],
   needs: readonly Need[],
@@ -56,7 +53,6 @@ export function searchAll(
   });
 }
 
-/** What a search leads to: its results or, where there are none, those of the query with its unknown words respelled. */
 async function searchOrRespell(store: Store, query: string): Promise<Pick<Searched, "query" | "ids" | "answered">> {
   const found = await idsOf(store, query);
   if (found.length > 0) return { query, ids: found, answered: true };
@@ -69,7 +65,6 @@ async function idsOf(store: Store, query: string): Promise<string[]> {
   return hits.map(({ id }) => id);
 }
 
-/** The query with every word that finds nothing as the nearest word of the archive. */
 async function respelled(store: Store, query: string): Promise<string> {
   const words: string[] = [];
   for (const word of parseQuery(query).words) {
@@ -92,7 +87,6 @@ async function putShortPosts(store: Store, posts: readonly ShortPost[]): Promise
   });
 }
 
-/** Runs `work` with a search in a store that has one document for every form of the words. */
 export function withForms<Result>(
   words: readonly CaseForms[],
   ask: AskDictionary,

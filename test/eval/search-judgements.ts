@@ -1,6 +1,5 @@
 import { blocksOf, type Split } from "./data-sets.ts";
 
-/** A short post to search for. */
 export interface ShortPost {
   id: string;
   tags: string[];
@@ -9,12 +8,11 @@ export interface ShortPost {
   body: string;
 }
 
-/** How a query is typed: as the post has it, in other forms, without Polish letters, with one slip. */
 export const QUERY_KINDS = ["exact", "inflected", "unaccented", "typo"] as const;
 
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** What somebody looks for, the posts that answer it with their grades (3 best, others 0), and how it is asked for. */
+/** Grades: 3 is best, a missing one is 0. */
 export interface Need {
   need: string;
   grades: ReadonlyMap<string, number>;

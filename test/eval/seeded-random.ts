@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers from 0 up to 1: mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/** Mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

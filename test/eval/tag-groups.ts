@@ -5,7 +5,7 @@ import { bootstrap, type Interval } from "./bootstrap.ts";
 import { type Agreement, conflationAgreement } from "./conflation.ts";
 import { linesOf, type Split } from "./data-sets.ts";
 
-/** A name in its group: names of one `spelling` differ in signs alone, names of one `sense` are no abbreviations of each other. */
+/** Names of one `spelling` differ in signs alone; names of one `sense` do not abbreviate each other. */
 export interface TagName {
   name: string;
   group: string;
@@ -13,15 +13,14 @@ export interface TagName {
   spelling: string;
 }
 
-/** A share of pairs and the interval it stands in; null when there is nothing to take a share of. */
+/** Null when there is nothing to take a share of. */
 export interface Share {
   value: number;
   interval: Interval;
 }
 
-/** How tags that are one were found among those that are not. */
 export interface TagVariants {
-  /** Of the pairs called certain, those that are one tag; likewise for those called probable. */
+  /** Of pairs called certain (probable), those that are one tag. */
   certain: Share;
   probable: Share;
   /** Of the pairs that are one tag in other forms, those called certain or probable. */
@@ -30,9 +29,7 @@ export interface TagVariants {
   spellings: Share;
   /** Of the pairs of an abbreviation and what it stands for, those called anything. */
   abbreviations: Share;
-  /** The groups as they are proposed for merging. */
   groups: Agreement;
-  /** Pairs on which the classes are wrong, for people to read. */
   wrong: string[];
 }
 
@@ -84,7 +81,6 @@ export function tagVariants(names: readonly TagName[], words: TagWords): TagVari
   };
 }
 
-/** Every pair that is one tag, and every pair that is called so. */
 function judge(names: readonly TagName[], words: TagWords): Judged[] {
   const forms = names.map(({ name }) => nameForm(name, words));
   const abbreviated = likeAbbreviations(names.map(({ name }) => name));
@@ -107,7 +103,6 @@ function share(pairs: readonly Judged[], isRight: (pair: Judged) => boolean): Sh
   return { value: right(pairs), interval: bootstrap(groups, (drawn) => right(drawn.flat())) };
 }
 
-/** Each name with its own group and the one in which it is proposed for merging, certain and probable ones taken together. */
 function proposedGroups(names: readonly TagName[], words: TagWords): { gold: string; ours: string }[] {
   const tags = names.map(({ name }, at) => ({ ...UNUSED, id: `t-${at}`, slug: `t-${at}`, name }));
   const leader = new Map(tags.map(({ id }) => [id, id]));

@@ -1,4 +1,4 @@
-/** What has to be reached: assistant.md, Evaluation, and polish.md, Search and Tag likeness. */
+/** assistant.md, Evaluation; polish.md, Search and Tag likeness. */
 export const THRESHOLDS = {
   conflationF1: 0.9,
   caseRecall: 0.95,

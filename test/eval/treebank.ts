@@ -1,21 +1,19 @@
 import { readFileSync } from "node:fs";
 
-/** A word of the treebank: its form and gold lemma in lower case, its universal part of speech and its Polish class. */
 export interface GoldWord {
   form: string;
   lemma: string;
   part: string;
-  /** The class of the National Corpus of Polish: "subst", "adj", "ger" … */
+  /** National Corpus of Polish: "subst", "adj", "ger" … */
   kind: string;
 }
 
-/** Words whose conflation is measured: those people search for. Abbreviations ("dr", "mln") are spelled-out in the gold. */
+/** Words people search for. Abbreviations ("dr", "mln") are spelled out in the gold. */
 const CONTENT = new Set(["NOUN", "PROPN", "VERB", "ADJ", "ADV"]);
 const ABBREVIATION = "brev";
 /** Columns of CoNLL-U: https://universaldependencies.org/format.html */
 const COLUMN = { id: 0, form: 1, lemma: 2, part: 3, tag: 4 } as const;
 
-/** The distinct pairs of form and gold lemma among the content words of a CoNLL-U file. */
 export function readTreebank(file: string): GoldWord[] {
   const words = new Map<string, GoldWord>();
   for (const line of readFileSync(file, "utf8").split("\n")) {

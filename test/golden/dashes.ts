@@ -1,6 +1,5 @@
 import { golden } from "./golden.ts";
 
-/* Dashes, ranges, dialogue. */
 export const DASH_CASES = [
   ...golden("dashes", [
     ["dom - praca", "dom~– praca"],

@@ -1,6 +1,5 @@
 import { golden } from "./golden.ts";
 
-/* Numbers with units, abbreviations with what they announce, initials, rulers, groups of digits, ×. */
 export const NUMBER_CASES = [
   ...golden("units", [
     ["5 km", "5~km"],

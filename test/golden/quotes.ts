@@ -1,6 +1,5 @@
 import { golden } from "./golden.ts";
 
-/* Quotation marks, those typed by habit, the inner pair, apostrophes. */
 export const QUOTE_CASES = [
   ...golden("quotes", [
     ['"Lalka"', "„Lalka”"],

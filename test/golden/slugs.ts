@@ -1,6 +1,5 @@
 import type { SlugStep } from "#core/polish/slug.ts";
 
-/** One line of the slug rules: the step it comes from, a title, its slug. */
 export type SlugCase = [step: SlugStep, title: string, slug: string];
 
 const EIGHTY = "a".repeat(80);

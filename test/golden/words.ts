@@ -1,6 +1,5 @@
 import { golden } from "./golden.ts";
 
-/* One-letter words, chains of them, the limit of 18 characters; short prepositions under their switch. */
 export const WORD_CASES = [
   ...golden("oneLetterWords", [
     ["w domu", "w~domu"],

@@ -8,7 +8,6 @@ import type { RunningSite } from "../support/running-site/running-site.ts";
 import { actOn, saveMeanwhile, storeDraft } from "../support/running-site/post-requests.ts";
 import type { Shot } from "./shots.ts";
 
-/** The text of the drafts. */
 export const BODY = [
   "Zecer nie pytał, czy wiersz jest za długi. Mierzył go **wzrokiem**, wyjmował czcionkę i wstawiał cieńszy odstęp.",
   "## Skąd się bierze szpalta",
@@ -27,13 +26,12 @@ const DRAFT: Partial<Draft> = {
   body: BODY,
 };
 
-/** What stands in the way of publishing, and what only might be better. */
 const FAULTY: Partial<Draft> = {
   title: "",
   body: "# Tytuł w tekście\n\nTekst z [odnośnikiem donikąd](/warsztat/nie-ma-takiego).\n\n## \n\n![](/media/nie-ma.png)",
 };
 
-/** A picture of somebody else's server beside one whose file is still to be found. */
+/** A picture on another server beside one whose file is missing. */
 const GALLERY =
   '![Kasa z czcionkami](https://obrazy.example/kasa.png "Kasa w drukarni")\n![](brak-obrazu:clip_image002.jpg)';
 const TABLE = "| Rok | Nakład |\n| --- | ---: |\n| 1931 | 400 |\n\nhttps://youtu.be/dQw4w9WgXcQ";
@@ -41,7 +39,7 @@ const TABLE = "| Rok | Nakład |\n| --- | ---: |\n| 1931 | 400 |\n\nhttps://yout
 type Put = (newsroom: SeededSite, site: RunningSite) => Promise<string>;
 export type Act = NonNullable<Shot["act"]>;
 
-/** A new post for each picture, so that no picture finds what another has done. */
+/** A new post for each picture, so that none sees what another has done. */
 export function put(
   who: keyof SeededSite["team"],
   part: Partial<Draft>,
@@ -66,7 +64,6 @@ const submitted = put("współpracownik", {}, (site, { team }, { id }) =>
 );
 const trashed = put("autor", {}, (site, { team }, { id }) => actOn(site, team.autor, id, "trash"));
 
-/** The address changes the more the more others link to it. */
 const linked = put("redaktor", {}, async (site, { team }, { id }) => {
   const { path } = await actOn(site, team.redaktor, id, "publish");
   for (const title of ["Odsyłam dalej", LONG_TITLE]) {
@@ -74,7 +71,6 @@ const linked = put("redaktor", {}, async (site, { team }, { id }) => {
   }
 });
 
-/** The editor as it is, and what is met in it while one writes. */
 const WRITING: Shot[] = [
   shot("editor-new", "autor", "/edit-post/new"),
   shot("editor", "autor", draft, previewed),
@@ -130,12 +126,11 @@ export function shot(name: string, as: NonNullable<Shot["as"]>, path: Shot["path
   return { name, site: "newsroom", path, as, act: whenOpen };
 }
 
-/** Waits for the page and the checks, which come with it. */
 export async function previewed(page: Page): Promise<void> {
   await page.locator(".editor-checks-list").first().waitFor({ state: "attached" });
 }
 
-/** Opens a part of the editor where a narrow screen shows one at a time. */
+/** A narrow screen shows one part at a time. */
 function pane(name: string): Act {
   return async (page) => {
     await previewed(page);
@@ -196,7 +191,6 @@ async function library(page: Page, at: Parameters<Act>[1]): Promise<void> {
   await search.scrollIntoViewIfNeeded();
 }
 
-/** Opens the dialog of an act, wherever its button is. */
 function asked(name: string): Act {
   return async (page) => {
     await previewed(page);
@@ -210,7 +204,6 @@ function asked(name: string): Act {
   };
 }
 
-/** The dialog of pictures that stand in the text. */
 async function pictures(page: Page): Promise<void> {
   await previewed(page);
   await editorOn(page).type("");

@@ -4,7 +4,6 @@ import type { Shot } from "./shots.ts";
 
 const SUBJECT = "/topic-generator/warsztat";
 
-/** A run in one of its states, of the author who looks at it. */
 function inState(state: keyof typeof STORED_RUNS, act?: Shot["act"]): Shot {
   return {
     name: `generator-${state}`,
@@ -15,7 +14,6 @@ function inState(state: keyof typeof STORED_RUNS, act?: Shot["act"]): Shot {
   };
 }
 
-/** The generator without a model, and each state a run may be in. */
 export const GENERATOR_SHOTS: Shot[] = [
   { name: "runs-empty", site: "empty", path: "/studio/assistant/runs", as: "administrator" },
   { name: "generator-subject", site: "newsroom", path: SUBJECT, as: "redaktor" },
@@ -52,7 +50,6 @@ export const GENERATOR_SHOTS: Shot[] = [
   { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "redaktor" },
 ];
 
-/** The same with a model of this machine: what asking it would send and cost. */
 export const MODELLED_SHOTS: Shot[] = [
   { name: "generator-modelled", site: "modelled", path: SUBJECT, as: "administrator", act: openPrompt },
   { name: "assistant-modelled", site: "modelled", path: "/studio/assistant", as: "administrator" },
@@ -63,7 +60,7 @@ async function goOnSilently(page: Page): Promise<void> {
   await page.locator("main [role=alert]").waitFor();
 }
 
-/** As a server tells it whose analysis has read a part of the archive. */
+/** As a server whose analysis has read a part of the archive. */
 async function readArchive(page: Page): Promise<void> {
   const body = 'event: reading\ndata: {"read":1850,"of":5000}\n\n';
   await page.route("**/studio/assistant/events*", (route) => route.fulfill({ contentType: "text/event-stream", body }));

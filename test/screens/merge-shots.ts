@@ -17,7 +17,7 @@ interface Pair {
   into: { id: string; token: string; slug: string };
 }
 
-/** A draft, or with `live` a post readers have, and one that is out. */
+/** A draft, or with `live` a published post, and another published one. */
 async function pairOf(
   { team }: SeededSite,
   site: RunningSite,
@@ -49,7 +49,6 @@ async function joined({ team }: SeededSite, site: RunningSite, { from, into }: P
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** One post goes into another: what is asked, what is shown before, and what the editors say after. */
 export const MERGE_SHOTS: Shot[] = [
   {
     name: "join-ask",

@@ -16,10 +16,7 @@ import { STUDIO_SHOTS } from "./studio-shots.ts";
 import { TAG_SHOTS } from "./tag-shots.ts";
 import { TOPIC_SHOTS } from "./topic-shots.ts";
 
-/*
- * `npm run screens` photographs every state of every screen at three widths in both colour schemes into `screens/`,
- * which git ignores. `npm run screens -- post tags` takes only the shots whose name contains one of the words.
- */
+/* `npm run screens` takes every screen into `screens/`; `npm run screens -- post tags` only names with these words. */
 
 const OUT = fileURLToPath(new URL("../../screens/", import.meta.url));
 const HEIGHT = 900;
@@ -56,7 +53,7 @@ try {
 }
 console.log(`${shots.length * WIDTHS.length * SCHEMES.length} pictures in ${OUT}`);
 
-/** One page stands for all six pictures, from the narrowest on: there some of its parts have to be opened first. */
+/** The narrowest first: some parts of the page have to be opened there. */
 async function photograph(with_: Browser, place: PicturedSite, shot: Shot): Promise<void> {
   const { site, newsroom, administrator } = place;
   const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : await shot.path(newsroom!, site);
@@ -83,7 +80,6 @@ async function photograph(with_: Browser, place: PicturedSite, shot: Shot): Prom
   console.log(shot.name);
 }
 
-/** Waits for the pictures, lazy ones too, and the fonts. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = "eager";
@@ -92,7 +88,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** `:post`, `:category` and `:tag` stand for the first of their kind that the home page links to. */
+/** `:post`, `:category` and `:tag` are the first of their kind that the home page links to. */
 async function pathOf(path: string, url: string): Promise<string> {
   if (!path.startsWith(":")) return path;
   const html = await (await fetch(url)).text();

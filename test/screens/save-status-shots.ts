@@ -13,7 +13,6 @@ const pictureless = put("autor", { body: `![Kaszta](/media/${"0".repeat(32)}.png
   saveMeanwhile(site, team.autor, id, { body: BODY }),
 );
 
-/** What a person must be told of their text: nobody's fault, and never a dialog. */
 export const SAVE_STATUS_SHOTS: Shot[] = [
   shot("editor-offline", "autor", draft, offline),
   shot("editor-too-large", "autor", draft, tooLarge),
@@ -61,7 +60,7 @@ async function lockedMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Więcej" }).click();
 }
 
-/** A tab that dies with a text the server has not got; answers another one of the same person. */
+/** The tab dies with a text the server lacks; resolves another tab of the same person. */
 async function died(page: Page): Promise<Page> {
   await page.route("**/edit-post/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -69,7 +68,7 @@ async function died(page: Page): Promise<Page> {
   const tab = editorOn(page);
   await tab.type(" Tego serwer nie dostał.");
   await tab.stands(/Tylko lokalnie/);
-  // A tab that is merely closed sends its text before it goes.
+  // A tab that is only closed sends its text first.
   await crash(tab);
   return page.context().newPage();
 }
@@ -98,7 +97,6 @@ async function recovered(page: Page): Promise<Page> {
   return again;
 }
 
-/** The post in the editor, as the server names it. */
 async function postIn(page: Page): Promise<string> {
   const history = await page.locator("a.editor-history").getAttribute("href");
   return history!.split("/").at(-1)!;

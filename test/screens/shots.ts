@@ -15,25 +15,22 @@ export type SiteKind =
   | "leapt"
   | "modelled";
 
-/** Sites with a team. */
 export type StudioSiteKind = Extract<SiteKind, "empty" | "newsroom" | "read-only">;
 
-/** One state of one screen: which site it is taken on, where, by whom, and what is done on it before the picture. */
 export interface Shot {
   name: string;
   site: SiteKind;
-  /** A path, or where it is in the newsroom, or is put for the picture. */
+  /** A path, or what finds or makes one in the newsroom. */
   path: string | ((newsroom: SeededSite, site: RunningSite) => string | Promise<string>);
-  /** Signed in as; nobody when it is absent. */
+  /** Nobody when absent. */
   as?: Exclude<Role, "czytelnik">;
-  /** Brings the page into the state, once its app runs; answers the page to look at when it is another one. */
+  /** Runs once the app runs; may resolve another page to look at. */
   act?(page: Page, at: { newsroom: SeededSite; site: RunningSite }): Promise<Page | void>;
 }
 
 export const WIDTHS = [360, 768, 1280] as const;
 export const SCHEMES = ["light", "dark"] as const;
 
-/** Every reader screen in its normal, empty, long and error state. */
 export const READER_SHOTS: Shot[] = [
   { name: "home", site: "sample", path: "/" },
   { name: "post", site: "sample", path: ":post" },
@@ -76,7 +73,6 @@ export const READER_SHOTS: Shot[] = [
   { name: "broken", site: "broken", path: "/tags" },
 ];
 
-/** Types into the box in the header and goes down to the first offer. */
 function typing(text: string) {
   return async (page: Page) => {
     await page.keyboard.press("Control+/");

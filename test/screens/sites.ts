@@ -12,16 +12,14 @@ import { seedManyDuplicateTags, seedDuplicateTags } from "../support/running-sit
 import { joinTeam, type TeamMember } from "../support/running-site/team.ts";
 import type { SiteKind } from "./shots.ts";
 
-/** A site pictures are taken of. */
 export interface PicturedSite {
   site: RunningSite;
   newsroom: SeededSite | null;
-  /** The one account of a site without a newsroom. */
   administrator: TeamMember | null;
   stop(): Promise<unknown>;
 }
 
-/** How long the server may take to notice that its folder is gone. */
+/** Until the server notices that its folder is gone. */
 const NOTICED_MS = 8_000;
 
 export async function openSite(kind: SiteKind): Promise<PicturedSite> {
@@ -60,14 +58,13 @@ async function importAwkward(site: RunningSite): Promise<void> {
   if (code !== 0) throw new Error(`The import failed:\n${out}`);
 }
 
-/** Takes a table away under the running site, so that a reader's page fails as it would on a damaged disk. */
+/** Drops a table, so that a reader's page fails as on a damaged disk. */
 function breakStore(site: RunningSite): void {
   const database = new DatabaseSync(join(site.data, "szpalta.db"));
   database.exec("PRAGMA foreign_keys=OFF; ALTER TABLE tag RENAME TO tag_gone");
   database.close();
 }
 
-/** Fills the trash, and has it last looked at two months ago. */
 async function leapClock({ site, administrator }: PicturedSite): Promise<void> {
   const { id } = await storeDraft(site, administrator!);
   await actOn(site, administrator!, id, "trash");
@@ -79,7 +76,7 @@ async function leapClock({ site, administrator }: PicturedSite): Promise<void> {
   database.close();
 }
 
-/** Moves the data folder away under the running site, as a disk that is unplugged would be; it can still be read. */
+/** As a disk that is unplugged would be; it can still be read. */
 async function takeFolder(place: PicturedSite): Promise<void> {
   const { site } = place;
   const away = `${site.data}-away`;

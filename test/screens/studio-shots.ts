@@ -6,7 +6,6 @@ import { carrySession } from "../support/running-site/team.ts";
 
 const PASSWORD = "zupełnie inne słowa 7";
 
-/** Signing in and every screen of the studio: as it usually is, empty, full, long, refused, and closed to a role. */
 export const STUDIO_SHOTS: Shot[] = [
   { name: "login", site: "newsroom", path: "/login?next=%2Fstudio%2Fmedia" },
   { name: "login-refused", site: "newsroom", path: "/login", act: signInWrongly },
@@ -158,7 +157,6 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "read-only-refused", site: "read-only", path: "/studio/categories", as: "administrator", act: addTags },
 ];
 
-/** The form of one action. */
 function form(page: Page, act: string) {
   return page.locator(`form:has(input[name="do"][value="${act}"])`).first();
 }
@@ -168,7 +166,6 @@ async function send(page: Page, act: string, text: string, field = "input:not([t
   await sendOff(page, act);
 }
 
-/** Sends a form and waits for what is said about it. */
 async function sendOff(page: Page, act: string): Promise<void> {
   await form(page, act).locator("button").last().click();
   await page.locator("[role=alert], main output:not(.unseen):not(:empty)").first().waitFor();
@@ -201,7 +198,6 @@ async function sessionEnded(page: Page): Promise<void> {
   await send(page, "redirect", "/warsztat", "input[name=to]");
 }
 
-/** Sends a form as a browser without scripts would. */
 async function sendPlainly(page: Page, act: string): Promise<void> {
   await form(page, act).evaluate((element: HTMLFormElement) => element.submit());
   await page.locator(".unsent").waitFor();
@@ -240,7 +236,6 @@ async function unsentOther(page: Page, { newsroom, site }: { newsroom: SeededSit
   await sendPlainly(page, "describe");
 }
 
-/** One picture is on its way, another was given up. */
 async function uploadSlowly(page: Page): Promise<void> {
   let sent = 0;
   await page.route("**/studio/upload?*", async (route) => {

@@ -6,7 +6,6 @@ import type { Shot } from "./shots.ts";
 
 const PATH = "/tag/refresh";
 
-/** Tidying tags: with nothing to do, with little and with much of it, planned, refused, running, done and undone. */
 export const TAG_CLEANUP_SHOTS: Shot[] = [
   { name: "refresh-empty", site: "empty", path: PATH, as: "administrator" },
   { name: "refresh-small", site: "tangled", path: PATH, as: "administrator" },
@@ -30,7 +29,6 @@ export const TAG_CLEANUP_SHOTS: Shot[] = [
 
 const editors = new WeakMap<RunningSite, Promise<TeamMember>>();
 
-/** An editor beside whoever the picture is taken for. */
 function editorOf(site: RunningSite): Promise<TeamMember> {
   const joined = editors.get(site) ?? joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
   editors.set(site, joined);
@@ -50,7 +48,6 @@ async function execute(site: RunningSite, plan: object[]): Promise<string> {
   return run;
 }
 
-/** Undoes whatever stands and merges the first certain group; the name of the execution. */
 async function mergeAgain(site: RunningSite): Promise<string> {
   const editor = await editorOf(site);
   const { operations } = await readAt<Screen>(site, editor, `${PATH}?show=operations`);
@@ -66,7 +63,7 @@ async function firstGroup(site: RunningSite): Promise<string[]> {
   return part.rows[0]!.tags.map(({ id }) => id);
 }
 
-/** A merge after which somebody took its tag off one of the posts. */
+/** Somebody took the merged tag off one of the posts. */
 async function overtake(_: unknown, site: RunningSite): Promise<string> {
   const editor = await editorOf(site);
   await mergeAgain(site);
@@ -89,7 +86,7 @@ async function undoFirst(page: Page): Promise<void> {
   await page.getByText("Pominięto, bo").waitFor();
 }
 
-/** Two groups that chain, and a tag that has posts and cannot be removed. */
+/** Two groups that chain, and a tag with posts, which cannot be removed. */
 async function planBadly(page: Page): Promise<void> {
   await fill(page);
   await page.goto(`${new URL(page.url()).origin}${PATH}?show=plan`);
@@ -112,7 +109,6 @@ async function fill(page: Page): Promise<void> {
   await post({ do: "remove", list: "rare", tag: [id], seen: [rare] });
 }
 
-/** An execution that does not come to its end while the picture is taken. */
 async function keepRunning(page: Page): Promise<void> {
   await fill(page);
   const { origin } = new URL(page.url());

@@ -5,7 +5,6 @@ import type { Shot } from "./shots.ts";
 
 const TABLE = "adres,nazwa,opis\narchiwum,Archiwum redakcji,\n,Nowy tag o nazwie długiej jak cały wiersz druku,Opis.\n";
 
-/** The tags as editors see them: the list, one tag's form, a merge before it is done, the table looked through. */
 export const TAG_SHOTS: Shot[] = [
   { name: "tags-manager", site: "newsroom", path: "/tags", as: "redaktor" },
   { name: "tags-manager-contributor", site: "newsroom", path: "/tags", as: "współpracownik" },

@@ -3,7 +3,7 @@ import type { AlikePost, HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "
 import { draft, previewed, put, shot } from "./editor-shots.ts";
 import type { Shot } from "./shots.ts";
 
-/* The text helper in the editor: without a model as the site is, and with one whose answers are told here. */
+/* Without a model as the site is, and with one whose answers are given here. */
 
 const MISSPELT =
   "Zecer mieszył wiersz wzrokiem i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
@@ -132,7 +132,6 @@ const SHORTER: HelpSuggestion = {
   ],
 };
 
-/** Answers the panel in the server's place, as one with a model would. */
 async function answer(
   page: Page,
   run: Pick<HelpRun, "state" | "message" | "suggestions"> & Partial<HelpRun>,
@@ -155,7 +154,7 @@ async function answer(
   });
 }
 
-/** Answers as a server whose analysis has read a part of the archive, and leaves the question open. */
+/** Leaves the question open. */
 async function readsArchive(page: Page): Promise<void> {
   const reading = { read: 1_850, of: 5_000 };
   await page.route("**/edit-post/new", async (route) => {

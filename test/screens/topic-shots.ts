@@ -4,7 +4,6 @@ import type { Shot } from "./shots.ts";
 const TABLE =
   "tytuł,adres,pytanie,rodzaj\nPrzypisy bez bólu,przypisy-bez-bolu,Po co komu przypis?,poradnik\nZupełnie nowy,,,lista\n";
 
-/** The topics as the team sees them: every view, one topic, its decisions, the table looked through. */
 export const TOPIC_SHOTS: Shot[] = [
   { name: "topics-manager", site: "newsroom", path: "/topics", as: "redaktor" },
   { name: "topics-manager-why", site: "newsroom", path: "/topics", as: "redaktor", act: openWhy },

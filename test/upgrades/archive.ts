@@ -11,15 +11,11 @@ import { actOn, saveMeanwhile, storeDraft } from "../support/running-site/post-r
 import { callEditor, doAt, type TeamMember } from "../support/running-site/team.ts";
 import type { Team } from "./team.ts";
 
-/* Posts in every state with all that hangs on them, tags with a history, pictures and addresses: by what people do in the studio. */
-
 const DAY_MS = 86_400_000;
-/** Pixels. */
 const PICTURE = { width: 96, height: 64, channels: 3 } as const;
 
 type Named = { id: string; slug: string; name: string };
 
-/** What the steps below know of the site. */
 interface FixtureSite {
   site: RunningSite;
   team: Team;
@@ -28,7 +24,6 @@ interface FixtureSite {
   picture: string;
 }
 
-/** Fills an empty site. */
 export async function writeArchive(site: RunningSite, team: Team): Promise<void> {
   await importFolder(site);
   const fixture = { site, team, categories: await categoriesOf(site, team.zofia), tags: new Map(), picture: "" };
@@ -44,7 +39,7 @@ export async function writeArchive(site: RunningSite, team: Team): Promise<void>
   await leadAddresses(fixture);
 }
 
-/** A page, and a post of long ago with its addresses of another system. */
+/** A page, and an old post with its addresses on another system. */
 async function importFolder(site: RunningSite): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-upgrade-import-"));
   const put = (name: string, head: string, body: string) => {
@@ -71,7 +66,7 @@ async function categoriesOf(site: RunningSite, member: TeamMember): Promise<Map<
   return new Map(categories.map(({ slug, id }) => [slug, id]));
 }
 
-/** One picture that posts show, with its words, and one nobody uses. Answers the id of the first. */
+/** One is used, one is not. Resolves the id of the first. */
 async function addPictures({ site, team: { adam } }: FixtureSite): Promise<string> {
   const upload = async (name: string, red: number) => {
     const background = { r: red, g: 26, b: 43 };
@@ -178,18 +173,17 @@ async function writeUnpublished(fixture: FixtureSite): Promise<void> {
   await actOn(site, adam, (await write(adam, "Pomyłka")).id, "trash");
 }
 
-/** Noon in some days, an hour that every day has once. */
+/** Noon, which every day has exactly once. */
 function noonIn(days: number): string {
   return `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00`;
 }
 
-/** The category of the withdrawn texts gets another address; what pointed into it leads on. */
 async function moveCategory({ site, team: { zofia }, categories }: FixtureSite): Promise<void> {
   const path = `/studio/categories/${categories.get("drukarnia")}`;
   await doAt(site, zofia, path, { do: "move", slug: "druk", version: 1, rewrite: "on" });
 }
 
-/** Words about a tag, one nobody sees, one proposed, a merge that can be undone, two that are no duplicates, and a plan. */
+/** Texts about tags, a proposed one, a merge that can be undone, two that are no duplicates, and a plan. */
 async function tidyTags({ site, team: { adam, jan }, tags }: FixtureSite): Promise<void> {
   await callEditor(site, jan, { do: "add-tag", name: "Falcowanie", sure: true });
   const { rows } = await readAt<{ rows: (Named & { version: number })[] }>(site, adam, "/tags");

@@ -9,20 +9,16 @@ import { type ReaderContents, readerContents } from "./reader-contents.ts";
 import { type StudioContents, studioContents } from "./studio-contents.ts";
 import { postAction } from "./team.ts";
 
-/*
- * Data folders as released versions left them. Each holds `data` (the folder), `data.key` (its secret key) and `manifest.json`,
- * which says what is in it.
- */
+/* Data folders of released versions: `data`, its secret key `data.key`, and `manifest.json` with what is in it. */
 
 const FIXTURES = fileURLToPath(new URL("../fixtures/upgrades", import.meta.url));
 
-/** What a fixture holds, and what nobody could guess of it. */
 export interface Manifest {
-  /** The instant of the stop that left the folder. */
+  /** The stop that left the folder. */
   madeAt: number;
-  /** The secret of the editor's second factor, in base32. */
+  /** Of the editor's second factor, in base32. */
   secondFactor: string;
-  /** The `Cookie` header of a session of the administrator. */
+  /** `Cookie` header of the administrator's session. */
   session: string;
   /** Paths that only their holders know: a draft's preview and the editor's calendar. */
   private: { preview: string; calendar: string };
@@ -34,7 +30,7 @@ export interface Contents {
   readers: ReaderContents;
 }
 
-/** The site is opened this long after the fixture was made: sessions are open, nothing has come due. */
+/** The site is opened so long after the fixture was made: sessions are open, nothing has come due. */
 const LATER_MS = 60 * 60_000;
 
 export function fixtureNames(): string[] {
@@ -49,7 +45,6 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
 }
 
-/** A copy to work on; `remove` ends it. */
 export function copyFixture(folder: string): { data: string; remove(): void } {
   const copy = mkdtempSync(join(tmpdir(), "szpalta-upgrade-"));
   cpSync(folder, copy, { recursive: true });
@@ -58,10 +53,9 @@ export function copyFixture(folder: string): { data: string; remove(): void } {
   return { data: join(copy, "data"), remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** A site on a copied folder, whose clock is that of the day the fixture was made. */
+/** Its clock is at the day the fixture was made. */
 export interface OpenedFixture {
   site: RunningSite;
-  /** The site's present instant. */
   now(): number;
 }
 
@@ -70,7 +64,7 @@ export async function openCopy(data: string, madeAt: number): Promise<OpenedFixt
   return { site: await startSite({ data, env: clockAhead(ahead) }), now: () => Date.now() + ahead };
 }
 
-/** Everything that the manifest tells, as the running site has it. */
+/** Everything of the manifest, as the running site has it. */
 export async function contentsOf(opened: OpenedFixture, secondFactor: string): Promise<Contents> {
   const { site } = opened;
   const administrator = await signIn(opened, "zofia@szpalta.example");
@@ -81,7 +75,7 @@ export async function contentsOf(opened: OpenedFixture, secondFactor: string): P
   return { studio, readers };
 }
 
-/** Signs in as a person would: by the password, and by the code of an authenticator where one is asked for. */
+/** By password, and by an authenticator's code where one is required. */
 export async function signIn(
   { site, now }: OpenedFixture,
   email: string,

@@ -12,15 +12,15 @@ import { planAhead } from "./plans.ts";
 import { countRows } from "./rows.ts";
 import { joinAll, secureAccounts, type Team } from "./team.ts";
 
-/* `node test/upgrades/make.ts <folder>`: a data folder of the present version, as `npm run release` keeps one of each. */
+/* `node test/upgrades/make.ts <folder>` fills a data folder; `npm run release` keeps one of each version. */
 
 /** Bytes; the repository holds one of each version for good. */
 const MOST_BYTES = 1_500_000;
 
-/** Tables that a small site has nothing in: counts of lists over 500 posts, and words that wait for the dictionary. */
+/** Counts of lists over 500 posts, and words that wait for the dictionary. */
 const MAY_BE_EMPTY = ["list_span", "list_part", "search_waiting"];
 
-/** What of a data folder is somebody's; the rest is a running server's, or made again. */
+/** The rest is a running server's, or made again. */
 const COPIED = ["szpalta.db", "szpalta.db.mark", "media"];
 
 const MODELS = {
@@ -28,7 +28,7 @@ const MODELS = {
   smart: { id: "duzy", price: { input: 2, output: 6 } },
 };
 
-/** Fills a site by what people do, stops it, and keeps its data with a manifest in a folder that is not there yet. */
+/** Works as people do, stops the site, and keeps its data with a manifest. `folder` must not exist. */
 export async function makeFixture(folder: string): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-fixture-"));
   try {
@@ -43,7 +43,7 @@ export async function makeFixture(folder: string): Promise<void> {
   }
 }
 
-/** The contents as the upgrade's test will read them: on a copy, since whoever signs in writes. */
+/** On a copy, since signing in writes. */
 async function readBack(folder: string, madeAt: number, secondFactor: string): Promise<Contents> {
   const copy = copyFixture(folder);
   const opened = await openCopy(copy.data, madeAt);
@@ -80,7 +80,7 @@ async function secretsOf(site: RunningSite, { zofia, adam, ewa }: Team) {
   return { session: zofia.cookie, private: { preview: preview.path, calendar: pathname + search } };
 }
 
-/** Copies what belongs to the site; throws for a folder that is no good as a fixture. */
+/** Throws for a folder that is no good as a fixture. */
 function copyData(scratch: string, folder: string): void {
   const data = join(scratch, "data");
   const log = statSync(join(data, "szpalta.db-wal"), { throwIfNoEntry: false });

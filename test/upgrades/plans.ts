@@ -8,15 +8,11 @@ import { actOn, storeDraft } from "../support/running-site/post-requests.ts";
 import { callEditor, doAt, type TeamMember } from "../support/running-site/team.ts";
 import type { Team } from "./team.ts";
 
-/* What the team plans, what the assistant has made of it, and what readers have left: searches and addresses asked for in vain. */
-
-/** How often something that is under way is looked at. */
 const LOOK_MS = 50;
 const ZONE = "Europe/Warsaw";
 
 type Stored = { id: string; slug: string; version: number; title: string };
 
-/** What all topics say. */
 const WORDS = {
   intent: "poradnik",
   tags: "Skład",
@@ -33,7 +29,6 @@ export async function planAhead(site: RunningSite, team: Team): Promise<void> {
   await readAndSearch(site);
 }
 
-/** Topics in every state, one of them public, a proposal nobody wants, and an open calendar. */
 async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<void> {
   type Choices = { choices: { people: { id: string }[]; categories: { id: string }[] } };
   const { choices } = await readAt<Choices>(site, adam, "/topics");
@@ -75,7 +70,7 @@ async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<
   await doAt(site, adam, "/topics", { do: "calendar-open" });
 }
 
-/** A model leads from an idea to a draft, and is asked to correct it; what it proposes is left open. */
+/** From an idea to a corrected draft; the suggestion is left open. */
 async function generate(site: RunningSite, member: TeamMember): Promise<void> {
   const path = "/topic-generator/warsztat";
   const { subject } = await readAt<{ subject: { id: string } }>(site, member, path);
@@ -143,7 +138,6 @@ async function untilRested(look: () => Promise<RunState>): Promise<void> {
   while (BUSY.includes(await look())) await after(LOOK_MS);
 }
 
-/** A menu of the site's own, and a job that is done. */
 async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
   const menu = { "menu.label": ["Prenumerata"], "menu.href": ["/strony/o-nas"] };
   await doAt(site, member, "/studio/settings", { do: "lines", ...menu, version: 0 });

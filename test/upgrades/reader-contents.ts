@@ -1,12 +1,11 @@
 import { attribute, elementsOf, pick, textOf } from "../support/app/dom.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
 
-/* What a fixture shows to readers, in words that stay the same whatever a later version makes of its pages. */
+/* What readers see, in words that stay the same whatever a later version makes of its pages. */
 
-/** Words that readers search for: of a title, of a text in another form, and of nothing. */
+/** A word of a title, a word of a text in another form, and one of nothing. */
 const SEARCHES = ["zecer", "wierszy", "heidelberg"];
 
-/** Addresses that are asked for beside those of the sitemap and the former ones. */
 const BESIDE = [
   "/tag/sklad",
   "/tag/maszyny",
@@ -18,7 +17,6 @@ const BESIDE = [
 
 export type ReaderContents = Awaited<ReturnType<typeof readerContents>>;
 
-/** Every public address with what is there, feeds, and searches; `former` are the addresses that the site knows of old. */
 export async function readerContents(site: RunningSite, former: string[]) {
   const sitemap = Array.from(
     (await textAt(site, "/sitemap.xml")).matchAll(/<loc>(.+?)<\/loc>/g),
@@ -66,7 +64,7 @@ async function textAt(site: RunningSite, path: string): Promise<string> {
   return answer.text();
 }
 
-/** Hard spaces and line breaks are the typography's business. */
+/** Hard spaces and line breaks are up to the typography. */
 function plain(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }

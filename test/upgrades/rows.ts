@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Numbers by what is counted: rows by `table`, values that are neither null nor empty by `table.column`. */
+/** Rows by `table`, values that are neither null nor empty by `table.column`. */
 export type Counts = Record<string, number>;
 
-/** Counts what a database holds, whatever its schema. The index of search is left out, since it is made of the rest. */
+/** For any schema. The search index is left out, since it is made of the rest. */
 export function countRows(file: string): Counts {
   const database = new DatabaseSync(file);
   try {
@@ -13,10 +13,7 @@ export function countRows(file: string): Counts {
   }
 }
 
-/**
- * What there is less of than before, as "table.column: 3 of 5". `meant` names the tables, with all their columns, and the columns
- * that were to shrink.
- */
+/** Losses as "table.column: 3 of 5". `meant` names the tables (with all columns) and columns that were to shrink. */
 export function lostRows(before: Counts, after: Counts, meant: readonly string[] = []): string[] {
   return Object.entries(before)
     .filter(([name, count]) => (after[name] ?? 0) < count)

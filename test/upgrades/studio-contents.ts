@@ -23,11 +23,11 @@ import { readAt } from "../support/running-site/seeded-site.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
 import { callEditor, type TeamMember } from "../support/running-site/team.ts";
 
-/* What a fixture shows to its team: every screen of the studio in the product's own words, without ids and without times of day. */
+/* Every screen of the studio in the product's words, without ids and times of day. */
 
 export type StudioContents = Awaited<ReturnType<typeof studioContents>>;
 
-/** `administrator` sees everything but what is each person's own, which `editor` (of the plan) and `author` (of the run) have. */
+/** `editor` and `author` have what is their own: the plan and the run. */
 export async function studioContents(
   site: RunningSite,
   { administrator, editor, author }: Record<"administrator" | "editor" | "author", TeamMember>,
@@ -114,7 +114,6 @@ async function tagsOf(site: RunningSite, member: TeamMember) {
   return Promise.all(tags);
 }
 
-/** What was merged, and what is planned; a pair that is no duplicate is in no group. */
 async function tidyingOf(site: RunningSite, member: TeamMember) {
   const done = (await readAt<{ operations: OperationLine[] }>(site, member, "/tag/refresh?show=operations")).operations;
   const planned = await readAt<Extract<TagCleanupScreen, { show: "plan" }>>(site, member, "/tag/refresh?show=plan");
@@ -149,7 +148,6 @@ async function topicsOf(site: RunningSite, member: TeamMember) {
   }));
 }
 
-/** The generator's run with its results, what it cost, and the suggestion that is still open. */
 async function runOf(site: RunningSite, member: TeamMember) {
   const { rows } = await readAt<RunsScreen>(site, member, "/studio/assistant/runs");
   const { slug, id } = rows.find(({ kind }) => kind === "generator")!;
@@ -180,7 +178,7 @@ async function protectionOf(site: RunningSite, member: TeamMember) {
   return (await readAt<AccountScreen>(site, member, "/studio/account")).protection;
 }
 
-/** Every entry but the sign-ins, of which there are more each time somebody looks. */
+/** Without sign-ins, of which each look adds one. */
 async function auditOf(site: RunningSite, member: TeamMember): Promise<string[]> {
   const lines: AuditLogScreen["lines"] = [];
   for (let next: number | null = 0; next !== null;) {

@@ -4,7 +4,6 @@ import { runCommand, type RunningSite } from "../support/running-site/running-si
 import { doAt, joinTeam, PASSWORD, type TeamMember, useLink } from "../support/running-site/team.ts";
 import { setupToken } from "../support/running-site/first-administrator.ts";
 
-/** The people of the fixture, signed in. */
 export interface Team {
   zofia: TeamMember;
   adam: TeamMember;
@@ -12,7 +11,6 @@ export interface Team {
   jan: TeamMember;
 }
 
-/** The first administrator by the link of the first start, and somebody in every other role. */
 export async function joinAll(site: RunningSite): Promise<Team> {
   const zofia = await useLink(site, await setupToken(site), "zofia@szpalta.example", "Zofia Łęcka");
   await doAt(site, zofia, "/studio/account", { do: "describe", name: "Zofia Łęcka", bio: "Zecerka z wyboru." });
@@ -27,10 +25,7 @@ export async function joinAll(site: RunningSite): Promise<Team> {
   return team;
 }
 
-/**
- * What people set up to sign in, links that nobody has used, and somebody who left. Answers the secret of the second factor of
- * Adam, in base32.
- */
+/** Sign-in methods, unused links, and somebody who left. Resolves Adam's secret of the second factor, in base32. */
 export async function secureAccounts(site: RunningSite, { zofia, adam, ewa }: Team): Promise<string> {
   const { members } = await readAt<{ members: { id: string; email: string }[] }>(site, zofia, "/studio/users");
   const stefan = members.find(({ email }) => email.startsWith("stefan"))!;
@@ -43,7 +38,7 @@ export async function secureAccounts(site: RunningSite, { zofia, adam, ewa }: Te
   const code = totpCode(begun.secret, Date.now());
   await doAt(site, adam, "/studio/account", { do: "totp-confirm", code });
 
-  // Somebody who does not know the password, and somebody who has begun to sign in by a passkey.
+  // A wrong password, and a sign-in by passkey that was only begun.
   await postAction(site, "/login", { do: "password", email: "jan@szpalta.example", password: "nie to hasło" });
   await postAction(site, "/login", { do: "passkey-challenge" });
   return begun.secret;
@@ -59,7 +54,7 @@ async function addPasskey(site: RunningSite, member: TeamMember): Promise<void> 
   await doAt(site, holder, "/studio/account", { do: "passkey-add", credential, name: "Telefon Ewy" });
 }
 
-/** An action's whole answer, also a refusal and with its cookies. */
+/** The whole answer, of a refusal too. */
 export function postAction(site: RunningSite, path: string, fields: object, cookie = ""): Promise<Response> {
   return fetch(site.url + path, {
     method: "POST",

@@ -8,7 +8,6 @@ const TAGS_PER_POST = 4;
 const NEWEST = Date.UTC(2026, 10, 20, 9);
 const HOUR = 3_600_000;
 
-/** Fills a new folder with `count` Markdown files, each with front matter, a former address and a link to another of them. */
 export function writeMarkdownFolder(folder: string, count: number): void {
   for (let index = 0; index < CATEGORIES; index += 1) mkdirSync(join(folder, `dzial-${index}`), { recursive: true });
   for (let index = 0; index < count; index += 1) {

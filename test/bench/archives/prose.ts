@@ -1,5 +1,3 @@
-/* Ordinary-looking Polish prose of a given length, the same for the same number, different for every number. */
-
 const WORDS =
   `redakcja wiersz szpalta litera odstęp zecer czytelnik zdanie akapit tytuł lead przypis margines druk korekta autor
 wydanie gazeta papier kolumna nagłówek słowo przecinek cudzysłów myślnik skład światło krój pismo strona numer okładka
@@ -11,13 +9,12 @@ dobry krótki długi czysty prosty cichy ważny stary nowy pierwszy ostatni każ
   );
 export const SMALL = ["i", "w", "z", "o", "na", "do", "po", "za", "że", "a", "ale", "gdy", "bo", "u"];
 
-/** Words of one benchmark post: what the budgets are stated for. */
 export const WORDS_PER_POST = 1300;
 const WORDS_PER_SENTENCE = 12;
 const SENTENCES_PER_PARAGRAPH = 5;
 const PARAGRAPHS_PER_SECTION = 4;
 
-/** Markdown of about `WORDS_PER_POST` words with headings, emphasis, a list, a quotation, links and a block of code. */
+/** Markdown of about `WORDS_PER_POST` words with every common block; the same seed gives the same text. */
 export function proseOf(seed: number): string {
   const pick = random(seed + 1);
   const blocks: string[] = [];
@@ -61,7 +58,6 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Mulberry32: small, seeded, and the same on every machine. */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -9,21 +9,16 @@ import { seededRandom } from "#test/eval/seeded-random.ts";
 import { DICTIONARY_FILES, polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { SMALL } from "./prose.ts";
 
-/*
- * An archive whose words are spread as a language's are: the n-th most frequent word is 1/n as frequent as the first (Zipf's
- * law). The small words come first, then forms of the written list, so that inflection is met everywhere, then a sample of
- * the dictionary's headwords.
- */
+/* Words are as frequent as in a language (Zipf's law): small words, then the written list's forms, then the dictionary's. */
 
-/** Different forms of the archive, about as many as ten thousand newspaper articles have. */
+/** About as many forms as ten thousand newspaper articles have. */
 const VOCABULARY = 60_000;
-/** Words of a body; the posts of an archive are shorter than those the page budgets are stated for, as on real sites. */
+/** Posts are shorter here than those of the page budgets, as on real sites. */
 const WORDS_OF_BODY = 500;
 const WORDS_OF_TITLE = 6;
 const WORDS_OF_LEAD = 22;
 const TAGS = 400;
 const TAGS_OF_POST = 4;
-/** Posts written in one transaction. */
 const BATCH = 500;
 const SETTLED_FROM = 4_000;
 const HOUR = 3_600_000;
@@ -31,20 +26,18 @@ const SEED = 2_026;
 
 let made: string[] | null = null;
 
-/** The words of every archive, the most frequent first. */
 export function vocabulary(): string[] {
   made ??= makeVocabulary();
   return made;
 }
 
-/** Fills a data folder's database, unless it has one, with `count` published posts, filed for search as a server leaves them. */
 export async function seedSearch(data: string, count: number): Promise<void> {
   if (existsSync(join(data, DATABASE_FILE))) return;
   mkdirSync(data, { recursive: true });
   const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now });
   const random = seededRandom(SEED);
   const words = vocabulary();
-  // A logarithm evenly spread is Zipf's law.
+  // Evenly spread logarithms give Zipf's law.
   const text = (length: number) =>
     Array.from({ length }, () => words[Math.floor(words.length ** random()) - 1]).join(" ");
   await putFixtures(store);
@@ -56,7 +49,7 @@ export async function seedSearch(data: string, count: number): Promise<void> {
   });
   const settle = () => catchUp(store, async (forms) => forms.map((form) => polishDictionary().candidates(form)));
   for (let from = 0; from < count; from += BATCH) {
-    // With the lemmas of the first posts, hardly any of the others has to be filed twice.
+    // Once the first posts have lemmas, hardly any later post has to be filed twice.
     if (from === SETTLED_FROM) await settle();
     await store.write(async (tx) => {
       for (let no = from; no < Math.min(from + BATCH, count); no += 1) {

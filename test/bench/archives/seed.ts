@@ -9,20 +9,18 @@ import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { leadOf, proseOf, titleOf } from "./prose.ts";
 
-/** Posts whose words all differ; larger archives repeat their bodies under other titles and addresses. */
+/** Larger archives repeat these bodies under other titles and addresses. */
 export const DISTINCT = 1000;
 const CATEGORIES = 5;
 const TAGS = 200;
 const TAGS_PER_POST = 4;
 const COVERS = 12;
-/** Posts written in one transaction. */
 const BATCH = 1000;
 const NEWEST = Date.UTC(2026, 10, 20, 9);
 const HOUR = 3_600_000;
 
 let rendered: Derived[] | null = null;
 
-/** Fills a new data folder with `count` published posts, one an hour back from November 2026. */
 export async function seedArchive(data: string, count: number): Promise<void> {
   rendered ??= await renderDistinct();
   mkdirSync(data, { recursive: true });
@@ -40,19 +38,17 @@ export async function seedArchive(data: string, count: number): Promise<void> {
   forgetSearch(join(data, DATABASE_FILE));
 }
 
-/** Pages are measured here: nothing waits to be filed for search, which a server would do beside them. */
+/** A server would file waiting posts for search while its pages are measured. */
 function forgetSearch(file: string): void {
   const database = new DatabaseSync(file);
   database.exec("DELETE FROM search_waiting");
   database.close();
 }
 
-/** The address of the post with this number. */
 export function addressOf(index: number): string {
   return `/dzial-${index % CATEGORIES}/wpis-${index}`;
 }
 
-/** The addresses of so many posts, from the newest on, every `step`-th of the archive's. */
 export function addressesOf(count: number, step = 1): string[] {
   return Array.from({ length: count }, (_, index) => addressOf(index * step));
 }

@@ -1,7 +1,5 @@
-/** The content codings that browsers are answered in, for which budgets are stated. */
 export const COMPRESSED = ["br", "gzip"] as const;
 
-/** The codings that readers' figures are measured with; the last one for reference. */
 export const CODINGS = [...COMPRESSED, "identity"] as const;
 export type Coding = (typeof CODINGS)[number];
 
@@ -9,14 +7,14 @@ export function isCompressed(coding: Coding): boolean {
   return coding !== "identity";
 }
 
-/** What a client sends to be answered in a coding: Chrome's own line, a client's that knows gzip alone, one's that knows none. */
+/** What Chrome, a client with gzip alone and a client without codings send. */
 const ACCEPT_ENCODING: Record<Coding, string> = {
   br: "gzip, deflate, br, zstd",
   gzip: "gzip",
   identity: "identity",
 };
 
-/** The headers of a navigation, but for `Host`, as Chrome on Linux sends them to a page it has not seen before. */
+/** Headers of Chrome on Linux for a page it has not seen before, without `Host`. */
 export function browserHeaders(coding: Coding): Record<string, string> {
   return {
     Connection: "keep-alive",

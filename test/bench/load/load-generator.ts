@@ -3,17 +3,15 @@ import { readFileSync } from "node:fs";
 import { browserHeaders, type Coding } from "./browser-request.ts";
 
 /*
- * A load generator light enough not to be what is measured: keep-alive sockets, one request in flight on each with the headers
- * of a browser, answers read by their content-length. Runs as its own process: `load-generator.ts <port> <connections> <seconds>
- * <paths file> <coding>`. With 0 seconds it asks for every path exactly once. Prints one line of JSON.
+ * Light load generator: keep-alive sockets with one request in flight each. Runs as its own process: `load-generator.ts <port>
+ * <connections> <seconds> <paths file> <coding>`; 0 seconds requests every path once. Prints one line of JSON.
  */
 
 export interface LoadResult {
   requests: number;
-  /** Answers that were no 200 in the coding asked for. */
+  /** Answers that were not 200 in the requested coding. */
   errors: number;
   seconds: number;
-  /** Milliseconds. */
   p50: number;
   p99: number;
 }
@@ -42,7 +40,7 @@ function drive(): void {
   let sent = 0;
   let pending: Buffer = Buffer.alloc(0);
   const ask = () => {
-    // Each connection asks at least once, however late it comes to its turn.
+    // Each connection sends at least one request, however late it starts.
     if ((sent > 0 && performance.now() >= until) || (once && next >= requests.length)) return socket.end();
     sent = performance.now();
     const request = requests[next++ % requests.length];

@@ -16,14 +16,13 @@ process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 /** Linux counts process time in ticks of 10 ms. */
 const TICK_MICROSECONDS = 10_000;
 
-/** A process that uses less than this in a second is at rest; one that never rests is measured as it is. */
+/** Less CPU time than this in a second is rest. A process that never rests is measured as it is. */
 const IDLE_MICROSECONDS = 30_000;
 const SETTLING_SECONDS = 120;
 
-/** What `/proc/<pid>/clear_refs` takes to let the peak begin anew at what is resident now. */
+/** Written to `/proc/<pid>/clear_refs`, it resets the peak of resident memory. */
 const RESET_PEAK = "5";
 
-/** A process that answers on a port of this machine. */
 export interface Served {
   port: number;
   pid: number;
@@ -38,10 +37,7 @@ export function servedBy(site: RunningSite): Served {
   return { port: Number(new URL(site.url).port), pid: pidOf(site.process) };
 }
 
-/**
- * Loads a server with `paths` for some seconds (0: each path once) and reads its CPU time around it. Throws when an answer is
- * no 200 in the coding asked for.
- */
+/** Loads a server for some seconds (0: each path once). Throws on an answer that is not 200 in `coding`. */
 export async function load(
   server: Served,
   paths: readonly string[],
@@ -58,7 +54,6 @@ export async function load(
   return { ...result, cpu };
 }
 
-/** Starts the bare server with the recorded answers of the real one, which it sends in turn. */
 export async function startBare(urls: string[], coding: Coding): Promise<Served & { stop(): void }> {
   const file = join(scratch, "answers");
   const answers: object[] = [];
@@ -72,16 +67,13 @@ export async function startBare(urls: string[], coding: Coding): Promise<Served 
   return { port: Number(line.toString()), pid: pidOf(child), stop: () => void child.kill() };
 }
 
-/** What a server answers to a request. */
 export interface Answer {
   status: number;
-  /** In their order, as names and values; the hop's own left out. */
+  /** In their order, without hop-by-hop headers. */
   headers: [name: string, value: string][];
-  /** As sent. */
   body: Buffer;
 }
 
-/** Requests a page as a browser does, over a connection of `agent`. */
 export async function requestPage(url: string, coding: Coding, agent?: Agent): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { agent, headers: browserHeaders(coding) }, resolve).on("error", reject),
@@ -96,7 +88,7 @@ export async function requestPage(url: string, coding: Coding, agent?: Agent): P
   return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
 }
 
-/** Waits until a process has nothing left to do: what it compresses anew after a warm-up is not part of serving. */
+/** Waits until a process rests: recompression after a warm-up is not part of serving. */
 export async function settled(pid: number): Promise<void> {
   for (let second = 0; second < SETTLING_SECONDS; second += 1) {
     const before = cpuOf(pid);
@@ -105,12 +97,11 @@ export async function settled(pid: number): Promise<void> {
   }
 }
 
-/** Resident memory of a process in MB. */
+/** MB. */
 export function residentOf(pid: number): number {
   return memoryOf(pid, "VmRSS");
 }
 
-/** The most memory a process had resident at once, in MB, while `work` went on. */
 export async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   writeFileSync(`/proc/${pid}/clear_refs`, RESET_PEAK);
   await work();
@@ -127,7 +118,6 @@ function memoryOf(pid: number, field: string): number {
   return Number(kilobytes) / 1024;
 }
 
-/** CPU time of a process so far in µs. */
 function cpuOf(pid: number): number {
   const fields = readProc(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;

@@ -17,9 +17,8 @@ import { edit } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { median } from "../report.ts";
 
-/* One process of `npm run bench -- analysis`: asks what it reads from standard input, and says what it took as JSON. */
+/* One process of `npm run bench -- analysis`: reads an `AnalysisRequest` from standard input, prints JSON. */
 
-/** The archive's folder, and the texts of the drafts; the first is the first question. */
 export interface AnalysisRequest {
   folder: string;
   texts: string[];
@@ -27,33 +26,29 @@ export interface AnalysisRequest {
 
 /** Milliseconds and MiB. */
 export interface Measured {
-  /** The archive's texts read from the store and thrown away. */
   readingMs: number;
   firstMs: number;
-  /** Of the processor, all threads together. */
+  /** CPU time of all threads. */
   firstCpuMs: number;
   changedCpuMs: number;
-  /** The longest that nothing else had its turn while the first question was answered. */
+  /** Longest block of the event loop while the first question was answered. */
   heldUpMs: number;
-  /** Once the dictionary's thread, which it asks too, is gone. */
+  /** Without the dictionary's thread, which it uses too. */
   tookMib: number;
-  /** What came back when it went. */
   dictionaryMib: number;
   drafts: number[];
   afterWriting: number[];
   afterChanging: number[];
   ideasMs: number;
   spellingMs: [first: number, warm: number];
-  /** From the start of the dictionary's thread to its first answer. */
   dictionaryMs: number;
 }
 
 const MIB = 2 ** 20;
-/** Of a millisecond. */
 const NANOSECONDS = 1e6;
 const MICROSECONDS = 1e3;
 const ROWS = 500;
-/** After a thread's end its memory comes back a little later. */
+/** A thread's memory comes back a little after its end. */
 const SETTLED_MS = 500;
 const CHANGES = 5;
 
@@ -64,7 +59,7 @@ const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
 const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
 const analysis = createAnalysis({ store, thread, spelling, ask: createLemmaLookup(language, console), log: console });
 const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
-// Last, since what it leaves behind would be there before the analysis is.
+// Last: what it leaves in memory must not count for the analysis.
 const said: Measured = { ...asking, readingMs: await timed(() => readTexts(store)) };
 await Promise.all([thread, spelling, language].map((each) => each.close()));
 await store.close();

@@ -11,9 +11,8 @@ import { type Bound, budget, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
 
 /*
- * assistant.md, Built-in analysis: everything there is to say of a draft of 1 000 words against 5 000 posts in 150 ms once warm, the
- * way to the threads and the look for what was published since included; and what the first question costs, which reads the archive.
- * It is asked in processes that begin as the site's own does; the first of them fills the cache of modules and is not counted.
+ * assistant.md, Built-in analysis: a draft of 1 000 words against 5 000 posts in 150 ms once warm. The first question also reads
+ * the archive. Each process starts as the site's does; the first one fills the module cache and is not counted.
  */
 
 const POSTS = 5_000;
@@ -28,7 +27,6 @@ const DICTIONARY_MS = 500;
 const DICTIONARY_MIB = 120;
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Bytes of one process's answer. */
 const MOST_SAID = 1024 * 1024;
 
 /** `ANALYSIS_DATA` names a folder that keeps the archive for the next run. */
@@ -47,7 +45,6 @@ export async function analysisTimes(kept = process.env["ANALYSIS_DATA"]): Promis
   }
 }
 
-/** The figures of all processes, by name. */
 const FIGURES: [name: string, unit: string, of: (run: Measured) => number | number[], bound?: Bound][] = [
   ["the first question, which reads the archive", "ms", (run) => run.firstMs, { most: FIRST_MS }],
   ["the processor's part of that, all threads", "ms", (run) => run.firstCpuMs],
@@ -66,7 +63,6 @@ const FIGURES: [name: string, unit: string, of: (run: Measured) => number | numb
   ["memory of the dictionary's thread", "MiB", (run) => run.dictionaryMib, { most: DICTIONARY_MIB }],
 ];
 
-/** What one process says of itself. */
 async function askedIn(folder: string): Promise<Measured> {
   const asked: AnalysisRequest = { folder, texts: Array.from({ length: QUESTIONS + 1 }, (_, no) => textOf(no)) };
   const program = fileURLToPath(new URL("analysis-process.ts", import.meta.url));
@@ -78,7 +74,6 @@ async function askedIn(folder: string): Promise<Measured> {
   return JSON.parse((await running).stdout) as Measured;
 }
 
-/** Words spread as the archive's are, in sentences of 12, paragraphs of 5 and sections of 4 paragraphs. */
 function textOf(no: number): string {
   const random = seededRandom(SEED + no);
   const words = vocabulary();

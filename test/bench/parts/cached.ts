@@ -5,18 +5,17 @@ import { type Load, load, servedBy, settled, startBare } from "../load/measure.t
 import { budget, figure } from "../report.ts";
 import { addressesOf } from "../archives/seed.ts";
 
-/** Pairs of a site's and a bare server's slices, in turn: the shorter, the more alike is the machine they both meet. */
+/** Short slices in turn, so that both servers meet the same state of the machine. */
 const PAIRS = 21;
 const WARM_UP_SECONDS = 3;
-/** Requests for a page after which it is one the server has seen often, and has put in line to be compressed anew. */
+/** After so many requests the server counts a page as popular and queues it for recompression. */
 const WARMING_REQUESTS = 4;
 const POSTS = 1_000;
-/** How many different posts are requested. All of them are kept in the page cache, which has room for fewer uncompressed ones. */
+/** All of these fit into the page cache, which holds fewer uncompressed pages. */
 const DIFFERENT: Record<Coding, number> = { br: 1_000, gzip: 1_000, identity: 500 };
-/** Of the bare server's requests per CPU time. */
+/** Percent of the bare server's requests per CPU time. */
 const LEAST_SHARE = 90;
 
-/** Kept pages against a bare server that sends the same headers and bytes; a site of its own for each coding. */
 export async function cachedAgainstBare(context: BenchContext): Promise<void> {
   for (const coding of CODINGS) {
     const site = await startSite({ data: await context.archive(POSTS), env: { SZPALTA_SAMPLE: "0" } });
@@ -42,7 +41,6 @@ export async function cachedAgainstBare(context: BenchContext): Promise<void> {
   }
 }
 
-/** Slices of two servers in turn, each pair of them side by side in time. */
 async function loadInTurn(
   { rounds, sliceSeconds }: BenchContext,
   servers: readonly Parameters<typeof load>[0][],

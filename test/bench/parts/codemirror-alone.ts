@@ -3,10 +3,7 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { defaultHighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView, keymap } from "@codemirror/view";
 
-/*
- * Runs in an otherwise empty page, which `typing.ts` bundles it for: CodeMirror with Markdown, history and wrapped lines, and
- * nothing of the site. The text to edit is that of the page's `<template>`.
- */
+/* Bundled by `typing.ts` for an otherwise empty page: CodeMirror alone, with the text of the page's `<template>`. */
 
 const view = new EditorView({
   parent: document.body,

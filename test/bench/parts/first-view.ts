@@ -9,13 +9,12 @@ const POSTS = 1_000;
 const KILOBYTE = 1_000;
 /** kB. */
 const MOST = { firstView: 30, fonts: 90, boot: 2 };
-/** What runs before anybody acts, beside the script in the document. */
+/** What runs before the reader acts, beside the script in the document. */
 const BOOT = /^\/assets\/boot-.*\.js$/;
-/** Bytes of `HTTP/1.1 200 OK` and its line end, and of what stands around each header's name and value. */
+/** Bytes of `HTTP/1.1 200 OK` with its line end, and of the signs around a header's name and value. */
 const STATUS_LINE = 17;
 const HEADER_SIGNS = 4;
 
-/** Bytes on the wire of a post's first view, heads of the answers included: fonts apart, pictures left out. */
 export async function firstView({ archive }: BenchContext): Promise<void> {
   const site = await startSite({ data: await archive(POSTS), env: { SZPALTA_SAMPLE: "0" } });
   try {
@@ -51,7 +50,6 @@ async function assetsOf(origin: string): Promise<string[]> {
   return [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!))];
 }
 
-/** Bytes of all fonts that the page's style sheets name; they are compressed by themselves. */
 async function fontBytes(origin: string): Promise<number> {
   const files = new Set<string>();
   for (const style of (await assetsOf(origin)).filter((asset) => asset.endsWith(".css"))) {

@@ -14,13 +14,12 @@ const SHORT_POSTS = 200;
 const LEAST_SPEED = 200;
 /** MB. */
 const MOST_RESIDENT = 300;
-/** What the command says once everything is stored; it then files the posts for search. */
+/** Printed once everything is stored; filing for search comes after it. */
 const STORED = "Zaimportowano.";
 const USAGE = "usage:";
 const KIB = 1024;
 const MICROSECONDS = 1e6;
 
-/** The command line without a server: an import of a folder into an empty site, and everything made anew. */
 export async function importAndRebuild({ options, folder }: BenchContext): Promise<void> {
   const posts = options.short ? SHORT_POSTS : POSTS;
   const [source, data] = [folder("markdown"), folder("imported")];
@@ -39,14 +38,12 @@ export async function importAndRebuild({ options, folder }: BenchContext): Promi
 }
 
 interface Ran {
-  /** Each line with the time until it came, in seconds. */
   said: Map<string, number>;
   seconds: number;
   cpuSeconds: number;
   residentMb: number;
 }
 
-/** Runs a command as `npm run szpalta` does, and has it say at its end what it took: all threads together. */
 async function run(data: string, given: string[]): Promise<Ran> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
@@ -63,7 +60,6 @@ async function run(data: string, given: string[]): Promise<Ran> {
   return { said, seconds: seconds(), cpuSeconds, residentMb };
 }
 
-/** `node`'s arguments in the script that package.json names for the command line. */
 function flagsOfCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: { szpalta: string } };
   return scripts.szpalta.split(" ").slice(1);

@@ -12,24 +12,21 @@ import { addressesOf } from "../archives/seed.ts";
 import { hasStartedThread, serverProbe } from "../load/server-probe.ts";
 
 const POSTS = 10_000;
-/** Different posts requested before the rush, more than the page cache has room for, and in it. */
+/** Posts requested before the rush (more than the page cache holds) and in it. */
 const POSTS_BEFORE = 5_000;
 const POSTS_IN_RUSH = 1_000;
 const RUSH_SECONDS = 3;
-/** After a rush the server gives its garbage back. */
+/** A server returns its garbage after a rush. */
 const QUIET_MS = 10_000;
 /** MB. */
 const MOST_QUIET = 150;
 const MOST_BUSY = 550;
-/** A saved text is filed for search, and its words looked up by the thread of the language, within this time. */
 const LANGUAGE_MS = 30_000;
 const LOOK_MS = 100;
-/** Until the thread has read its dictionary. */
 const READING_MS = 2_000;
-/** One for each round: words of which the archive has no form yet, so that the dictionary has to be looked into. */
+/** One a round. The archive has no form of them, so the dictionary is needed. */
 const NEW_WORDS = ["typometr", "justunek", "ligatura"];
 
-/** What a server keeps once readers have gone, and the most it takes with two sign-ins at once and the language worker. */
 export async function residentMemory({ archiveCopy, rounds }: BenchContext): Promise<void> {
   const data = await archiveCopy(POSTS);
   let editor: TeamMember | null = null;
@@ -57,7 +54,6 @@ export async function residentMemory({ archiveCopy, rounds }: BenchContext): Pro
   budget("most resident, two sign-ins at once and the language worker", "MB", busy, { most: MOST_BUSY });
 }
 
-/** Saves a draft with a new word: it is looked up, and the thread stays for half a minute. */
 async function startLanguageWorker(site: RunningSite, editor: TeamMember, word: string): Promise<void> {
   await storeDraft(site, editor, { title: `Słownik: ${word}`, body: proseOf(POSTS) });
   for (let waited = 0; !hasStartedThread(site, LANGUAGE_WORKER); waited += LOOK_MS) {

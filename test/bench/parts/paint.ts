@@ -5,7 +5,7 @@ import { startSite } from "#test/support/running-site/running-site.ts";
 import type { BenchContext } from "../context.ts";
 import { budget } from "../report.ts";
 
-/** Fetched by npm when it is not there: 114 packages that nothing else of the project needs. */
+/** Fetched by npm when missing: 114 packages that nothing else in the project needs. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const ROUNDS = 5;
 const REPORT_BYTES = 64 * 1024 * 1024;
@@ -14,7 +14,7 @@ const REPORT_BYTES = 64 * 1024 * 1024;
 const MOST = { fcp: 900, lcp: 1_200, cls: 0.001 };
 const FULL_SCORE = 100;
 
-/** Pages of the sample; those that are to be indexed are held to the fourth category, too. */
+/** Pages to be indexed are held to the fourth category too. */
 const PAGES: { name: string; path: string; isIndexed: boolean }[] = [
   { name: "home", path: "/", isIndexed: true },
   { name: "a post", path: "/typografia/dlaczego-sierotki-wracaja", isIndexed: true },
@@ -29,7 +29,6 @@ interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-/** First paint, largest paint, shift and scores of the sample's pages, by Lighthouse's phone: a browser without any past each. */
 export async function firstPaint({ rounds }: BenchContext): Promise<void> {
   const site = await startSite();
   try {

@@ -12,30 +12,23 @@ import { proseOf } from "../archives/prose.ts";
 import { budget, figure } from "../report.ts";
 import { firstPostSince, serverProbe } from "../load/server-probe.ts";
 
-/*
- * From the editor's click to the reader's page: a browser with the editor open, and a reader who asks for the post's address again
- * and again. Click, arrival at the server and the reader's answer are told by the machine's clock, in whole milliseconds.
- */
+/* From the editor's click to the answer of a polling reader, by the machine's clock in whole milliseconds. */
 
 const POSTS = 10_000;
 const MEASURED = 40;
-/** Not counted: they warm the renderer, the store and the scripts of the page. */
 const WARM_UP = 4;
 const MOST_MS = 50;
-/** Between a reader's answer and the next request. */
 const POLL_MS = 1;
-/** Longer than this nobody waits for a page. */
 const PATIENCE_MS = 30_000;
 const SAVED = /^Zapisano .* na serwerze$/;
 const PUBLISHED = "Opublikowany";
 
-/** Milliseconds from the click, and from the arrival of its request at the server, to the reader's answer with the text. */
+/** Milliseconds until a reader has the text: from the click, and from the request's arrival at the server. */
 interface Visible {
   click: number;
   server: number;
 }
 
-/** What one act of the editor is called, and where its text is to be seen. */
 interface Act {
   button: string;
   path: string;
@@ -83,7 +76,7 @@ export async function publishToVisible({ archiveCopy, rounds }: BenchContext): P
   }
 }
 
-/** One word, which no rule of typography touches, and which is no part of another. */
+/** A word that typography leaves alone and that is part of no other. */
 function editionOf(no: number): string {
   return `wydanie${no}tekstu`;
 }
@@ -97,7 +90,6 @@ function reportRounds(act: string, rounds: readonly Visible[]): void {
   }
 }
 
-/** Performs an act by its button and the one in its dialog, with the text already saved and a reader already asking. */
 async function timed(site: RunningSite, tab: EditorTab, { button, path, text }: Act): Promise<Visible> {
   const { page } = tab;
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -112,7 +104,7 @@ async function timed(site: RunningSite, tab: EditorTab, { button, path, text }: 
   return { click: visible - clicked, server: visible - firstPostSince(site, clicked) };
 }
 
-/** Runs in the page: keeps the instant of the last click, when the browser got it and not when the page came to hear of it. */
+/** Runs in the page: keeps when the browser got the last click, not when the page's script saw it. */
 function noteClicks(): void {
   const note = (event: Event) => {
     Object.assign(globalThis, { clickedAt: Date.now() - (performance.now() - event.timeStamp) });
@@ -120,7 +112,6 @@ function noteClicks(): void {
   addEventListener("click", note, { capture: true });
 }
 
-/** When an anonymous reader, who requests the page again and again over one connection, has an answer with the text. */
 async function seenAt(url: string, text: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const deadline = performance.now() + PATIENCE_MS;

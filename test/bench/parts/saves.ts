@@ -11,32 +11,26 @@ import { proseOf } from "../archives/prose.ts";
 import { budget, figure } from "../report.ts";
 import { addressesOf } from "../archives/seed.ts";
 
-/*
- * How long an editor's save takes, from the request to its answer: of a text with twenty blocks of code, alone, beside readers, and
- * the first one after the editor was opened on a server on which nobody had edited for a while, and after its start.
- */
+/* Time of an editor's save from request to answer: alone, beside readers, and first after a pause or a start. */
 
 const POSTS = 10_000;
 const SAVES = 100;
 const FIRST_SAVES = 12;
-/** Each waits until the thread of editors' texts is let go, which is so after 30 s without them. */
+/** Each waits until the thread of editors' texts is released, after 30 s without them. */
 const SAVES_AFTER_A_PAUSE = 6;
 const THREAD_GONE_MS = 31_000;
-/** Not counted: they warm the store and the server's own code. */
 const WARM_UP = 8;
-/** Every so many saves change a block of code too, which is then coloured anew. */
+/** So often a save changes a code block too, which is then highlighted anew. */
 const CODE_EVERY = 4;
 const BLOCKS = 20;
-/** Between two saves. A browser sends the next 1.4 s after a letter; less only makes the run shorter. */
+/** A browser waits 1.4 s after a letter; less only shortens the run. */
 const PAUSE_MS = 100;
-/** From an opened editor to its first save: a letter at once, and the browser's 1.4 s after it. */
 const FIRST_PAUSE_MS = 1_500;
 const READERS = 8;
 const READING_S = 3;
 const LOAD_START_MS = 500;
 const MOST_MS = 45;
 
-/** Code as posts have it, in several languages; `edition` tells one writing from the next. */
 const CODE: Record<string, (edition: string) => string> = {
   js: (edition) =>
     `export function wiersz(${edition}, { sierota = false } = {}) {\n  // uwaga\n  return litery.map((each) => each.${edition} ?? "brak");\n}`,
@@ -67,7 +61,7 @@ export async function saveTimes({ archiveCopy, rounds }: BenchContext): Promise<
       await afterPauses(site, editor, id, rounds(SAVES_AFTER_A_PAUSE)),
     );
     for (let no = 0; no < rounds(FIRST_SAVES); no += 1) {
-      // Nothing of the server's own code has been compiled for it either.
+      // After a restart none of the server's own code is compiled either.
       await site.stop({ keep: true });
       site = await startSite({ data, env: { SZPALTA_SAMPLE: "0" } });
       await load(servedBy(site), addressesOf(READERS), { seconds: 1, coding: "br" });
@@ -87,7 +81,6 @@ function report(name: string, times: readonly number[]): void {
   budget(name, "ms", times, { most: MOST_MS }, "p95");
 }
 
-/** First saves on a server that has run for long, each after a pause in which nobody edited. */
 async function afterPauses(site: RunningSite, editor: TeamMember, postId: string, count: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < count) {
@@ -105,7 +98,6 @@ interface OpenTab {
   leave(): Promise<void>;
 }
 
-/** An opened editor; each of its saves changes the text and answers how long it took in ms. */
 async function openTab(site: RunningSite, editor: TeamMember, postId: string): Promise<OpenTab> {
   const tab = randomUUID();
   const opened = await openedPost(site, editor, postId);
@@ -131,12 +123,10 @@ async function paced(save: () => Promise<number>): Promise<number> {
   return save();
 }
 
-/** So many saves while readers ask for pages that are in the cache, each as soon as it has the last. */
 async function besideReaders(site: RunningSite, save: () => Promise<number>, count: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < count) {
     const reading = load(servedBy(site), addressesOf(100), { seconds: READING_S, coding: "br", connections: READERS });
-    // The load's own process starts first.
     await after(LOAD_START_MS);
     const until = performance.now() + READING_S * 1000 - LOAD_START_MS;
     while (performance.now() < until && times.length < count) times.push(await paced(save));
@@ -145,7 +135,6 @@ async function besideReaders(site: RunningSite, save: () => Promise<number>, cou
   return times;
 }
 
-/** The text in its next writing: a paragraph has changed and, every few writings, one of its blocks of code. */
 function bodyOf(edition: number): string {
   const languages = Object.entries(CODE);
   const changed = Math.floor(edition / CODE_EVERY);

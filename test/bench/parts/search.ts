@@ -11,10 +11,7 @@ import { seededRandom } from "#test/eval/seeded-random.ts";
 import { budget, figure, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
 
-/*
- * What a search costs the store: p95 over a mix of what people type, as polish.md asks for it. The archive is seeded
- * once a run; SEARCH_DATA names a folder that keeps the archives for the next run, since the larger takes minutes.
- */
+/* p95 of searches over a mix of queries, as polish.md asks. SEARCH_DATA names a folder that keeps the slow archives. */
 
 const BUDGETS = { 10_000: 10, 100_000: 50 } as const;
 const SEARCHES = 60;
@@ -23,15 +20,13 @@ const SEED = 7;
 
 type Random = () => number;
 
-/** Texts of the archive that phrases are taken from. */
 type Texts = readonly string[];
 
-/** A word by how frequent it is, from `least` to `most` of the vocabulary's order. */
 function ranked(random: Random, least: number, most: number): string {
   return vocabulary()[Math.floor(least + random() * (most - least))]!;
 }
 
-/** What people type. A space ends a word; without one it is still being typed. */
+/** A space ends a word; without it the word is still being typed. */
 const KINDS: Record<string, (random: Random, texts: Texts) => string> = {
   "one word": (random) => `${ranked(random, 2_000, 40_000)} `,
   "an inflected word": (random) => `${ranked(random, 100, 2_000)} `,
@@ -51,7 +46,6 @@ function phraseOf(text: string, random: Random): string {
   return `${words[at]!.text} ${words[at + 1]!.text}`;
 }
 
-/** Times of searches in archives of two sizes; `kept` is a folder for the archives, else they are gone at the end. */
 export async function searchTimes(kept = process.env["SEARCH_DATA"]): Promise<void> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), "szpalta-search-"));
   try {
@@ -89,7 +83,7 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
   await store.close();
 }
 
-/** Milliseconds of the clock and of the processor; the latter do not count what else the machine is doing. */
+/** `cpu` does not count what else the machine does. Both are in milliseconds. */
 interface Spent {
   ms: number;
   cpu: number;

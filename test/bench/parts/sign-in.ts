@@ -15,26 +15,21 @@ const ASKED_LONG = 1_000;
 /** Not counted: the first ones load better-auth and warm the allocator. */
 const WARM_UP = 4;
 
-/**
- * One hash takes some 0.3 s and varies by tens of milliseconds from one to the next, so that medians of 60 say little. Everything
- * beside it is measured with hashes of no cost, and the hashes are counted.
- */
+/** A hash takes 0.3 s and varies by tens of ms, so medians of 60 say little: the rest is measured with free hashes. */
 const ASKED_BESIDE = 1_000;
 const NO_COST = 2 ** 4;
 
 /** Milliseconds between the medians of two kinds of accounts. */
 const MOST_APART_MS = 2;
 
-/** Of a hundred rounds with the hash, how many more or fewer than half one kind may be the slower one. */
+/** Percentage points from half of the rounds, within which one kind may be the slower one. */
 const MOST_OFF_HALF = 5;
 
-/** How often two sign in at once, and how often whose a session is is looked up: slices of so many times. */
 const SIGN_INS = 9;
 const VIEWER_SLICES = 21;
 const VIEWERS = 1_000;
 const MICROSECONDS = 1_000;
 
-/** Accounts that exist and do not, that may not sign in any more, that ask for a code next, and that have a passkey only. */
 const KINDS = ["known", "unknown", "deactivated", "second factor", "passwordless"] as const;
 type Kind = (typeof KINDS)[number];
 const PAIR: readonly Kind[] = ["known", "unknown"];
@@ -42,7 +37,6 @@ const PAIR: readonly Kind[] = ["known", "unknown"];
 const EMAIL = "zofia@example.pl";
 const PASSWORD = "zupełnie inne słowa 7";
 
-/** Whether the time of a refusal tells a known address from an unknown one, and what a right password and a session cost. */
 export async function signInTimes({ options }: BenchContext): Promise<void> {
   await withSignIn(createHashing(), async (signIn) => {
     await realRefusals(signIn, options.long);
@@ -89,7 +83,6 @@ function emailOf(kind: Kind, round: number): string {
   return kind === "unknown" ? `nikt-${round}@example.pl` : `${kind.replace(" ", "-")}@example.pl`;
 }
 
-/** Milliseconds of refused sign-ins of each kind, round by round, and the different answers they got. */
 async function refusals(
   signIn: SignIn,
   { kinds, count }: { kinds: readonly Kind[]; count: number },
@@ -98,7 +91,7 @@ async function refusals(
   const times = Object.fromEntries(KINDS.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>;
   const answers = new Set<string>();
   for (let round = -WARM_UP; round < count; round += 1) {
-    // In turn first and last, so that a machine that grows slower slows all.
+    // In alternating order, so that a machine that slows down slows all kinds.
     for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
       const email = emailOf(kind, round);
       const address = `198.${18 + KINDS.indexOf(kind)}.${(round + WARM_UP) >> 8}.${(round + WARM_UP) & 255}`;
@@ -113,15 +106,11 @@ async function refusals(
   return { times, answers: answers.size };
 }
 
-/**
- * In how many of a hundred rounds one kind of account took longer than an unknown one: half of them, where nothing tells them
- * apart. It counts neither how much longer nor how slow the machine was, so that other work on it does not matter.
- */
+/** Percentage of rounds in which a kind was slower than an unknown one: 50 where nothing tells them apart. */
 function slowerShare(times: readonly number[], unknown: readonly number[]): number {
   return (100 * times.filter((time, round) => time > unknown[round]!).length) / times.length;
 }
 
-/** What a refusal of each kind takes with its real hash: of the first two, and with `--long` of all. */
 async function realRefusals(signIn: SignIn, long: boolean): Promise<void> {
   const [kinds, count] = long ? [KINDS, ASKED_LONG] : [PAIR, ASKED];
   const { times, answers } = await refusals(signIn, { kinds, count });
@@ -129,7 +118,7 @@ async function realRefusals(signIn: SignIn, long: boolean): Promise<void> {
   for (const kind of kinds.filter((each) => each !== "unknown")) {
     const share = [slowerShare(times[kind], times.unknown)];
     const name = `rounds in which ${kind} was slower than unknown`;
-    // Three standard deviations of a fair coin are 4.7 % of 1 000 rounds; what the short form cannot tell is told beside the hash.
+    // Three standard deviations of a fair coin are 4.7 % of 1 000 rounds; the short form has too few.
     if (long) budget(name, "%", share, { least: 50 - MOST_OFF_HALF, most: 50 + MOST_OFF_HALF });
     else figure(name, "%", share);
   }
@@ -140,7 +129,6 @@ async function realRefusals(signIn: SignIn, long: boolean): Promise<void> {
   budget("different answers to a wrong pair", "answers", [answers], { most: 1 });
 }
 
-/** What a known address costs beside the hash, and how many hashes either kind takes. */
 async function besideTheHash(): Promise<void> {
   const free = createHashing(NO_COST);
   let made = 0;

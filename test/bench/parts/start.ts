@@ -11,13 +11,9 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const POSTS = 10_000;
 const STARTS = 9;
 const MOST_MS = 500;
-/** Between two requests while nobody listens yet. */
 const RETRY_MS = 5;
 
-/**
- * Milliseconds from the start of the process to its first 200 on the home page, as from the second start of a release on: the
- * first one here fills the cache of modules and is not counted.
- */
+/** Milliseconds to the first 200 of the home page. The first start fills the module cache and is not counted. */
 export async function startToFirst200({ archive, rounds }: BenchContext): Promise<void> {
   const data = await archive(POSTS);
   await startIn(data);

@@ -6,19 +6,13 @@ import { COMPRESSED } from "../load/browser-request.ts";
 import { requestPage } from "../load/measure.ts";
 import { budget, figure } from "../report.ts";
 
-/** Milliseconds between two readers, when the site is at rest. */
 const BEAT_MS = 5;
 
-/** How long readers are asked for before, to compare with. */
 const REST_MS = 2_000;
 
-/** How often the page of tidying is asked for once its analysis is remembered. */
 const AGAIN = 5;
 
-/**
- * The same through HTTP, on a data folder with the tags: the page of `/tag/refresh` drawn, a plan executed, and how long
- * readers wait for a page of their own meanwhile. `merge` names the tag that goes and the one it goes into.
- */
+/** Over HTTP: `/tag/refresh`, a plan's run, and how long readers wait meanwhile. */
 export async function tagPage(data: string, merge: { from: string; into: string }): Promise<void> {
   await ensureBuild();
   const site = await startSite({ data, env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" } });
@@ -57,7 +51,6 @@ async function execute(site: RunningSite, { cookie }: TeamMember, plan: object[]
   if (answer.status !== 200) throw new Error(`The plan was not executed: ${await answer.text()}`);
 }
 
-/** How long each of the readers waited who came one after the other, in each coding in turn, while the work went on. */
 async function readersDuring(
   site: RunningSite,
   work: () => Promise<unknown>,

@@ -14,10 +14,7 @@ import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts"
 import { budget, figure, note } from "../report.ts";
 import { tagPage } from "./tag-page.ts";
 
-/*
- * product.md, `/tag/refresh`: 5 000 tags with 50 000 assignments on 10 000 posts analysed in 2 s,
- * a merge of 1 000 assignments in 500 ms; on the embedded store, everything a person waits for included.
- */
+/* product.md, `/tag/refresh`: 5 000 tags on 10 000 posts analysed in 2 s, 1 000 assignments merged in 500 ms. */
 
 const TAGS = 5_000;
 const POSTS = 10_000;
@@ -25,7 +22,7 @@ const TAGS_OF_A_POST = 5;
 const MERGED = 1_000;
 const ROUNDS = 5;
 const MOST_ANALYSIS_MS = 2_000;
-/** Above it a person feels that letters wait (Nielsen, response times). */
+/** Above it typing feels slow (Nielsen, response times). */
 const MOST_KEYSTROKE_MS = 100;
 const MOST_MERGE_MS = 500;
 
@@ -37,7 +34,6 @@ const ENDINGS = "a y i owie ów ach owy owa owe ek ka ki ość ość nie acja is
 
 const editor: Viewer = { id: "u-zofia", name: "Zofia", email: null, role: "redaktor", sessionId: "s", provedAt: 0 };
 
-/** Numbers that are the same in every run. */
 function createRandom(): (below: number) => number {
   let state = 20_261_120;
   return (below) => {
@@ -64,7 +60,7 @@ async function seed(store: SqliteStore): Promise<void> {
   });
   await store.write(async (tx) => {
     for (let no = 0; no < POSTS; no += 1) {
-      // Some tags are on many posts and most on few, as on a real site.
+      // Few tags have many posts, as on a real site.
       const tagIds = Array.from(
         { length: TAGS_OF_A_POST },
         () => `n-${Math.floor(TAGS * (random(1_000) / 1_000) ** 2)}`,
@@ -81,7 +77,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: performance.now() - began, value };
 }
 
-/** What tidying tags costs on a site that needs it. */
 export async function tagTimes(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-tags-"));
   try {
@@ -100,7 +95,6 @@ export async function tagTimes(): Promise<void> {
   }
 }
 
-/** What the picker of tags answers to one more letter. */
 async function keystrokes(store: SqliteStore): Promise<void> {
   const studio = createTagPicker({ store, clock: Date.now, newId: () => "nowy" });
   const times: number[] = [];
@@ -112,7 +106,7 @@ async function keystrokes(store: SqliteStore): Promise<void> {
 
 async function analyses(store: SqliteStore): Promise<void> {
   const times: number[] = [];
-  // The first round waits for the dictionary too; the store has no lemma of these words.
+  // The first round waits for the dictionary too: the store has no lemma of these words.
   const language = createWorkerThread(LANGUAGE_WORKER, null);
   const words = findTagWords(store.read, createLemmaLookup(language, console));
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,20 +10,16 @@ import type { BenchContext } from "../context.ts";
 import { proseOf } from "../archives/prose.ts";
 import { budget, figure, quantile } from "../report.ts";
 
-/**
- * product.md, `/edit-post/{slug}`: in a post of this many words at most so long at p95; on a processor this many times slower at
- * most this share, in percent, of what CodeMirror alone takes with the same text, as the median of so many rounds.
- */
+/** product.md, `/edit-post/{slug}`: p95, and on a slower processor percent of what CodeMirror alone takes. */
 const WORDS = 20_000;
 const MOST_MS = 40;
 const THROTTLE = 6;
 const MOST_OF_CODEMIRROR = 160;
 const ROUNDS = 5;
-/** Keys of a round: two of them may be slower than its p95. */
 const KEYS = 40;
-/** Between two keys of somebody who types fast: 400 characters a minute. */
+/** Fast typing: 400 characters a minute. */
 const PAUSE_MS = 150;
-/** The browser reports no event that was painted within this time. */
+/** Event Timing reports nothing that was painted faster. */
 const UNREPORTED_MS = 16;
 const PLACES = [
   ["at the beginning", "Control+Home"],
@@ -31,7 +27,6 @@ const PLACES = [
   ["at the end", "Control+End"],
 ] as const;
 
-/** Milliseconds from a key to the paint that shows it, by the browser's own Event Timing. */
 export async function typing({ rounds }: BenchContext): Promise<void> {
   const times = rounds(ROUNDS);
   const site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
@@ -47,7 +42,7 @@ export async function typing({ rounds }: BenchContext): Promise<void> {
     }
     const alone = await codeMirrorWith(body, context);
     for (const [place, start] of PLACES) await againstAlone({ editor, alone, place, start, times });
-    // What the browser itself takes on this machine: no editor that stands in a page can be quicker than the second.
+    // The browser's own time on this machine: no editor in a page can be faster than the second.
     for (const [name, field, html] of [
       ["an empty page's only field", "input", "<input>"],
       ["an empty page's only paragraph", "p", `<p contenteditable style="white-space:pre-wrap">${proseOf(0)}</p>`],
@@ -63,7 +58,6 @@ export async function typing({ rounds }: BenchContext): Promise<void> {
   }
 }
 
-/** Rounds in turn, first the one and then the other, so that what else the machine does meets both. */
 async function againstAlone(given: { editor: Page; alone: Page; place: string; start: string; times: number }) {
   const { editor, alone, place, start, times } = given;
   const measured = { ours: [] as number[], theirs: [] as number[] };
@@ -83,7 +77,6 @@ async function againstAlone(given: { editor: Page; alone: Page; place: string; s
 
 const p95 = (times: number[]) => quantile(times, 0.95);
 
-/** The site's editor, open with a draft of this text, its preview drawn. */
 async function editorWith(body: string, context: BrowserContext, site: RunningSite): Promise<Page> {
   const writer = await joinTeam(site, "redaktor", "zofia@szpalta.example");
   await carrySession(context, site, writer);
@@ -93,7 +86,6 @@ async function editorWith(body: string, context: BrowserContext, site: RunningSi
   return page;
 }
 
-/** An empty page with CodeMirror alone and the same text in it. */
 async function codeMirrorWith(text: string, context: BrowserContext): Promise<Page> {
   const entry = fileURLToPath(new URL("codemirror-alone.ts", import.meta.url));
   const built = await build({
@@ -124,7 +116,6 @@ function longText(): string {
   return parts.join("\n\n");
 }
 
-/** The same on a slower processor. */
 async function slowed(page: Page, field: string, start: string): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
@@ -134,7 +125,6 @@ async function slowed(page: Page, field: string, start: string): Promise<number[
   return times;
 }
 
-/** The times of a round of keys from where the key `start` leads, of which those too quick to be reported come first. */
 async function timed(page: Page, field: string, start: string): Promise<number[]> {
   await page.bringToFront();
   await page.locator(field).focus();
@@ -160,6 +150,6 @@ async function timed(page: Page, field: string, start: string): Promise<number[]
     return keyTimes;
   });
   const quick = Array<number>(Math.max(0, KEYS - reported.length)).fill(UNREPORTED_MS);
-  // The key that leads there may be reported too, before the others.
+  // The key that moves there may be reported too, before the others.
   return [...quick, ...reported].slice(-KEYS);
 }

@@ -5,11 +5,9 @@ import { type Load, load, servedBy } from "../load/measure.ts";
 import { budget, figure } from "../report.ts";
 import { addressesOf, DISTINCT } from "../archives/seed.ts";
 
-/** The page cache off: every page is made for one reader. */
 const UNCACHED = { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" };
-/** How many readers there are at once where the cost of a page counts: enough for the server to be never idle. */
+/** Enough readers that the server is never idle. */
 const BUSY_CONNECTIONS = 8;
-/** µs of CPU. */
 const MOST_CPU = 350;
 
 const SIZES = [1_000, 100_000] as const;
@@ -17,19 +15,17 @@ const LARGEST = 1_000_000;
 const ROUNDS = 21;
 const LIST_ROUNDS = 9;
 const WARM_UP_SECONDS = 2;
-/** With more of them, the time between request and answer is the length of a queue. */
+/** With more readers, the time of an answer is the length of a queue. */
 const ONE_READER = 1;
-/** Of the time with 1 000 posts, in percent. */
+/** Percent of the time with 1 000 posts. */
 const SAME = { least: 80, most: 120 };
-/** Of the CPU that page 2 takes, in percent. */
+/** Percent of the CPU time of page 2. */
 const MOST_OF_PAGE_2 = 120;
-/** The first page of a list has 12 posts, the others 20. */
 const FIRST_PAGE = 12;
 const PAGE = 20;
 
 type Slices = Record<Coding, Load[]>;
 
-/** What a post costs that is made for one reader, the codings in turn. */
 export async function uncachedPost(context: BenchContext): Promise<void> {
   const site = await startSite({ data: await context.archive(SIZES[0]), env: UNCACHED });
   try {
@@ -47,7 +43,6 @@ export async function uncachedPost(context: BenchContext): Promise<void> {
   }
 }
 
-/** Uncached pages of archives of different sizes, in turn: posts from all over each, and its numbered pages. */
 export async function archiveSizes(context: BenchContext): Promise<void> {
   const sizes = [...SIZES, ...(context.options.million ? [LARGEST] : [])];
   const sites: { posts: number; site: RunningSite }[] = [];
@@ -115,7 +110,6 @@ function loader(site: RunningSite, paths: readonly string[], connections: number
   return (coding, seconds) => load(servedBy(site), paths, { seconds, coding, connections });
 }
 
-/** Slices of every target in every coding, one after another, round by round. */
 async function inTurn(
   { rounds, sliceSeconds }: BenchContext,
   usual: number,

@@ -8,16 +8,16 @@ import type { Row } from "../result-table.ts";
 
 const STAGES = ["ideas", "closeness", "brief", "outline", "sections", "checks", ...COMMANDS];
 
-/** Of these a model answers with an object, and once more where it has another shape. */
+/** Stages answered with an object; the model is called once more where the shape is wrong. */
 const SHAPED = STAGES.filter((stage) => !["closeness", "sections", "checks"].includes(stage));
 
-/** Letters and words that English has not: enough to tell the languages of a sentence apart. */
+/** Letters and words that English lacks, enough to tell the languages apart. */
 const POLISH = /[ąćęłńóśźż]|(?<!\p{L})(?:w|z|się|nie|jest|na|po|lub|dla|przy|albo|przez|jak|czy|ma|od|za)(?!\p{L})/iu;
 
-/** A mark behind the full stop belongs to the sentence before it. */
+/** A mark after the full stop belongs to the sentence before it. */
 const MARK_BEHIND = /([.!?…])\s*((?:\[S\d+\])+)/g;
 
-/** What can be counted without a judge. None of it has a threshold but orders that had an effect. */
+/** What can be counted without a judge. Only orders that had an effect have a threshold. */
 export function llmRows(
   trials: readonly Trial[],
   used: ChargeTotal,

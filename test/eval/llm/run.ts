@@ -11,13 +11,10 @@ import { llmRows } from "./rows.ts";
 import { type Trial, runTrial } from "./trial.ts";
 import { lineOf, missed } from "../result-table.ts";
 
-/* `npm run eval:llm`: how a configured model does in the real studio. See README.md beside this file. */
-
 const USAGE =
   "To try a model, name it: SZPALTA_EVAL_ADDRESS=http://127.0.0.1:11434/v1 SZPALTA_EVAL_MODEL=bielik npm run eval:llm; " +
   "SZPALTA_EVAL_KEY_FILE, SZPALTA_EVAL_PRICE and SZPALTA_EVAL_POSTS are explained in test/eval/README.md.";
 
-/** Posts gone through unless told otherwise: a local model takes some minutes for each. */
 const POSTS = 4;
 const MOST_POSTS = 20;
 
@@ -33,7 +30,7 @@ function givenFor(address: string, id: string): AssistantGiven {
   return { address, fast: choice, smart: choice, caps, key: file ? { file } : null };
 }
 
-/** What the person can mend is one sentence, everything else a bug. */
+/** A setting error is one sentence for a person; everything else is a bug. */
 function giveUp(error: unknown): void {
   if (!(error instanceof SettingError)) throw error;
   console.error(error.message);

@@ -12,31 +12,25 @@ import { type ComposedRuntime, compose } from "#server/compose.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { type GoldPost, tagId } from "../archive-gold.ts";
 
-/** A question that was put to the desk, and what came of it. */
 export interface Tried {
-  /** The stage, or the command of the text helper. */
   stage: string;
-  /** Whether there was a result; otherwise `why` has the desk's sentence. */
+  /** Without a result, `why` is the refusal's sentence. */
   valid: boolean;
   why: string;
   seconds: number;
-  /** Whole answers of the model. */
   answers: number;
 }
 
-/** The whole server in a folder of its own, with an archive and a model, and everything that went out over HTTP. */
+/** The whole server in a folder of its own, and a record of its HTTP requests. */
 export interface ModelServices extends Pick<ComposedRuntime, "store" | "studio" | "assistant"> {
-  /** Requests to somewhere else than the model. */
   elsewhere: string[];
-  /** Asks, and waits until the run rests. */
   timed(stage: string, ask: () => Promise<Outcome<{ id: string }>>): Promise<Tried & { runId: string | null }>;
   close(): Promise<void>;
 }
 
-/** Whoever asks: a contributor, who may least of all. */
 export const JAN: Viewer = { ...fixtures.jan, sessionId: "eval", provedAt: 0 };
 
-/** Posts of `held` are no part of the archive: each is a topic to write about, and a draft of Jan's. */
+/** Posts of `held` are not in the archive: each is a topic to write about and a draft of Jan's. */
 export async function openModelServices(
   assistant: AssistantGiven,
   posts: readonly GoldPost[],
@@ -91,7 +85,6 @@ async function fill({ store, upkeep }: ComposedRuntime, posts: readonly GoldPost
   await upkeep.catchUp();
 }
 
-/** Follows a run as a browser does, until nothing of it is under way. */
 async function rested({ studio, store }: ComposedRuntime, id: string): Promise<AssistantRun> {
   const { promise, resolve, reject } = Promise.withResolvers<AssistantRun>();
   const look = async () => {
@@ -104,7 +97,7 @@ async function rested({ studio, store }: ComposedRuntime, id: string): Promise<A
   return promise.finally(following.value);
 }
 
-/** Hears every request of this process: of the model at `host` its whole answers, of all others that they were made. */
+/** Records the whole answers of the model at `host`, and that other requests were made. */
 function listen(host: string) {
   const elsewhere: string[] = [];
   let answers = 0;

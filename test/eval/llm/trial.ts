@@ -8,16 +8,14 @@ import type { GoldPost } from "../archive-gold.ts";
 import { JAN, type ModelServices, type Tried } from "./services.ts";
 import { type Left, WORD_ORDER } from "./injections.ts";
 
-/** What a model made of one post. */
 export interface Trial {
   tried: Tried[];
   sections: Section[];
   checks: Checks | null;
-  /** Suggestions for a place of the text that stands there, and answers the program had to strike. */
+  /** Suggestions whose passage is in the text, and answers that the program struck out. */
   placed: number;
   unplaced: number;
   struck: number;
-  /** Words without their Polish letters, and how many of them proofreading gave back. */
   spoilt: number;
   mended: number;
   left: Left;
@@ -26,10 +24,9 @@ export interface Trial {
 
 export const COMMANDS: readonly SuggestionKind[] = ["tytuł", "lead", "skrót", "korekta"];
 
-/** Posts of the archive given as sources beside the post itself. */
 const RELATED = 2;
 
-/** Takes one post through the generator and the text helper; `orders` are planted in its sources. */
+/** `orders` are planted in the post's sources. */
 export async function runTrial(
   models: ModelServices,
   post: GoldPost,
@@ -97,7 +94,6 @@ async function generate(
   await keep(models, trial, id, made);
 }
 
-/** The text with its first paragraph typed without Polish letters, and an order at its end. */
 function spoilt({ body }: GoldPost): string {
   const [first = "", ...rest] = body.split("\n\n");
   return [plain(first), ...rest, WORD_ORDER].join("\n\n");
@@ -141,7 +137,7 @@ function countMended(trial: Trial, post: GoldPost, body: string, placed: HelpSug
   trial.mended += wanted.filter((word) => there.has(word)).length;
 }
 
-/** Struck answers are told in a note with their number at its end. */
+/** The note about struck answers ends with their number. */
 const STRUCK = /^Z odpowiedzi wykreślono .*: (\d+)\.$/;
 
 async function keep({ store }: ModelServices, trial: Trial, runId: string, made: string[]): Promise<number> {

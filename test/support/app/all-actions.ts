@@ -1,11 +1,9 @@
 import { ACTIONS } from "#app/server/run-action.ts";
 
-/** The actions of every route, loaded. */
 export const ALL_ACTIONS = Object.fromEntries(
   await Promise.all(Object.entries(ACTIONS).map(async ([page, load]) => [page, await load()] as const)),
 );
 
-/** The same as pairs of a route's id and an action's name. */
 export const DOINGS = Object.entries(ALL_ACTIONS).flatMap(([page, acts]) =>
   Object.keys(acts).map((act) => [page, act] as const),
 );

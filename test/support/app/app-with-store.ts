@@ -12,27 +12,21 @@ import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 import { NOW, openRuntime } from "../services/open-runtime.ts";
 
-/** An answer of the handler, as a browser reads it. */
 interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
   text: string;
 }
 
-/** An answer to the editor's script. */
 interface Sent<T> {
   status: number;
   value: T;
   error: unknown;
 }
 
-/** One member of the team's cookies and address over HTTP. */
 type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<Answer>;
 
-/**
- * The request handler over the real services, reading, store and renderer, with the store's cast and one member of the team in every
- * role. The clock stands until a test moves it. `given` takes the place of the studio's own parts.
- */
+/** The request handler over the real services and store. The clock moves only when a test moves it. */
 export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
   const { store, renderer, blobs, elapsed } = await openRuntime();
   await fixtures.putFixtures(store);
@@ -79,14 +73,12 @@ function asBrowser(ask: Asking) {
   const form = { ...headers, "content-type": "application/x-www-form-urlencoded" };
   return {
     get: (path: string, role: Role | null = null) => ask(path, role, { headers }),
-    /** What a form without scripts sends; a repeated field is a list. */
     post: (path: string, role: Role | null, fields: [string, string][]) =>
       ask(path, role, { method: "POST", headers: form, body: String(new URLSearchParams(fields)) }),
   };
 }
 
 function asEditor(ask: Asking) {
-  /** What the editor's script sends. */
   async function send<T>(role: Role, input: Record<string, unknown>): Promise<Sent<T>> {
     const headers = { "content-type": "application/json", accept: "application/json" };
     const body = JSON.stringify(input);
@@ -95,13 +87,11 @@ function asEditor(ask: Asking) {
     return { status, value: value as T, error };
   }
 
-  /** An act on a post as it is now. */
   async function act(role: Role, postId: string, input: Record<string, unknown>): Promise<Sent<OpenedPost>> {
     const { value } = await send<OpenedPost>(role, { do: "open", postId });
     return send<OpenedPost>(role, { do: "act", postId, tab: "karta-1", base: value.token, ...input });
   }
 
-  /** A post that is public, in the name of somebody of that role. */
   async function publish(role: Role, postId: string, change: Partial<Draft>): Promise<OpenedPost> {
     const draft = { ...DRAFT, authorIds: [viewerOf(role).id], ...change };
     await send(role, { do: "save", postId, tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" });

@@ -2,7 +2,6 @@ import { type DefaultTreeAdapterTypes, html, parse } from "parse5";
 
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Every element of an HTML document, in document order. */
 export function elementsOf(document: string): Element[] {
   const found: Element[] = [];
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -13,7 +12,6 @@ export function elementsOf(document: string): Element[] {
   return found;
 }
 
-/** Elements with this tag and these attribute values. */
 export function pick(document: string, tag: string, wanted: Record<string, string> = {}): Element[] {
   return elementsOf(document).filter(
     (each) => each.tagName === tag && Object.entries(wanted).every(([name, value]) => attribute(each, name) === value),
@@ -24,7 +22,6 @@ export function attribute(element: Element | undefined, name: string): string | 
   return element?.attrs.find((each) => each.name === name)?.value;
 }
 
-/** All text inside an element. */
 export function textOf(node: DefaultTreeAdapterTypes.Node | undefined): string {
   if (!node) return "";
   if (node.nodeName === "#text") return (node as DefaultTreeAdapterTypes.TextNode).value;

@@ -8,11 +8,8 @@ import { createRequestHandler } from "#app/server/handler.tsx";
 import { type ServiceParts, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
-/* `/topic-generator/{slug}` at the request handler, with a run as a test wants it. */
-
 export const SUBJECT: GeneratorSubject = { kind: "category", id: "c1", title: "Warsztat", slug: "warsztat" };
 
-/** A result of the run, its first version. */
 export function result(kind: ArtefactKind, data: unknown, part = "", version = 1): Artefact {
   return { runId: "r1", kind, part, version, data, by: null, at: version };
 }
@@ -50,7 +47,6 @@ export const FACTS: RunFacts = {
   forecasts: {},
 };
 
-/** A studio with this run, what has been told of it, and what a test gives. */
 export function generatorOf(run: RunView, events: RunEvent[] = [], given: ServiceParts = {}): ServiceParts {
   return {
     ...given,
@@ -66,7 +62,6 @@ export function generatorOf(run: RunView, events: RunEvent[] = [], given: Servic
   };
 }
 
-/** Sends fields of which some stand more than once, as a form without scripts does. */
 export async function send(path: string, body: URLSearchParams, studio: ServiceParts) {
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };

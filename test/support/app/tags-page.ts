@@ -8,8 +8,6 @@ import { attribute, pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
-/* An editor's `/tags` over HTTP, over use cases that answer what a test gives them. */
-
 type Given = Parameters<typeof fakeServices>[0];
 
 export const line = (given: Partial<TagLine> & { name: string }): TagLine => ({

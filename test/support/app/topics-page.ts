@@ -6,8 +6,6 @@ import { pick, textOf } from "./dom.ts";
 import { type ServiceParts, fakeStudio, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
-/* `/topics` at the request handler, with a topic or two and whatever else a test gives. */
-
 export function rowOf(given: Partial<TopicRow>): TopicRow {
   return {
     id: "m1",
@@ -56,7 +54,6 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
   };
 }
 
-/** A studio with these topics, and what a test gives. */
 export function topicsOf(rows: TopicRow[], given: Partial<TopicService> = {}): ServiceParts {
   const { topics } = fakeStudio();
   return {

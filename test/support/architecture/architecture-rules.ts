@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { ResolvedImport } from "./imports.ts";
 
-/** The four parts and whom each may import; from docs/architecture.md. */
+/** Who may import whom, from docs/architecture.md. */
 const ARROWS: Record<string, string[]> = {
   core: ["core"],
   app: ["app", "core"],
@@ -9,7 +9,7 @@ const ARROWS: Record<string, string[]> = {
   server: ["server", "core"],
 };
 
-/** The only file of the server that knows which store it runs on. */
+/** The only file of the server that imports the store. */
 const COMPOSER = "server/compose.ts";
 
 /** Folders of the app that know nothing of how a request is answered: what they share with that lies in `routing/` and `requests/`. */
@@ -23,7 +23,7 @@ const ENTRIES: Record<string, string[]> = {
   "server/site-config.ts": ["server", "core", "szpalta.config.ts"],
 };
 
-/** Packages the core may use: pure libraries without I/O. */
+/** Pure libraries without I/O. */
 const PURE_PACKAGES = [
   "markdown-it",
   "markdown-it-footnote",
@@ -37,7 +37,7 @@ const PURE_PACKAGES = [
   "node-diff3",
 ];
 
-/** Each heavy or delicate dependency has one owner: a file, a folder or a kind of file (`*.ending`) that alone imports it. */
+/** The file, folder or ending (`*.ending`) that alone may import a heavy or delicate dependency. */
 export const OWNERS: Record<string, string[]> = {
   "markdown-it": ["core/markdown/"],
   "markdown-it-footnote": ["core/markdown/"],
@@ -74,7 +74,7 @@ export const OWNERS: Record<string, string[]> = {
   "react-router": ["app/"],
 };
 
-/** What is wrong with one import, as a sentence, or null. Tests may reach anywhere. */
+/** What is wrong with an import, or null. Tests may import anything. */
 export function brokenArchitectureRule({ from, to, kind, line }: ResolvedImport): string | null {
   if (/\.test\.tsx?$/.test(from) || from.startsWith("test/") || from === "vitest.config.ts") return null;
   const at = `${from}:${line}`;
@@ -102,6 +102,5 @@ function owns(owner: string, file: string): boolean {
   return owner.startsWith("*") ? file.endsWith(owner.slice(1)) : file.startsWith(owner);
 }
 
-/** The longest file, and the folder names that are not used. */
 export const MOST_LINES = 300;
 export const JUNK_DRAWERS = ["lib", "utils", "helpers", "components", "hooks", "types"];

@@ -1,6 +1,6 @@
 import type { ResolvedImport } from "./imports.ts";
 
-/** The capabilities of the core: each imports those before it, none after it. What lies in `core/` itself joins all of them. */
+/** Each imports only those before it. Files in `core/` itself may import all of them. */
 export const CAPABILITIES = [
   "base",
   "polish",
@@ -21,7 +21,7 @@ export const CAPABILITIES = [
   "audit",
 ];
 
-/** What is wrong with an import inside the core, types included, as a sentence, or null. Tests may reach anywhere. */
+/** What is wrong with an import inside the core, types included, or null. Tests may import anything. */
 export function brokenCapabilityRule({ from, to, line }: ResolvedImport): string | null {
   if (from.endsWith(".test.ts") || !from.startsWith("core/") || !to.startsWith("core/")) return null;
   const [rank, target] = [rankOf(from), rankOf(to)];
@@ -37,13 +37,12 @@ function rankOf(file: string): number | null {
   return rank === -1 ? null : rank;
 }
 
-/** The capability's folder; null for a file in `core/` itself. */
 function folderOf(file: string): string | null {
   const [, folder, rest] = file.split("/");
   return rest === undefined ? null : (folder ?? null);
 }
 
-/** Files that import each other in a circle, types included: Tarjan's strongly connected components of more than one file. */
+/** Circles of imports, types included: Tarjan's strongly connected components of more than one file. */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

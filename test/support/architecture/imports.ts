@@ -3,14 +3,12 @@ import { createRequire } from "node:module";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** One import of a file, resolved: a path inside the project, a package name, or a `node:` module. */
 export interface ResolvedImport {
   from: string;
   to: string;
   kind: "file" | "package" | "node";
-  /** True when nothing of it is left once the types are removed. */
+  /** Nothing is left of it once the types are removed. */
   typeOnly: boolean;
-  /** True for `import("…")`, which loads the file when it is first needed. */
   dynamic: boolean;
   line: number;
 }
@@ -19,7 +17,7 @@ const { imports: SUBPATHS } = createRequire(import.meta.url)("../../../package.j
   imports: Record<string, string>;
 };
 
-/** All imports of a source file (static, re-exported, dynamic), resolved as Node resolves them. Paths are relative to `root`. */
+/** Static, re-exported and dynamic imports, resolved as Node does. Paths are relative to `root`. */
 export function importsOf(root: string, file: string): ResolvedImport[] {
   const source = readFileSync(join(root, file), "utf8");
   const parsed = parseSync(file, source);
@@ -47,7 +45,6 @@ export function importsOf(root: string, file: string): ResolvedImport[] {
   }));
 }
 
-/** Every file and package that a program whose first file is `entry` loads, sooner or later. */
 export function loadedBy(root: string, entry: string): Set<string> {
   const loaded = new Set([entry]);
   for (const file of loaded) {
@@ -80,7 +77,6 @@ function inside(root: string, path: string): string {
   return relative(root, path).split(sep).join("/").split("?")[0] ?? "";
 }
 
-/** Whether a name is a TypeScript source that carries imports. */
 export function isSource(file: string): boolean {
   return [".ts", ".tsx"].includes(extname(file)) && !file.endsWith(".d.ts");
 }

@@ -3,26 +3,23 @@ import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { MOST_LINES } from "./architecture-rules.ts";
 
-/** Files of one folder, tests beside them apart. */
+/** Tests are not counted. */
 export const MOST_FILES = 25;
 
-/** Names React Router and Vite look for in a file. */
 const FRAMEWORK_NAMES = new Set(["Component", "loader", "action", "default", "middleware", "links", "meta", "handle"]);
 
-/** Words this project once used for things that have a name everywhere else. */
+/** Former private words for things that have a common name. */
 const OLD_WORDS = /\b(?:house|room|desk|door|asked|(?<!not )found|kept|settle|standing|told)\b/;
 
 const CONSTANT = /^[A-Z][A-Z\d_]*$/;
 const MANY_CONSTANTS = 3;
 
-/** A name that a file declares and exports. */
 export interface ExportedName {
   file: string;
   name: string;
   isType: boolean;
 }
 
-/** Folders with more files than allowed. */
 export function crowdedFolders(files: string[]): { folder: string; files: number }[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
@@ -77,7 +74,7 @@ export interface FileImport {
 /** Loaders, actions and declarations of packages without types have files of their own. */
 const FRAMEWORK_FILE = /\.(?:loader|action|d)\.tsx?$/;
 
-/** What a file declares and exports; what it passes on from another file is left out. */
+/** Re-exports are left out. */
 export function exportsOf(root: string, file: string): ExportedName[] {
   const { module } = parseSync(file, readFileSync(join(root, file), "utf8"));
   return module.staticExports
@@ -86,10 +83,7 @@ export function exportsOf(root: string, file: string): ExportedName[] {
     .map(({ exportName, isType }) => ({ file, name: exportName.name ?? "default", isType }));
 }
 
-/**
- * Files whose only exported value has another name than the file, unless the file is named after a type it exports. Constants in
- * capitals do not count; a file with several of them is a list of constants.
- */
+/** Files whose one export has another name, unless they are named after a type. Constants in capitals do not count. */
 export function misnamedFiles(names: ExportedName[]): { file: string; name: string }[] {
   const typed = new Set(
     names.filter(({ file, name, isType }) => isType && isNamedAfter(file, name)).map(({ file }) => file),
@@ -116,7 +110,6 @@ function contains(words: string[], part: string[]): boolean {
   return part.every((word) => words.includes(word));
 }
 
-/** The words of a name in lower case, without their endings. */
 function wordsOf(name: string): string[] {
   return splitWords(name).map((word) => word.replace(/(?<=...)(?:s|ing|ed|er)$/, ""));
 }
@@ -129,7 +122,6 @@ function splitWords(name: string): string[] {
     .split("-");
 }
 
-/** Names of files and exports with a word that is no longer used. */
 export function oldWords(files: string[], names: ExportedName[]): string[] {
   const isOld = (name: string) => OLD_WORDS.test(splitWords(name).join(" "));
   return [
@@ -138,7 +130,7 @@ export function oldWords(files: string[], names: ExportedName[]): string[] {
   ];
 }
 
-/** Names that are exported more than once in one of the four parts, framework names apart. */
+/** Exported more than once in a top folder; framework names apart. */
 export function repeatedNames(names: ExportedName[]): { name: string; files: string[] }[] {
   const files = new Map<string, string[]>();
   for (const { file, name } of names) {

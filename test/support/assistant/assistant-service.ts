@@ -21,7 +21,7 @@ import { openRuntime } from "../services/open-runtime.ts";
 
 const NEAR = { postId: "p-1", title: "O bobie", similarity: 0.4 };
 
-/** Every „zostało” is called passive. */
+/** Calls every „zostało” passive. */
 function styleIn(body: string): StyleFinding[] {
   return [...body.matchAll(/zostało/g)].map(({ index }) => ({
     kind: "passive",
@@ -31,7 +31,7 @@ function styleIn(body: string): StyleFinding[] {
   }));
 }
 
-/** What the built-in analysis says in these tests; the real one has tests of its own. */
+/** Fixed answers; the real analysis has tests of its own. */
 export const ANALYSIS: AnalysisPort = {
   findIdeas: async () => [
     {
@@ -76,7 +76,7 @@ export const ANALYSIS: AnalysisPort = {
   }),
 };
 
-/** The assistant on the real store, worker and engine, with a model at `address` or none. */
+/** On the real store, worker and engine; without `address` there is no model. */
 export async function openAssistant(
   given: Partial<AssistantGiven> & { address?: string } = {},
   key: string | null = null,
@@ -123,7 +123,7 @@ export async function openAssistant(
   };
 }
 
-/** Nothing is fetched in these tests. */
+/** These tests have no network. */
 const PASTED: AssistantRuntime["sources"] = {
   fetch: async () => refuse("invalid", "Bez sieci."),
   hash: (text) => createHash("sha256").update(text).digest("hex"),
@@ -136,7 +136,7 @@ export function valueOf<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** Resolves once a run is in one of these states, by following it as a browser would. */
+/** Follows a run, as a browser would, until it is in one of these states. */
 export async function restOf(
   { studio: assistant, store }: Opened,
   id: string,
@@ -154,7 +154,6 @@ export async function restOf(
   return state;
 }
 
-/** Asks for a stage and waits until the run rests. */
 export async function perform(
   opened: Opened,
   id: string,
@@ -193,7 +192,7 @@ export const OUTLINE = {
 };
 export const SOURCE = { title: "Kalendarz", text: "Bób wysiewa się od początku marca, gdy ziemia odmarznie." };
 
-/** A run with everything up to the outline, made by a person of an idea of the model. */
+/** A run up to the outline, from an idea of the model. */
 export async function outlined(opened: Opened) {
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
@@ -207,5 +206,4 @@ export async function outlined(opened: Opened) {
   return id;
 }
 
-/** What the model answers up to the outline. */
 export const ANSWERS = [saysJson({ elements: [IDEA] }), saysJson(BRIEF), saysJson(OUTLINE)];

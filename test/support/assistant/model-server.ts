@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as the model got it. */
 export interface ModelRequest {
   headers: IncomingMessage["headers"];
   body: {
@@ -12,31 +11,28 @@ export interface ModelRequest {
     response_format?: { type: string; json_schema?: unknown };
     tools?: unknown;
   };
-  /** Resolves when whoever asked hangs up before the answer is whole. */
+  /** Resolves when the client hangs up before the answer is complete. */
   hungUp: Promise<void>;
 }
 
-/** What the model does with one request. */
 export type Reply = (request: ModelRequest, response: ServerResponse) => void;
 
 export interface ModelServer {
-  /** What stands in the site's file: `http://127.0.0.1:…/v1`. */
   address: string;
   asked: ModelRequest[];
-  /** Replies in this order; the last one goes on. */
+  /** In this order; the last one repeats. */
   replies: Reply[];
 }
 
-/** A model of this machine, OpenAI-compatible, which does what it is told: for one test. */
+/** An OpenAI-compatible model on this machine, for one test. */
 export async function openModelServer(...replies: Reply[]): Promise<ModelServer> {
-  // Pictures are taken outside the tests, by the same model.
+  // Pictures of the screens use the same model outside of vitest.
   const { onTestFinished } = await import("vitest");
   const served = await serveModel(...replies);
   onTestFinished(() => served.close());
   return served;
 }
 
-/** The same until somebody closes it. */
 export async function serveModel(...replies: Reply[]): Promise<ModelServer & { close(): void }> {
   const helpRequest: ModelRequest[] = [];
   const queue = [...replies];
@@ -68,14 +64,13 @@ export async function serveModel(...replies: Reply[]): Promise<ModelServer & { c
 }
 
 interface Told {
-  /** What it says it used; null: nothing. */
+  /** The usage it reports; null for none. */
   usage?: { prompt_tokens: unknown; completion_tokens: unknown } | null;
   finish?: string | null;
 }
 
 const USAGE = { prompt_tokens: 11, completion_tokens: 7 };
 
-/** Streams a text in these pieces, and says what it used. */
 export function says(pieces: string | string[], { usage = USAGE, finish = "stop" }: Told = {}): Reply {
   return (_asked, response) => {
     begin(response);
@@ -86,12 +81,10 @@ export function says(pieces: string | string[], { usage = USAGE, finish = "stop"
   };
 }
 
-/** Streams JSON. */
 export function saysJson(value: unknown): Reply {
   return says(JSON.stringify(value));
 }
 
-/** Says this much and then nothing, keeping the line open. */
 export function stalls(...pieces: string[]): Reply {
   return (_asked, response) => {
     begin(response);
@@ -100,7 +93,6 @@ export function stalls(...pieces: string[]): Reply {
   };
 }
 
-/** Says this much and drops the line. */
 export function breaksOff(...pieces: string[]): Reply {
   return (_asked, response) => {
     begin(response);
@@ -109,7 +101,7 @@ export function breaksOff(...pieces: string[]): Reply {
   };
 }
 
-/** Ends the stream in good order in the middle of its answer. */
+/** Ends the stream properly in the middle of the answer. */
 export function endsEarly(...pieces: string[]): Reply {
   return says(pieces, { finish: null, usage: null });
 }
@@ -124,7 +116,6 @@ export function refusesWith(
   };
 }
 
-/** Answers what is no answer of a model. */
 export function babbles(): Reply {
   return (_asked, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -132,7 +123,7 @@ export function babbles(): Reply {
   };
 }
 
-/** Refuses what asks for a JSON schema, and does the rest. */
+/** Refuses requests with a JSON schema; `reply` answers the others. */
 export function withoutSchemas(reply: Reply): Reply {
   return (request, response) => (request.body.response_format ? refusesWith(400) : reply)(request, response);
 }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { type ModelRequest, type Reply, says, saysJson } from "./model-server.ts";
 
-/* A model that knows its part: it answers each step of the generator by what it is asked for. */
+/* A model that answers each step of the generator by its prompt. */
 
-/** What it leans on; give it as the first source. */
+/** The answers rest on it; give it as the first source. */
 export const LEAD_SOURCE = {
   title: "Notatki z warsztatu",
   text: "Lead liczy najwyżej trzy zdania. Pierwsze zdanie mówi, co się stało i kogo to dotyczy.",
@@ -43,7 +43,7 @@ const OUTLINE = {
   ],
 };
 
-/** Of the draft's second passage, the first being a heading. */
+/** Of the draft's second passage; the first is a heading. */
 const CORRECTED = {
   elements: [{ part: "P2", text: "Lead liczy co najwyżej trzy zdania [^S1].", reason: "Ściślej." }],
 };
@@ -53,7 +53,7 @@ const TEXTS: Record<string, string> = {
   "Pierwsze zdanie": "Pierwsze zdanie mówi, co się stało i kogo to dotyczy [S1].",
 };
 
-/** Answers by what it is asked for; `sections` takes the place of its answer to a section. */
+/** `sections` replaces its answer to a section. */
 export function scriptedModel(sections: Reply = writeSection): Reply {
   return (request, response) => replyTo(request, sections)(request, response);
 }
@@ -66,7 +66,6 @@ function replyTo({ body }: ModelRequest, sections: Reply): Reply {
   return instructions.includes("Ułóż plan") ? saysJson(OUTLINE) : sections;
 }
 
-/** One section with its source marks. */
 export function writeSection(request: ModelRequest, response: ServerResponse): void {
   const prompt = request.body.messages.at(-1)?.content ?? "";
   const [, about = ""] = /nazwa="ta część">\n([^\n<]+)/.exec(prompt) ?? [];

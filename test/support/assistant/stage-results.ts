@@ -1,7 +1,5 @@
 import type { Brief, Closeness, Idea, Outline, Section, Source } from "#core/assistant/generator/stage-results.ts";
 
-/* What the stages of one run left: „Ile zdań ma lead”. */
-
 export const IDEA: Idea = {
   id: "P1",
   title: "Ile zdań ma lead",

@@ -4,10 +4,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { openAssistant, valueOf } from "./assistant-service.ts";
 import { contributor } from "../services/open-services.ts";
 
-/*
- * The text helper on the real store and worker, with a model on this machine or none. Jan, a contributor, has the draft `p-2`; `p-3` is
- * Zofia's, and nobody else's business; `p-1` is published.
- */
+/* Text helper on the real store. Jan, a contributor, has the draft `p-2`; `p-3` is Zofia's; `p-1` is published. */
 
 export const BODY =
   "Bób sieje się w marcu, gdy ziemia odmarźnie.\n\nPrzykryj grządkę [włókniną](/uprawa/o-bobie) na noc.\n";
@@ -33,7 +30,6 @@ export function question(given: Partial<HelpRequest> = {}): HelpRequest {
   return { postId: "p-2", kind: "korekta", tone: "rzeczowy", ...texts, from: 0, to: body.length, ...given };
 }
 
-/** Asks in Jan's name, and waits until the run rests. */
 export async function answered(
   { help, studio: assistant }: Opened,
   given: Partial<HelpRequest> = {},

@@ -6,27 +6,24 @@ import type { AxeResults, RunOptions } from "axe-core";
 /** WCAG 2.2 AA. */
 export const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rule that takes two thirds of the time; whatever else is asked, it is. */
+/** Takes two thirds of the time, so it is checked apart, once for each look. */
 const CONTRAST = "color-contrast";
 
-/** The one beside it whose verdict hangs on colours, and so on the scheme; every other reads only the document and its layout. */
+/** The only other rule that depends on colours; the rest reads the document and its layout. */
 const OF_COLOUR = ["link-in-text-block"];
 
-/** Rows of a list or a table that axe looks at: the ones after them are made alike. */
+/** Later rows of a list or table are made alike. */
 const ROWS = 8;
 const FURTHER_ROWS = [`tbody tr:nth-child(n+${ROWS + 1})`, `li:nth-child(n+${ROWS + 1})`];
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/**
- * What axe finds wrong with a page as it stands, one line an element: the rules of these tags, of every tag without any.
- * It runs in the page itself and is put there once, which takes a fifth of the time of a builder made for each look.
- */
+/** One line an element; every rule without `tags`. Put into the page once, axe takes a fifth of a builder's time. */
 export async function axeFaults(page: Page, tags?: string[]): Promise<string[]> {
   return run(page, rulesOf(tags));
 }
 
-/** The same in both colour schemes: in the second one only what its colours may change. */
+/** In the dark scheme only what its colours may change. */
 export async function axeFaultsInBothSchemes(page: Page, tags?: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await run(page, rulesOf(tags));
@@ -35,10 +32,7 @@ export async function axeFaultsInBothSchemes(page: Page, tags?: string[]): Promi
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
 }
 
-/**
- * The same at two widths, in the light scheme at the first and in the dark one at the second: colours change with the scheme
- * and not with the width, everything else may change with the width and does not with the scheme.
- */
+/** Light at the first width, dark at the second: colours depend on the scheme alone, all else on the width alone. */
 export async function axeFaultsAtTwoWidths(page: Page, widths: [number, number], height: number): Promise<string[]> {
   const faults: string[] = [];
   for (const [at, width] of widths.entries()) {
@@ -51,12 +45,10 @@ export async function axeFaultsAtTwoWidths(page: Page, widths: [number, number],
   return faults;
 }
 
-/** The rules of these tags, or all, but for contrast. */
 function rulesOf(tags: string[] | undefined): RunOptions {
   return { ...(tags ? { runOnly: { type: "tag", values: tags } } : {}), rules: { [CONTRAST]: { enabled: false } } };
 }
 
-/** Hashes of the looks whose contrast was found good, by all the pages of one worker. */
 const good = new Set<number>();
 
 async function run(page: Page, options: RunOptions): Promise<string[]> {
@@ -71,17 +63,13 @@ interface Axe {
   run(context: { include?: Element[]; exclude?: string[] }, options: RunOptions): Promise<AxeResults>;
 }
 
-/** In the page. */
 async function judge({ options, further }: { options: RunOptions; further: string[] }): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
   const { violations } = await axe.run({ exclude: further }, { ...options, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/**
- * In the page: the contrast of letters whose look was not found good before. A look is all that contrast hangs on: the face
- * and colour of the letters, and every element around them with its paint.
- */
+/** Runs in the page. A look is all that contrast depends on: the letters' face and colour, and every paint around. */
 async function judgeContrast({ further, known, rule }: { further: string[]; known: number[]; rule: string }) {
   const { axe } = window as unknown as { axe: Axe };
   const chains = new WeakMap<Element, string>();
@@ -96,7 +84,7 @@ async function judgeContrast({ further, known, rule }: { further: string[]; know
     chains.set(element, chain);
     return chain;
   }
-  /** 53 bits, of which a thousand looks never share one. */
+  /** 53 bits: a thousand looks practically never share one. */
   function lookOf(element: Element): number {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     let [high, low] = [5381, 52_711];

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser } from "@playwright/test";
 
-/** Flags under which a browser asks nobody but the site for anything. */
 const QUIET_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -14,7 +13,7 @@ const QUIET_FLAGS = [
   "--disable-sync",
 ];
 
-/** Chromium without its windows comes first: it takes half the time of a whole browser to open a page. */
+/** The headless shell first: it opens a page in half the time of a whole browser. */
 const INSTALLED = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -31,35 +30,31 @@ const INSTALLED = [
 export const NO_BROWSER =
   "No browser: the tests need Chrome or Chromium. Install one, or name it in CHROME_PATH; neither apt nor Playwright's own download could supply it here.";
 
-/** The steps by which a browser is had, in order; each answers a path or null. */
+/** Tried in order; each returns a path or null. */
 export interface BrowserSources {
   installed(): string | null;
   /** Debian's package, where this process may install it. */
   debian(): string | null;
-  /** Playwright's own download. */
   download(): string | null;
 }
 
-/** The first source that supplies a browser; throws `NO_BROWSER` when none does. */
+/** Throws `NO_BROWSER` when no source has one. */
 export function obtainBrowser(sources: BrowserSources = machine): string {
   const path = sources.installed() ?? sources.debian() ?? sources.download();
   if (path === null) throw new Error(NO_BROWSER);
   return path;
 }
 
-/** Under this flag no name but this machine's own is found, so that no page reaches another host, whatever it tries. */
+/** Only names of this machine resolve, so that no page reaches another host. */
 const ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
-/** Long enough for a page of a busy machine; Playwright's own 30 s are not. */
+/** Playwright's own 30 s are too short on a busy machine. */
 const PATIENCE_MS = 90_000;
 
-/** A browser that is asked to close ends within a second; one that has not by now has stopped answering. */
+/** A browser closes within a second; one that has not by now has stopped answering. */
 const CLOSE_MS = 10_000;
 
-/**
- * A headless browser for one test file; the caller closes it, which ends it even where it no longer answers. With `oneProcess`
- * the pages of a context share their process, and with it the scripts that it has compiled while any of them is open.
- */
+/** The caller closes it, which ends a hung browser too. `oneProcess`: pages of a context share compiled scripts. */
 export async function launchBrowser({ closeMs = CLOSE_MS, oneProcess = false } = {}): Promise<Browser> {
   const args = [...QUIET_FLAGS, ALONE, ...(oneProcess ? ["--process-per-site"] : [])];
   const browser = await chromium.launch({ executablePath: obtainBrowser(), args });
@@ -78,7 +73,6 @@ export async function launchBrowser({ closeMs = CLOSE_MS, oneProcess = false } =
   return browser;
 }
 
-/** The id of the browser's own process, whose end is the end of all its others. */
 export async function processOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");

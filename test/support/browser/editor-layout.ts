@@ -1,16 +1,12 @@
 import type { EditorTab } from "./editor-tab.ts";
 
-/* How the editor stands on a screen, by its geometry. */
-
-/** A text that is longer than any screen. */
 export const LONG_BODY = "Akapit, który ma kilka słów więcej niż wiersz.\n\n".repeat(40);
 
-/** Whether the keyboard is in the source, which stands in a shadow root. */
+/** Whether the source, which is in a shadow root, has the focus. */
 export function isInText({ page }: EditorTab): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches(".editor-source-text") ?? false);
 }
 
-/** How many whole lines of the source are in sight, by the geometry of the page. */
 export function linesInSight({ page }: EditorTab): Promise<number> {
   return page.locator(".cm-scroller").evaluate((scroller) => {
     const sheet = (scroller.getRootNode() as ShadowRoot).host.closest(".editor-sheet")!.getBoundingClientRect();

@@ -7,30 +7,25 @@ import { type RunningSite, startSite } from "../running-site/running-site.ts";
 import { openedPost, storeDraft } from "../running-site/post-requests.ts";
 import { callEditor, carrySession, joinTeam, type TeamMember } from "../running-site/team.ts";
 
-/** A running site, a browser, and two editors of the team who write in it. */
 export interface EditorSession {
   site: RunningSite;
   zofia: TeamMember;
   adam: TeamMember;
-  /** A window of the browser with somebody's session. */
   seat(member: TeamMember, options?: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext>;
-  /** A stored draft, as the editor's own first save makes one. */
   draftOf(member: TeamMember, part?: Partial<Draft>): Promise<OpenedPost>;
   opened(member: TeamMember, postId: string): Promise<OpenedPost>;
   ask<T>(member: TeamMember, fields: object): Promise<T>;
   open(context: BrowserContext, post: OpenedPost): Promise<EditorTab>;
-  /** Stops the server as an operator would and starts it on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every draft begins with. */
 export const BODY = "Pierwszy akapit.\n\nŚrodek.\n\nOstatni akapit.";
 
-/** The line of truth once all is on the server. */
+/** The status line once everything is on the server. */
 export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
-/** `env` is what the site is started with beside its own. */
+/** `env` is added to the site's own. */
 export async function openEditorSession(env: Record<string, string> = {}): Promise<EditorSession> {
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];

@@ -1,16 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningSite } from "../running-site/running-site.ts";
 
-/** One tab of the editor, driven as a person drives it. */
 export interface EditorTab {
   page: Page;
-  /** What the browser complained of: errors of the page, refusals of its policy. */
   complaints: string[];
   type(text: string): Promise<void>;
-  /** The source, as the editor holds it. */
   text(): Promise<string>;
   status(): Promise<string>;
-  /** Waits until the line of truth says something like this. */
+  /** Waits until the status line matches. */
   stands(pattern: RegExp): Promise<void>;
 }
 
@@ -21,7 +18,6 @@ export async function openEditor(context: BrowserContext, site: RunningSite, pat
   return tab;
 }
 
-/** A page that shows the editor, or is about to. */
 export function editorOn(page: Page): EditorTab {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -50,14 +46,12 @@ export function editorOn(page: Page): EditorTab {
   };
 }
 
-/** What is on a clipboard: HTML and text beside files. */
 export interface Clipboard {
   html?: string;
   text?: string;
   files?: { name: string; type: string; bytes: Uint8Array }[];
 }
 
-/** Pastes into the source, as the browser tells a page of it. */
 export async function paste({ page }: EditorTab, { html = "", text = "", files = [] }: Clipboard): Promise<void> {
   await page.locator(".cm-content").focus();
   await page.locator(".cm-content").evaluate(
@@ -73,16 +67,15 @@ export async function paste({ page }: EditorTab, { html = "", text = "", files =
   );
 }
 
-/** The tab's process is gone, with whatever it was doing; the page stays with its context as a wreck. */
+/** The tab's process ends with whatever it was doing; the page stays as a wreck. */
 export async function crash({ page }: EditorTab): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent("crash");
-  // Nobody is left to answer.
   void session.send("Page.crash").catch(() => undefined);
   await crashed;
 }
 
-/** The lines on the screen: all of them, as long as the text is short. */
+/** All lines, as long as the text fits the screen. */
 function sourceOf(page: Page): Promise<string> {
   return page
     .locator(".cm-content")

@@ -6,10 +6,7 @@ import { screenFaults } from "./screen-faults.ts";
 import { seedSite, type SeededSite } from "../running-site/seeded-site.ts";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";
 
-/**
- * One test for each of these screens of the newsroom: a browser brings it into its state on the production build, and nothing
- * is wrong with it. Pictures of other sites are taken by `npm run screens` and not judged here.
- */
+/** A test for each screen of the newsroom, on the production build. Other sites are left to `npm run screens`. */
 export function testEveryScreen(shots: Shot[]): void {
   let site: RunningSite;
   let browser: Browser;
@@ -20,7 +17,7 @@ export function testEveryScreen(shots: Shot[]): void {
     site = await startSite();
     browser = await launchBrowser({ oneProcess: true });
     context = await browser.newContext();
-    // While any page of the site is open its process lives, and with it the compiled scripts: half the work of the next page.
+    // An open page keeps the process and its compiled scripts: half the work of the next page.
     await (await context.newPage()).goto(`${site.url}/robots.txt`);
     newsroom = await seedSite(site);
   });

@@ -1,34 +1,25 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 
-/** A tab of a reader's browser on the site under test, and a record of what happens in it. */
 export interface ReaderTab {
   page: Page;
   context: BrowserContext;
-  /** What the page said on the console, and what it failed with. */
   said: string[];
-  /** Paths of the documents the page has loaded, wherever the browser had them from. */
   loaded: string[];
-  /** Requests since the last `quiet()` as "type path", without the documents the browser prefetches by itself. */
+  /** Requests since the last `quiet()` as "type path", without documents that the browser prefetches. */
   asked(): string[];
-  /** Those of them that fetch a payload. */
   payloads(): string[];
   open(path: string): Promise<unknown>;
-  /** Path and query of the page. */
   path(): string;
-  /** The first link to an address. */
   link(href: string): Locator;
-  /** Waits until the app has taken over. */
   hydrated(): Promise<unknown>;
   isHydrated(): Promise<boolean>;
-  /** Opens a page and starts its app by the pointer over a link. */
+  /** Starts the app by the pointer over a link. */
   start(path: string): Promise<void>;
-  /** Waits until visible links have been prefetched, so that only what comes later is counted. */
+  /** Waits until visible links are prefetched, so that only later requests count. */
   quiet(): Promise<void>;
-  /** Follows a link and waits until its page stands. */
   follow(href: string): Promise<void>;
 }
 
-/** A link every page has. */
 const ANYWHERE = "/topics";
 
 export async function openReaderTab(browser: Browser, url: string): Promise<ReaderTab> {
@@ -70,10 +61,7 @@ export async function openReaderTab(browser: Browser, url: string): Promise<Read
   return tab;
 }
 
-/**
- * What Chromium sometimes says of the page being left when a document is loaded while requests are intercepted: the next one's
- * opt-in to a transition is not seen in time. The site has no part in it.
- */
+/** Chromium logs it for the page being left when requests are intercepted; the site has no part in it. */
 const NO_TRANSITION = "ViewTransition opt-in disabled";
 
 function record(page: Page, url: string): { said: string[]; loaded: string[]; requests: string[] } {

@@ -5,22 +5,19 @@ import type { SeededSite } from "../running-site/seeded-site.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
 import { carrySession } from "../running-site/team.ts";
 
-/** The narrow one first: there a screen may have parts to open that the wide one shows at once. */
+/** The narrow one first: some parts must be opened there that the wide one shows at once. */
 const WIDTHS: [number, number] = [360, 1280];
 const NARROWEST = 320;
 const HEIGHT = 900;
 
 interface ScreenContext {
-  /** One for all screens, which keeps the files of the site; other pages that are open in it stay so. */
+  /** Shared by all screens, so that the site's files stay cached; its other pages stay open. */
   context: BrowserContext;
   site: RunningSite;
   newsroom: SeededSite;
 }
 
-/**
- * Brings a screen of the newsroom into its state and answers what is wrong with it: what axe finds at two widths,
- * light and dark, what makes the narrowest page scroll sideways, what the browser complains of.
- */
+/** Axe's faults at two widths, light and dark; sideways scrolling at the narrowest; what the browser complains of. */
 export async function screenFaults(shot: Shot, { context, site, newsroom }: ScreenContext): Promise<string[]> {
   const member = shot.as && newsroom.team[shot.as];
   const others = new Set(context.pages());
@@ -30,7 +27,6 @@ export async function screenFaults(shot: Shot, { context, site, newsroom }: Scre
   if (member) await carrySession(context, site, member);
   const faults = await listen(page);
   await page.goto(site.url + (typeof shot.path === "string" ? shot.path : await shot.path(newsroom, site)));
-  // Pages of readers start their app only when it is wanted.
   await page.waitForFunction(() => {
     const { studio, hydrated } = document.documentElement.dataset;
     return studio === undefined || hydrated !== undefined;
@@ -41,12 +37,12 @@ export async function screenFaults(shot: Shot, { context, site, newsroom }: Scre
   faults.push(...(await axeFaultsAtTwoWidths(shown, WIDTHS, HEIGHT)));
   await shown.setViewportSize({ width: NARROWEST, height: HEIGHT });
   faults.push(...(await tooWide(shown)));
-  // Whoever writes there lets go of the post; what is asked before leaving is not asked.
+  // Closing a page releases its post and skips the prompt before leaving.
   for (const each of context.pages()) if (!others.has(each)) await each.close();
   return faults;
 }
 
-/** Everything an earlier screen has left in the browser, but not the files it keeps of the site. */
+/** Clears what an earlier screen left, but not the cached files of the site. */
 async function forgetAll(page: Page, site: RunningSite): Promise<void> {
   const context = page.context();
   await context.setOffline(false);
@@ -59,7 +55,7 @@ async function forgetAll(page: Page, site: RunningSite): Promise<void> {
   await session.detach();
 }
 
-/** What the page complains of, except for the answers and the silence a state is there for. */
+/** Without the answers and the silence that a state is there for. */
 async function listen(page: Page): Promise<string[]> {
   const said: string[] = [];
   await page.exposeFunction("tellViolation", (what: string) => void said.push(`csp: ${what}`));
@@ -78,7 +74,7 @@ async function listen(page: Page): Promise<string[]> {
   return said;
 }
 
-/** Elements that make the page scroll sideways; those in a box that scrolls by itself do not. */
+/** Elements in a box that scrolls by itself do not count. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -4,17 +4,15 @@ import { launchBrowser } from "./browser.ts";
 import { openReaderTab, type ReaderTab } from "./reader-tab.ts";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";
 
-/** A running site and a browser, both there before the first test of the file that asks for them and gone after its last. */
+/** Both exist from the file's first test to its last. */
 export interface SiteAndBrowser {
   readonly site: RunningSite;
   readonly browser: Browser;
-  /** Addresses of the newest posts. */
   readonly posts: string[];
-  /** A tab in a browser window of its own, closed after the test. */
   openTab(): Promise<ReaderTab>;
 }
 
-/** To be called once, at the top of a test file. */
+/** Call it once, at the top of a test file. */
 export function siteAndBrowser(): SiteAndBrowser {
   let site: RunningSite;
   let browser: Browser;

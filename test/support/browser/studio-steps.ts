@@ -4,21 +4,15 @@ import { type EditorTab, editorOn } from "./editor-tab.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
 import { PASSWORD, type TeamMember } from "../running-site/team.ts";
 
-/*
- * The studio as a person works at it: by what stands on the screen and nothing else.
- */
-
 const PICTURE = fileURLToPath(new URL("../../../sample/pictures/adres.jpg", import.meta.url));
 
 export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
-/** A browser of its own for one person; closed by whoever closes the contexts of the browser. */
 export async function openWindow(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   return { context, page: await context.newPage() };
 }
 
-/** Comes in by the form of `/login`, and stands before the queue. */
 export async function signIn(browser: Browser, site: RunningSite, member: TeamMember): Promise<Page> {
   const { page } = await openWindow(browser);
   await page.goto(`${site.url}/login`);
@@ -29,7 +23,7 @@ export async function signIn(browser: Browser, site: RunningSite, member: TeamMe
   return page;
 }
 
-/** Uses a link somebody was handed, and stands before the queue. */
+/** Uses a one-time link; ends at the queue. */
 export async function acceptLink(page: Page, link: string, { name, email }: { name: string; email: string }) {
   await page.goto(link);
   const address = page.getByLabel("E-mail");
@@ -40,7 +34,6 @@ export async function acceptLink(page: Page, link: string, { name, email }: { na
   await page.getByRole("heading", { name: "Kolejka" }).waitFor();
 }
 
-/** From the queue to an empty page with a title and a text on it, saved. */
 export async function write(page: Page, title: string, text: string, category = "Warsztat"): Promise<EditorTab> {
   await toPostsList(page);
   await page.getByRole("link", { name: "Nowy wpis" }).first().click();
@@ -52,13 +45,11 @@ export async function write(page: Page, title: string, text: string, category = 
   return tab;
 }
 
-/** From the queue to a post, by its title. */
 export async function open(page: Page, title: string): Promise<EditorTab> {
   await toPostsList(page);
   return openHere(page, title);
 }
 
-/** From the list on the screen to a post, by its title. */
 export async function openHere(page: Page, title: string): Promise<EditorTab> {
   await page.getByRole("link", { name: title, exact: true }).click();
   return theEditor(page);
@@ -70,7 +61,7 @@ export async function toPostsList(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Kolejka" }).waitFor();
 }
 
-/** Does what an act of the menu or the dark button asks for, and answers its dialog, whose button may say what it `does`. */
+/** Presses the button of an act and that of its dialog, which may have another name (`does`). */
 export async function act(
   { page }: EditorTab,
   name: string,
@@ -94,19 +85,18 @@ export async function act(
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Plans what stands in the editor, a post or its changes, for a local time such as `2026-11-21T08:00`. */
+/** `local` is such as `2026-11-21T08:00`. */
 export async function plan(tab: EditorTab, what: "Opublikuj" | "Opublikuj zmiany", local: string): Promise<void> {
   const choose = async (dialog: ReturnType<Page["getByRole"]>) => {
     await dialog.getByLabel("W wybranej chwili").check();
     await dialog.getByLabel("Dzień i godzina").fill(local);
   };
-  // Changes that were typed just now make their button with the first save of them.
+  // Unpublished edits get their button with their first save.
   await tab.page.locator(".button-main", { hasText: new RegExp(`^${what}$`) }).waitFor();
   await act(tab, what, choose, what === "Opublikuj" ? "Zaplanuj" : "Zaplanuj zmiany");
   await tab.page.getByRole("button", { name: /^Cofnij zaplanowanie/ }).waitFor();
 }
 
-/** Publishes what stands in the editor; the address it has. */
 export async function publish(tab: EditorTab, name = "Opublikuj"): Promise<string> {
   await act(tab, name);
   await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
@@ -117,13 +107,12 @@ export async function addressOf({ page }: EditorTab): Promise<string> {
   return (await page.locator("a.editor-address").getAttribute("href")) ?? "";
 }
 
-/** A browser that stops a request to look at where it is led answers this: status and place. */
+/** Status and location, for a browser that does not follow redirects. */
 export async function leads(url: string): Promise<[number, string | null]> {
   const { status, headers } = await fetch(url, { redirect: "manual" });
   return [status, headers.get("location")];
 }
 
-/** Adds a tag there is, by its first letters. */
 export async function tagWith(page: Page, name: string): Promise<void> {
   const field = page.getByRole("combobox", { name: "Dodaj tag" });
   await field.fill(name);
@@ -132,7 +121,6 @@ export async function tagWith(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Usuń: ${name}` }).waitFor();
 }
 
-/** Sends a picture from the disk and says what it shows. */
 export async function coverWith(page: Page, alt: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -144,14 +132,13 @@ export async function coverWith(page: Page, alt: string): Promise<void> {
   await page.locator(".editor-cover img").evaluate((image: HTMLImageElement) => image.decode());
 }
 
-/** Takes a post over from whoever writes it; what was unsaved here is saved. */
+/** What was unsaved in this tab is saved. */
 export async function takeOver(tab: EditorTab): Promise<void> {
   await tab.stands(/^Tylko do odczytu/);
   await tab.page.getByRole("button", { name: "Przejmij" }).click();
   await tab.stands(SAVED);
 }
 
-/** Moves a post after a look at what that will do. */
 export async function move(
   tab: EditorTab,
   to: { slug: string; category?: string },

@@ -6,7 +6,7 @@ import { build, type Plugin } from "vite";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Files that are found beside a module, such as migrations, are still found there. */
+/** Modules still find the files beside them, such as migrations. */
 const whereTheyWere: Plugin = {
   name: "szpalta-where-they-were",
   transform(code, id) {
@@ -27,10 +27,7 @@ const native: Plugin = {
     id === "sharp" ? { id: pathToFileURL(createRequire(import.meta.url).resolve(id)).href, external: true } : null,
 };
 
-/**
- * A program of the tests as one file in `folder`, for those who start it hundreds of times: of the processor it takes to load its
- * modules one by one, half is finding them. Resolves the file's path.
- */
+/** One file for programs that start hundreds of times: finding their modules is half of the CPU time of a start. */
 export async function bundleProgram(entry: string, folder: string): Promise<string> {
   await build({
     configFile: false,

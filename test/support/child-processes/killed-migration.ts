@@ -3,10 +3,9 @@ import { constants, DatabaseSync } from "node:sqlite";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 /*
- * The child of the test of killed migrations: opens a database as a new version of the program does, and kills itself at a
- * given step of its migrations. A step is whatever SQLite is about to do for a statement, and every text a migration folds, so
- * that a kill falls between two statements or between two rows of one. Arguments: the database and the step; without a step it
- * opens the whole and says how many steps there were.
+ * Child of the test of killed migrations: opens a database as a new version does and kills itself at a given step. A step is any
+ * action of SQLite or a text that a migration folds, so that a kill may fall between two rows. Arguments: the database and the
+ * step; without a step it prints how many there were.
  */
 const [file = "", step = "0"] = process.argv.slice(2);
 const last = Number(step);
@@ -19,7 +18,7 @@ function count(): void {
 
 type DefineFunction = (name: string, options: object, work: (text: unknown) => string) => void;
 
-// The writer's connection defines `fold` just before it migrates; the counting begins there.
+// The writer's connection defines `fold` just before it migrates; counting begins there.
 const define = DatabaseSync.prototype.function as DefineFunction;
 DatabaseSync.prototype.function = function counted(this: DatabaseSync, name, options, work) {
   define.call(this, name, options, (text) => {

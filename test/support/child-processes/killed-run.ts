@@ -11,21 +11,16 @@ import { createAssistantWorker } from "#server/assistant/assistant-worker.ts";
 import { openLog } from "#server/log.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
-/*
- * The child of the test of a killed stream: the real worker on the real store, whose model writes one section and then streams the next
- * without an end. It says each piece with its moment before the piece is told.
- */
+/* Child of the test of a killed stream: writes one section, then streams forever; prints each piece before it is sent. */
 
-/** A piece as the child said it: its number and the child's clock. */
 export interface Said {
   n: number;
   at: number;
 }
 
-/** What the first section is; it is finished before the stream begins. */
 export const FINISHED = "Bób wysiewa się od marca [S1].";
 
-/** Between two pieces, by the child's own clock. Meanwhile the event loop turns, and whatever is due is done. */
+/** By the child's clock. Between two pieces the event loop turns. */
 const PACE_MS = 4;
 
 if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? "");
@@ -58,7 +53,6 @@ async function main(data: string): Promise<void> {
   createAssistantWorker(deps, openLog("silent")).wake();
 }
 
-/** The first text is whole, the second never ends. */
 function endless(): LanguageModel {
   let texts = 0;
   const off = async () => modelFailure("off", null);

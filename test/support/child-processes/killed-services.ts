@@ -15,13 +15,12 @@ import { growing, makeDerived, makePost, zofia } from "#store/contract/fixtures.
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 /*
- * The child of the kill tests: the real services on the real store, doing one thing again and again until it is killed. It says
- * what it has done only after the studio has. Arguments: the data folder, what to do, and what the last child acknowledged.
+ * Child of the kill tests: repeats one task until killed and prints what the services have acknowledged. Arguments: the data
+ * folder, the task, and what the last child printed.
  */
 
-/** What the child has done, as one line of JSON. */
 export interface Acknowledged {
-  /** Saves: how many times the post was saved, and the token to build on. Others: which one it was. */
+  /** For saves their number, whose `token` the next one builds on; otherwise which one it was. */
   n: number;
   id: string;
   token?: EditToken;
@@ -29,15 +28,13 @@ export interface Acknowledged {
 
 export type RepeatedAction = "save" | "publish" | "upload" | "import";
 
-/** The text of a post's `n`-th save: nobody could take half of it for the whole. */
 export function bodyOf(n: number): string {
   return `${n} `.repeat(2_000);
 }
 
-/** Files of one import. */
 export const IMPORTED = 20;
 
-/** Rendering is another test's: this one echoes the text, so that a child is up at once. */
+/** Echoes the text: rendering has its own tests, and the child starts at once. */
 const renderer: Renderer = {
   render: async ({ body }) => ({ ok: true, value: makeDerived(makePost({ id: "x", body })) }),
   renderShort: async (text) => ({ ok: true, value: text }),
@@ -69,13 +66,13 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   return bringIn(runtime as unknown as AppRuntime, data, known.n);
 }
 
-/** Said when everything is loaded, the studio too, which is at its first use. A killed process keeps nothing of its modules for the next unless it does so now. */
+/** Once everything is loaded. A killed process keeps its compiled modules only if it flushes them now. */
 function beReady(): void {
   flushCompileCache();
   writeSync(1, "ready\n");
 }
 
-/** One post, saved again and again, each save building on the one before it, whichever process acknowledged that. */
+/** Each save builds on the one acknowledged last, by whichever process. */
 async function save(studio: StudioServices, { id, n, token = "0" }: Acknowledged): Promise<never> {
   const draft = await blankDraft(studio, id);
   beReady();
@@ -94,7 +91,6 @@ async function save(studio: StudioServices, { id, n, token = "0" }: Acknowledged
   }
 }
 
-/** A new post each time, written and published. */
 async function publish(studio: StudioServices, n: number): Promise<never> {
   await blankDraft(studio, crypto.randomUUID());
   beReady();
@@ -108,7 +104,6 @@ async function publish(studio: StudioServices, n: number): Promise<never> {
   }
 }
 
-/** Another picture each time. */
 async function upload(studio: StudioServices, n: number): Promise<never> {
   const { default: sharp } = await import("sharp");
   await blankDraft(studio, crypto.randomUUID());
@@ -121,7 +116,6 @@ async function upload(studio: StudioServices, n: number): Promise<never> {
   }
 }
 
-/** Another folder each time, all of it or nothing. */
 async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<never> {
   const { importMarkdown } = await import("#server/import/import-markdown.ts");
   beReady();

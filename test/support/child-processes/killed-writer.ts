@@ -2,10 +2,7 @@ import { writeSync } from "node:fs";
 import { makeDerived, makePost, tomatoes } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
-/*
- * The child of the durability test: writes posts one transaction each until it is killed, and says the number of a post only
- * after its write was acknowledged. Arguments: the database and the number to go on from.
- */
+/* Child of the durability test: prints a post's number once its write is acknowledged. Arguments: database, first number. */
 const [file, from] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the database to write to.");
 const store = await openSqliteStore({ file, clock: () => 0 });

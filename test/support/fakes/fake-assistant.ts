@@ -4,8 +4,6 @@ import type { GeneratorService } from "#core/assistant/generator/generator-servi
 import type { HelpService } from "#core/assistant/helper/help-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 
-/* The assistant of a site in memory: none is configured and no run is there. */
-
 const missing = refuse("missing", "Nie ma takiego przebiegu.");
 const none = async () => missing;
 
@@ -43,7 +41,7 @@ export const fakeAssistant: AssistantService = {
   follow: none,
 };
 
-/** The addresses `szkic` and `warsztat` are a category's; there is nothing in it. */
+/** `szkic` and `warsztat` are a category's addresses; there is nothing in it. */
 export const fakeGenerator: GeneratorService = {
   subjects: async (_viewer, slug) =>
     ["szkic", "warsztat"].includes(slug)
@@ -58,7 +56,6 @@ export const fakeGenerator: GeneratorService = {
   update: none,
 };
 
-/** No model, and nothing that was proposed. */
 export const fakeHelp: HelpService = {
   access: async () => ok({ model: null, open: [], busy: null, traces: [] }),
   reading: async () => ok(null),

@@ -1,24 +1,21 @@
 import type { Caller, PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
 
-/** The sentences of the fake site's one article; long enough to be worth compressing. */
+/** Long enough to be worth compressing. */
 const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
 
-/** A fake handler: a small site without React, whose pages say how often they were made. */
+/** A small site without React, whose pages say how often they were made. */
 export interface FakeRequestHandler extends PageHandler {
-  /** Addresses answered, in order. */
   asked: string[];
-  /** Who asked, as the handler was told, in the same order. */
   callers: (Caller | undefined)[];
-  /** Statuses of targets it was asked to refuse; while `refuses` is false it breaks over them. */
+  /** Statuses of targets it had to refuse; while `refuses` is false it breaks over them. */
   refused: number[];
   refuses: boolean;
-  /** While it is set, answers wait for it. */
   barrier: Promise<void> | null;
 }
 
 /**
- * `/` and `/warsztat/litera` are pages, `/stare` moved, `/wycofane` is gone, `/awaria` breaks, `/wybuch` throws,
- * `/formularz` takes posts, `/studio` is the studio's and sets two cookies, the rest is missing.
+ * `/` and `/warsztat/litera` are pages, `/stare` moved, `/wycofane` is gone, `/awaria` breaks, `/wybuch` throws, `/formularz`
+ * takes posts, `/studio` sets two cookies, the rest is missing.
  */
 export function fakeRequestHandler(): FakeRequestHandler {
   const handler: FakeRequestHandler = {

@@ -9,9 +9,8 @@ import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
 import type { FeedView, Reading, SiteReading } from "#core/site/site-reader.ts";
 
 /*
- * A site in memory for tests at the request handler. Its cast: the post "Jak pisać lead" in the category "Warsztat" with the
- * tag "Łódź"; `/warsztat/stary-lead` is its former address, `/warsztat/zdjety` is gone, `/dawny-dzial` is the category's
- * former address and `/2019/05/lead.html` the post's on another system.
+ * A site in memory: the post "Jak pisać lead" in "Warsztat" with the tag "Łódź". `/warsztat/stary-lead` is its former address,
+ * `/2019/05/lead.html` its address on another system, `/dawny-dzial` the category's former one; `/warsztat/zdjety` is gone.
  */
 
 export const ORIGIN = "https://szpalta.example";
@@ -118,7 +117,6 @@ const tag: TagView = {
   indexed: false,
 };
 
-/** The reading service of the cast. */
 export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
   return {
     layout: async () => ({ view: LAYOUT, dependencies: { tags: ["site"], rev: "l1" } }),
@@ -169,7 +167,6 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
   };
 }
 
-/** Results of a search that found nothing. */
 export function searchView(given: Partial<SearchView> = {}): SearchView {
   const nothing = { hits: [], tags: [], topics: [], meant: null, drafts: { hits: [], partly: false } };
   const list = { page: 1, pages: 1, total: 0, count: "Brak wyników" };
@@ -186,7 +183,6 @@ function fakeSearch(given: Partial<SiteSearch> = {}): SiteSearch {
   };
 }
 
-/** Services of a handler under test. */
 export function fakeServices(
   given: {
     reading?: Partial<SiteReading>;

@@ -16,15 +16,12 @@ export interface FakeSite {
   address: string;
   handler: FakeRequestHandler;
   cache: PageCache;
-  /** Lines of the log, as objects. */
   logged: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** The policy's source for the script in the head of every page. */
 export const SCHEME = "'sha256-scheme'";
 
-/** The server's own HTTP layer on a free port, with a fake handler behind it. */
 export async function openFakeSite({
   patience,
   ...given

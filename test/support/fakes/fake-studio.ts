@@ -13,20 +13,14 @@ import type { RefreshAnalysis } from "#core/tags/cleanup/cleanup-service.ts";
 import { fakeAnalysis, fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
-/*
- * The studio and the sign-in of a site in memory: one stored draft, `szkic`, nothing else. Whoever needs more gives the
- * methods it needs. The cookie `szpalta=redaktor` is a valid session of that role; any other value is a forged one.
- */
+/* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
 
-/** Methods of the studio given by a test, by its parts. */
 export type ServiceParts = { [Part in keyof StudioServices]?: Partial<StudioServices[Part]> };
 
-/** The cookie that `fakeSignIn` takes for a session. */
 export function sessionOf(role: Role): string {
   return `szpalta=${encodeURIComponent(role)}`;
 }
 
-/** Who that cookie names. */
 export function viewerOf(role: Role): Viewer {
   const id = `u-${ROLES.indexOf(role)}`;
   return { id, name: `Ewa Sęk (${role})`, email: "ewa@szpalta.example", role, sessionId: "s1", provedAt: 0 };

@@ -5,7 +5,6 @@ import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
 const noTopic = async () => refuse("missing", "Nie ma takiego tematu.");
 const nothing = async () => ok(null);
 
-/** The topics of a site that has none. */
 export const fakeTopics: StudioServices["topics"] = {
   topics: async () =>
     ok({

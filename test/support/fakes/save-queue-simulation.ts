@@ -5,10 +5,7 @@ import type { SaveRequest } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge/merge-drafts.ts";
 
-/*
- * A world for the save queue, without a browser, a server or a clock: time goes on only when a test says so. The server keeps
- * one post and its token, the network may lose requests or answers, the browser's own store outlives its tabs.
- */
+/* A world for the save queue: its time moves only when a test moves it, and browser storage outlives tabs. */
 
 export const EMPTY: Draft = {
   title: "",
@@ -34,7 +31,6 @@ interface Timer {
 
 export class Simulation {
   now = 0;
-  /** How far the browser's clock is ahead of its timers, in milliseconds. */
   ahead = 0;
   #timers: Timer[] = [];
   #order = 0;
@@ -47,7 +43,7 @@ export class Simulation {
     };
   };
 
-  /** Lets `ms` milliseconds pass, everything due in order, with room for promises after each. */
+  /** Runs everything due in order, with room for promises after each. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms;
     for (;;) {
@@ -62,7 +58,6 @@ export class Simulation {
     await settled();
   }
 
-  /** Resolves after `ms` of this world's time. */
   wait(ms: number): Promise<void> {
     return new Promise((resolve) => void this.later(resolve, ms));
   }
@@ -72,21 +67,19 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** One post on a server that can be away. */
 export class FakeServer {
   draft: Draft = EMPTY;
   version = 1;
   up = true;
-  /** Answered to every save instead of storing it. */
+  /** Returned to every save instead of storing it. */
   refusal: SaveAnswer | null = null;
   readonly requests: { at: number; request: SaveRequest }[] = [];
-  /** Requests of each tab being worked on, and the most any had at once. */
+  /** Requests in progress by tab, and the most that any had at once. */
   #working = new Map<string, number>();
   mostAtOnce = 0;
   readonly #world: Simulation;
   /** Milliseconds one way. */
   latency = 40;
-  /** Whether the next request or answer is lost on the way. */
   loses: () => "request" | "answer" | null = () => null;
 
   constructor(world: Simulation) {
@@ -97,7 +90,6 @@ export class FakeServer {
     return `${this.version}.0`;
   }
 
-  /** Somebody else saves. */
   write(draft: Draft): void {
     this.draft = draft;
     this.version += 1;
@@ -128,14 +120,13 @@ export class FakeServer {
   }
 }
 
-/** A tab with the post open: what is typed goes into `draft`, and `changed` is called as the editor calls it. */
+/** What is typed goes into `draft`, and `changed` is called as the editor calls it. */
 export class FakeTab {
   draft: Draft;
   alive = true;
   status: SaveStatus | null = null;
-  /** What the editor was told last of the browser's own store: false while it fails. */
+  /** What the editor last heard of the browser's storage: false while it fails. */
   storeWorks = true;
-  /** Every state of the text, with its time. */
   readonly typed: { at: number; body: string }[] = [];
   readonly queue: SaveQueue;
   readonly #world: Simulation;
@@ -149,7 +140,6 @@ export class FakeTab {
     this.#world = world;
     this.draft = start.draft ?? start.baseDraft;
     const { tab, storeWorks = () => true } = start;
-    // A dead tab's timers do not ring.
     const later = (run: () => void, ms: number) => world.later(() => this.alive && run(), ms);
     this.queue = new SaveQueue({
       postId: "p1",
@@ -187,7 +177,6 @@ export class FakeTab {
     this.queue.changed();
   }
 
-  /** As a crash does: nothing runs any more. */
   kill(): void {
     this.alive = false;
   }

@@ -1,16 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where Linux keeps files in memory. */
 const IN_MEMORY = "/dev/shm";
 
-/** Bytes that must be free there: more than all tests of a run ever hold together. */
+/** Bytes that must be free: more than all tests of a run ever hold. */
 const LEAST_BYTES = 2 * 1024 ** 3;
 
-/**
- * Puts the temporary files of this process and of those it starts into memory where there is room, since every store of a
- * test is synced to its disk, and removes them when it ends. Elsewhere the system's folder stays.
- */
+/** Where there is room, puts temporary files into memory, since every store of a test is synced to its disk. */
 export function keepTmpInMemory(): void {
   if (process.env["TMPDIR"] || !existsSync(IN_MEMORY)) return;
   const { bavail, bsize } = statfsSync(IN_MEMORY);

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take longest, the longest first. Begun last, one of them would go on alone after all others have ended. */
+/** The longest first: begun last, one of them would run on alone. */
 export const SLOWEST = [
   "test/e2e/screens/editor.test.ts",
   "test/e2e/journeys.test.ts",
@@ -12,7 +12,7 @@ export const SLOWEST = [
   "test/e2e/editor/saving.test.ts",
 ];
 
-/** The runner's own order, but that these files come first in their project: on a fresh checkout it knows only their sizes. */
+/** These files come first: on a fresh checkout the runner knows only sizes. */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method

@@ -1,6 +1,5 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** What this reporter reads of a test file: its place, its project, and where its milliseconds went. */
 interface TestFile {
   relativeModuleId: string;
   project: { name: string };
@@ -8,13 +7,9 @@ interface TestFile {
   errors(): unknown[];
 }
 
-/** Files named in the list of the slowest. */
 const SLOWEST = 12;
 
-/**
- * Ends a run with where its time went (seconds of the workers by project and folder, and the slowest files) and one plain
- * line, `N passed, N failed, N skipped`, that any runner of this script can read.
- */
+/** Ends a run with where its time went and one plain line, `N passed, N failed, N skipped`, that any runner can read. */
 export default class SummaryReporter implements Reporter {
   private passed = 0;
   private failed = 0;
@@ -35,7 +30,7 @@ export default class SummaryReporter implements Reporter {
   }
 }
 
-/** The lines that say where the time of these files went; none for a single file, whose time the runner says itself. */
+/** Empty for a single file, whose time the runner says itself. */
 export function whereTimeWent(files: readonly TestFile[]): string[] {
   if (files.length < 2) return [];
   const timed = files.map((file) => ({ name: nameOf(file), folder: folderOf(file), seconds: secondsOf(file) }));
@@ -51,7 +46,6 @@ export function whereTimeWent(files: readonly TestFile[]): string[] {
   ];
 }
 
-/** Project and first folders: `unit core/posts`, `browser test/e2e`. */
 function folderOf({ relativeModuleId, project }: TestFile): string {
   const [folder, part] = relativeModuleId.split("/").slice(0, -1);
   return [project.name, part ? `${folder}/${part}` : folder].join(" ");

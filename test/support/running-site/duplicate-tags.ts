@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand, type RunningSite } from "./running-site.ts";
 
-/* Tags as they grow when nobody tidies them: spelt in several ways, on the same posts, on one post or on none. */
+/* Tags nobody tidied: spelt in several ways, on the same posts, on one post or on none. */
 
 interface Tangled {
   slug: string;
@@ -57,7 +57,6 @@ const FEW: Tangled[] = [
   },
 ];
 
-/** A handful of everything that can be tidied. */
 export async function seedDuplicateTags(site: RunningSite): Promise<void> {
   await importPosts(site, FEW);
 }
@@ -65,7 +64,7 @@ export async function seedDuplicateTags(site: RunningSite): Promise<void> {
 const STEMS = "koron druk grafik okład szpalt winiet papier ilustr redak publik recenz felieton".split(" ");
 const ENDINGS = "a y owy owa ek ka ość nik".split(" ");
 
-/** Some hundreds of tags and more than a page of everything. */
+/** More than a page of everything. */
 export async function seedManyDuplicateTags(site: RunningSite, posts = 150): Promise<void> {
   const name = (no: number) =>
     `${STEMS[no % STEMS.length]}${ENDINGS[Math.floor(no / STEMS.length) % ENDINGS.length]} ${Math.floor(no / 96) + 1}`;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a layout must bear: titles without an end, words without a break, sixty tags, no cover, no lead, one paragraph. */
+/** What a layout must bear: endless titles, words without a break, sixty tags, no cover, no lead, one paragraph. */
 export const LONG_TITLE =
   "O tym, jak najdłuższy tytuł w dziejach naszej redakcji trafił na stronę główną, zajął siedem wierszy i nikomu nie przyszło do głowy, żeby go skrócić, dopóki nie zadzwonił czytelnik";
 export const LONG_WORD = "Konstantynopolitańczykowianeczkówna-dziewięćsetdziewięćdziesięciodziewięcionarodowościowa";
@@ -12,7 +12,6 @@ interface Awkward {
   body: string;
 }
 
-/** Sixty different tag names, some of them long. */
 export const SIXTY_TAGS = Array.from({ length: 60 }, (_, index) =>
   index % 9 === 0 ? `Bardzo długa nazwa tagu numer ${index + 1}` : `Tag ${index + 1}`,
 );
@@ -35,7 +34,7 @@ const AWKWARD: Awkward[] = [
   { file: "slowo.md", front: { title: LONG_WORD, tags: ["Tag 2"] }, body: `${LONG_WORD}${LONG_WORD}` },
 ];
 
-/** Writes the awkward posts, and `plain` ordinary ones after them, as a folder the importer reads. */
+/** These posts, and `plain` ordinary ones after them, as a folder the importer reads. */
 export function writeEdgeCasePosts(folder: string, plain = 70): void {
   mkdirSync(folder, { recursive: true });
   for (const [index, { file, front, body }] of [...AWKWARD, ...ordinary(plain)].entries()) {

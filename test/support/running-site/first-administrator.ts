@@ -4,29 +4,23 @@ import type { Saved } from "#core/posts/post-service.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { RunningSite } from "./running-site.ts";
 
-/** How long the line with the link may take after the line with the address. */
 const PATIENCE_MS = 10_000;
 
-/** What an action answers: its value, or why there is none. */
 export interface ActionAnswer<T> {
   status: number;
   value?: T;
   error?: { code: string; message: string };
 }
 
-/** The first administrator of a running site, who works by requests alone, as a browser's scripts would. */
 export interface FirstAdministrator {
-  /** POSTs an action of a page; `to` is another start of the same site. */
+  /** `to` is another start of the same site. */
   act<T>(path: string, input: Record<string, unknown>, to?: RunningSite): Promise<ActionAnswer<T>>;
-  /** Sends a file to the library. */
   upload(name: string, bytes: Uint8Array, to?: RunningSite): Promise<Response>;
   get(path: string, to?: RunningSite): Promise<Response>;
-  /** An empty draft in the first category there is. */
   blank(postId: string, to?: RunningSite): Promise<Draft>;
   save(given: { postId: string; base: EditToken; draft: Draft }, to?: RunningSite): Promise<ActionAnswer<Saved>>;
 }
 
-/** Uses the link that the site's first start has printed. */
 export async function firstAdministrator(site: RunningSite): Promise<FirstAdministrator> {
   const token = await setupToken(site);
   const given = {
@@ -73,7 +67,6 @@ export async function firstAdministrator(site: RunningSite): Promise<FirstAdmini
   return member;
 }
 
-/** The token of the link a first start prints, just after the address. */
 export async function setupToken(site: RunningSite): Promise<string> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {

@@ -4,13 +4,11 @@ import type { Media } from "#core/base/media.ts";
 import type { RunningSite } from "./running-site.ts";
 import type { TeamMember } from "./team.ts";
 
-/** A PNG of 60 × 40 pixels in one colour. */
 export const paint = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
 
-/** Puts such a picture into the library of a running site. */
 export async function uploadPicture(
   site: RunningSite,
   { cookie }: TeamMember,

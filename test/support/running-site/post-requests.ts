@@ -7,12 +7,9 @@ import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { RunningSite } from "./running-site.ts";
 import { callEditor, type TeamMember } from "./team.ts";
 
-/*
- * Posts of a running site, written by its team without a browser: what has to be there before somebody opens the editor, and
- * what a colleague does while it is open.
- */
+/* Written by the team without a browser: what is there before the editor opens, and what colleagues do meanwhile. */
 
-/** A stored draft in the first category, as the editor's own saves make one; nobody holds it. */
+/** In the first category; nobody has its lease. */
 export async function storeDraft(
   site: RunningSite,
   member: TeamMember,
@@ -34,7 +31,6 @@ export function openedPost(site: RunningSite, member: TeamMember, postId: string
   return callEditor<OpenedPost>(site, member, { do: "open", postId });
 }
 
-/** One act on the post as it stands now; answers what it is then. */
 export async function actOn(
   site: RunningSite,
   member: TeamMember,
@@ -49,13 +45,12 @@ export async function actOn(
   return after;
 }
 
-/** Somebody opens the post elsewhere and goes on writing there: the post is theirs. */
+/** The member has the post's lease from then on. */
 export async function holdPost(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
   const { token } = await openedPost(site, member, postId);
   await callEditor(site, member, { do: "take-over", postId, tab: randomUUID(), base: token });
 }
 
-/** Somebody takes the post over, saves another text, and leaves. */
 export async function saveMeanwhile(
   site: RunningSite,
   member: TeamMember,
@@ -78,7 +73,6 @@ export async function saveMeanwhile(
   await callEditor(site, member, { do: "leave", postId, tab });
 }
 
-/** An administrator takes the post over and removes it for good. */
 export async function purgeMeanwhile(site: RunningSite, administrator: TeamMember, postId: string): Promise<void> {
   const tab = randomUUID();
   const { token } = await openedPost(site, administrator, postId);

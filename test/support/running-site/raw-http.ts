@@ -1,16 +1,14 @@
 import { connect } from "node:net";
 
-/** An answer read from the wire without a client's kindness. Null status: the server closed without a word. */
+/** Read from the wire. Null status: the server closed without an answer. */
 export interface RawAnswer {
   status: number | null;
   headers: Map<string, string>;
   body: string;
 }
 
-/** How long a silent server is waited for before the request counts as unanswered. */
 const PATIENCE_MS = 60_000;
 
-/** Sends bytes as they are on a connection of their own and reads what comes back until the server closes it. */
 export async function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve) => {
@@ -23,7 +21,7 @@ export async function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   return readAnswer(Buffer.concat(chunks));
 }
 
-/** One well-formed request with a possibly hostile target, method, headers and body. */
+/** Well-formed, with a possibly hostile target, method, headers and body. */
 export function requestBytes(
   method: string,
   target: string,

@@ -7,43 +7,38 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** What `npm start` and `npm run dev` give to Node. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   scripts: Record<"start" | "dev", string>;
 };
 const argumentsOf = (script: keyof typeof scripts) => scripts[script].split(" ").slice(1);
 export const START_ARGUMENTS = argumentsOf("start");
 
-/** Long enough for a first start that fills the sample on a busy machine; a site that is slower is broken. */
+/** Enough for a first start with the sample on a busy machine. */
 const START_LIMIT_MS = 120_000;
 
 export interface RunningSite {
   url: string;
-  /** The data folder; kept by `stop({ keep: true })`. */
   data: string;
   process: ChildProcess;
-  /** Everything it has written to its log so far. */
   output(): string;
-  /** Stops it as an operator would (SIGTERM) and resolves its exit code. */
+  /** By SIGTERM, as an operator would; resolves the exit code. */
   stop(options?: { keep?: boolean }): Promise<number | null>;
-  /** Ends it as a loss of power would (SIGKILL); the data folder is kept. */
+  /** By SIGKILL, as a loss of power; the data folder is kept. */
   kill(): Promise<void>;
 }
 
-/** Names a data folder that a first start has filled with the sample, for all sites of one run: filling it takes 7 s. */
+/** Names a data folder with the sample that all sites of a run copy: filling one takes 7 s. */
 const SAMPLE_DATA = "SZPALTA_TEST_SAMPLE_DATA";
 
-/** The compiled modules of `npm start`, for the command line too. */
 const COMPILED = join(ROOT, "build/compile-cache");
 
-/** Has every site with the sample that is started from now on begin with a copy of one that was filled once. */
+/** Sites with the sample started from now on begin with a copy of one that was filled once. */
 export async function prepareSample(): Promise<void> {
   const site = await startSite();
   await site.stop({ keep: true });
   process.env[SAMPLE_DATA] = site.data;
 }
 
-/** Removes what `prepareSample` made. */
 export function removeSample(): void {
   const data = process.env[SAMPLE_DATA];
   if (data) rmSync(dirname(data), { recursive: true, force: true });
@@ -53,13 +48,11 @@ interface SiteOptions {
   env?: Record<string, string>;
   data?: string;
   args?: string[];
-  /** The npm script that starts it; the production build's when absent. */
   script?: keyof typeof scripts;
-  /** Another checkout than this one. */
   root?: string;
 }
 
-/** Starts the real site (`node server.ts`, the production build) on a free port and a data folder of its own. */
+/** `node server.ts` with the production build, on a free port and a data folder of its own. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   const data = options.data ?? join(mkdtempSync(join(tmpdir(), "szpalta-")), "data");
   const filled = process.env[SAMPLE_DATA];
@@ -102,15 +95,12 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   };
 }
 
-/** The environment of a process whose clock is some milliseconds ahead, from before its first line. */
+/** The clock is ahead from before the first line of the process. */
 export function clockAhead(ms: number): { NODE_OPTIONS: string } {
   return movedClock(String(Math.round(ms)), "");
 }
 
-/**
- * The same for a clock that is set while the process runs: to as many milliseconds ahead as `file` says, at each SIGUSR2. It prints
- * that it was.
- */
+/** The clock is set at each SIGUSR2 to as many milliseconds ahead as `file` says; the process prints that it was. */
 export function clockSetBy(file: string): { NODE_OPTIONS: string } {
   const read = `Number(process.getBuiltinModule("node:fs").readFileSync(${JSON.stringify(file)}, "utf8"))`;
   return movedClock(read, `;process.on("SIGUSR2", () => { ahead = ${read}; console.log("clock set to", ahead) })`);
@@ -126,10 +116,7 @@ function movedClock(ahead: string, setting: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script + setting)}` };
 }
 
-/**
- * The environment of a process whose site has this model, as if `szpalta.config.ts` said so. The file itself, and with it the build,
- * stays as it is.
- */
+/** As if `szpalta.config.ts` named this model; the file, and with it the build, stays as it is. */
 export function withModel(assistant: object): { NODE_OPTIONS: string } {
   const script = [
     `import { registerHooks } from "node:module"`,
@@ -142,7 +129,6 @@ export function withModel(assistant: object): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 }
 
-/** Resolves the address the site says it listens on; rejects with its output when it ends or stays silent. */
 async function listening(child: ChildProcess, written: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {
@@ -164,7 +150,6 @@ async function listening(child: ChildProcess, written: () => string): Promise<st
   });
 }
 
-/** Runs a command of the command line (`szpalta import …`) and resolves its output and exit code. */
 export async function runCommand(
   args: string[],
   env: Record<string, string>,

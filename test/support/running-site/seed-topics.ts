@@ -15,7 +15,6 @@ type Listed = { rows: (Stored & { title: string })[] };
 
 const REASON = "Pisaliśmy o tym trzy razy w dwa lata i za każdym razem nikt tego nie czytał.";
 
-/** Topics in every state, by what people would do at `/topics`. */
 export async function seedTopics(site: RunningSite, { redaktor, współpracownik }: TeamByRole): Promise<void> {
   const { choices } = await readAt<{ choices: Awaited<ReturnType<TopicService["choices"]>> }>(
     site,

@@ -12,23 +12,17 @@ import { runCommand, type RunningSite } from "./running-site.ts";
 import { seedTopics } from "./seed-topics.ts";
 import { doAt, invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts";
 
-/*
- * A newsroom at work: a running site with a team in every role, posts in every state, versions to compare, former and missing
- * addresses, pictures used and unused, effects and jobs that failed, and texts too long for their place.
- */
+/* A running site with a team in every role, posts in every state, failed effects and jobs, and overlong texts. */
 
 export type TeamByRole = Record<Exclude<Role, "czytelnik">, TeamMember>;
 
-/** Where in the newsroom something is to be seen. */
 export interface SeededSite {
   team: TeamByRole;
   /** Ids of a post with many versions of its first and of a later one, and of a post without any. */
   history: { post: string; version: string; other: string; slug: string };
   pictures: { used: string; unused: string };
-  /** Path of the page of a category's addresses, and the id of another category. */
   category: string;
   other: string;
-  /** Paths with one-time links nobody has used. */
   links: { invite: string; reset: string };
 }
 
@@ -42,7 +36,6 @@ const PARAGRAPHS = [
   "Dzisiaj robi to przeglądarka, która wiersza nie widzi, ale za to nigdy nie chodzi na obiad.",
 ];
 
-/** Fills a site; each step is what a person would do in the studio or on the command line. */
 export async function seedSite(site: RunningSite): Promise<SeededSite> {
   await importAwkward(site);
   const administrator = await joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
@@ -70,7 +63,6 @@ export async function seedSite(site: RunningSite): Promise<SeededSite> {
   return { team, history, pictures, links, category, other: next!.id };
 }
 
-/** The data of a page of the studio, as its app would read it. */
 export async function readAt<T>(site: RunningSite, member: TeamMember, path: string): Promise<T> {
   const [pathname, query] = path.split("?");
   const address = `${site.url}${pathname}/_payload.json${query ? `?${query}` : ""}`;
@@ -88,7 +80,7 @@ async function importAwkward(site: RunningSite): Promise<void> {
   if (code !== 0) throw new Error(`The import failed:\n${out}`);
 }
 
-/** Somebody the command line added, and more who were invited and have not come yet. */
+/** One was added by the command line; the others are invited and have not come yet. */
 async function addPeople(site: RunningSite, administrator: TeamMember): Promise<void> {
   const person = ["--name", "Osoba Zaproszona", "--role", "autor"];
   await runCommand(["user", "add", "osoba1@szpalta.example", ...person], { SZPALTA_DATA: site.data });
@@ -97,7 +89,6 @@ async function addPeople(site: RunningSite, administrator: TeamMember): Promise<
   }
 }
 
-/** A post that is stored, and the state the next step builds on. */
 interface Written {
   id: string;
   token: string;
@@ -198,7 +189,7 @@ async function moveAddresses(site: RunningSite, member: TeamMember): Promise<voi
   }
 }
 
-/** Readers ask for what is not there; the counts are put where a minute's flush would put them. */
+/** Puts the counts where a minute's flush would put them. */
 async function askInVain(site: RunningSite): Promise<void> {
   const paths = Array.from({ length: 40 }, (_, at) => [`/dawny/wpis-${at}`, 400 - at * 9] as const);
   const posts = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: { url: string }[] };
@@ -215,7 +206,6 @@ async function askInVain(site: RunningSite): Promise<void> {
   });
 }
 
-/** Something in every corner: an own menu, failed effects and jobs. */
 async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
   await doAt(site, member, "/studio/settings", {
     do: "lines",

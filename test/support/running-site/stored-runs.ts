@@ -6,10 +6,7 @@ import type { TeamMember } from "./team.ts";
 import type { RunningSite } from "./running-site.ts";
 import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "../assistant/stage-results.ts";
 
-/*
- * Runs as a server left them, written beside a running site: a state that a model's server would have to fail for, or a process to
- * die for, is there at once.
- */
+/* Runs written beside a running site: states that otherwise need a failing model or a dead process. */
 
 type Results = Partial<Record<ArtefactKind | `${ArtefactKind}:${string}`, unknown>>;
 
@@ -18,12 +15,10 @@ interface Written extends Partial<Pick<AssistantRun, "engine" | "state" | "stage
   events?: RunEventData[];
 }
 
-/** The slug of the category that all of them are about. */
 const SUBJECT = "warsztat";
 
 const BUSY_MS = 5_000;
 
-/** Writes a run of a member and answers the address of its page. */
 export function writeStoredRun(site: RunningSite, member: TeamMember, given: Written): string {
   const database = new DatabaseSync(join(site.data, "szpalta.db"));
   // The site writes too.
@@ -85,7 +80,6 @@ const asked: RunEventData[] = [
   { kind: "usage", input: 840, output: 1_210, cost: 8_940, estimated: false },
 ]; // prettier-ignore
 
-/** The states a person may find a run in. */
 export const STORED_RUNS = {
   ideas: { results: { ideas } },
   nothing: { results: { ideas: { ideas: [] } } },

@@ -2,17 +2,16 @@ import type { BrowserContext } from "@playwright/test";
 import type { Role } from "#core/base/viewer.ts";
 import { runCommand, type RunningSite } from "./running-site.ts";
 
-/** A member of the team of a running site, signed in. */
 export interface TeamMember {
   email: string;
   password: string;
-  /** The value of a `Cookie` header. */
+  /** Value of a `Cookie` header. */
   cookie: string;
 }
 
 export const PASSWORD = "zupełnie inne słowa 7";
 
-/** Adds somebody by the command line, who uses the link. */
+/** By the command line; the new member uses the link. */
 export async function joinTeam(site: RunningSite, role: Role, email: string, name = "Ewa Sęk"): Promise<TeamMember> {
   const added = await runCommand(["user", "add", email, "--name", name, "--role", role], { SZPALTA_DATA: site.data });
   const token = /setup\?token=([\w-]+)/.exec(added.out)?.[1];
@@ -20,7 +19,7 @@ export async function joinTeam(site: RunningSite, role: Role, email: string, nam
   return useLink(site, token, email, name);
 }
 
-/** Adds somebody as an administrator would, who uses the link; it costs a fifth of what the command line does. */
+/** By an administrator's invitation, for a fifth of what the command line costs. */
 export async function inviteToTeam(
   site: RunningSite,
   administrator: TeamMember,
@@ -32,13 +31,12 @@ export async function inviteToTeam(
   return useLink(site, new URL(link).searchParams.get("token") ?? "", email, name);
 }
 
-/** The address a new person opens to join the team, until they do. */
 export async function invite(site: RunningSite, by: TeamMember, role: Role, email: string): Promise<string> {
   const { link } = await doAt<{ link: string }>(site, by, "/studio/users", { do: "invite", email, role });
   return link;
 }
 
-/** What a script of the studio would send: the action's value, its refusal thrown. */
+/** The action's value; throws its refusal. */
 export async function doAt<T>(site: RunningSite, member: TeamMember, path: string, fields: object): Promise<T> {
   const answer = await fetch(site.url + path, {
     method: "POST",
@@ -55,12 +53,10 @@ export async function doAt<T>(site: RunningSite, member: TeamMember, path: strin
   return said.value;
 }
 
-/** The same of the editor's own scripts. */
 export function callEditor<T>(site: RunningSite, member: TeamMember, fields: object): Promise<T> {
   return doAt(site, member, "/edit-post/new", fields);
 }
 
-/** Uses a one-time link as its holder would, without a browser. */
 export async function useLink(site: RunningSite, token: string, email: string, name: string): Promise<TeamMember> {
   const answer = await fetch(`${site.url}/setup?token=${token}`, {
     method: "POST",
@@ -73,7 +69,6 @@ export async function useLink(site: RunningSite, token: string, email: string, n
   return { email, password: PASSWORD, cookie: cookies.join("; ") };
 }
 
-/** Gives a browser the session of a member. */
 export async function carrySession(context: BrowserContext, site: RunningSite, { cookie }: TeamMember): Promise<void> {
   const cookies = cookie.split("; ").map((each) => {
     const [name = "", value = ""] = each.split(/=(.*)/s);

@@ -3,48 +3,41 @@ import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Frame, Page, Request } from "@playwright/test";
 import { closedArticle } from "./html-tree.ts";
 
-/** What hostile articles did when a browser showed them and somebody touched everything in them. */
 export interface Harm {
-  /** Indexes of the articles in which a script ran, each once; -1 is a page beside them. */
+  /** Indexes of articles in which a script ran, each once; -1 is a page beside them. */
   executed: number[];
-  /** Requests to other hosts but for pictures, which articles may show, with the articles of the document. */
+  /** Requests to other hosts but for pictures, which articles may show; by the articles of the document. */
   outside: { articles: number[]; type: string; url: string }[];
 }
 
-/** What happened in documents, by their numbers; -1 is a page beside them. */
 interface Seen {
   executed: number[];
   outside: { document: number; type: string; url: string }[];
 }
 
 interface ShowOptions {
-  /** The content security policy of the documents; by default there is none. */
   policy?: string;
-  /** Each article in a document of its own, for articles that are expected to do harm. */
+  /** Each article in a document of its own, for those expected to do harm. */
   alone?: boolean;
 }
 
 /** Documents shown at once, each in a frame. */
 const BATCH = 65;
 
-/** Articles of one document at most: it is documents that take time. */
+/** Articles of one document at most: documents are what takes time. */
 const SHARED = 40;
 
-/** Elements that act on their whole document wherever they stand; an article with one of them shares no document. */
+/** Elements that act on their whole document; an article with one of them shares no document. */
 const ACTS_ON_DOCUMENT = /<(?:base|body|form|frameset|head|html|isindex|link|meta|object|style)\b/i;
 
-/** Names of the events that hostile inputs wait for, parted by spaces. */
+/** Events that hostile inputs wait for, separated by spaces. */
 export const EVENTS =
   "mouseover mouseenter mousemove mousedown mouseup mouseout mouseleave pointerdown pointerover pointerenter touchstart " +
   "click dblclick contextmenu focus focusin blur focusout keydown keypress keyup beforeinput input change select submit " +
   "reset invalid toggle beforetoggle scroll wheel drag dragstart dragenter dragover drop copy cut paste animationstart " +
   "animationend transitionend load error play canplay loadstart ended resize";
 
-/**
- * Shows every article, without any policy or under the given one, touches every element of it, and tells what ran.
- * The browser finds no other host. Articles that close whatever they open share documents; where a script runs in such a
- * document, its articles are shown again, each alone, so that the guilty one is named.
- */
+/** Shows articles and touches every element. Where a script runs in a shared document, each is shown again alone. */
 export async function showHostilePages(
   browser: Browser,
   articles: string[],
@@ -68,7 +61,6 @@ export async function showHostilePages(
 
 const inArticle = (html: string): string => `<article>${html}</article>`;
 
-/** The articles of each document, by their indexes: of equal ones the first, and no empty ones. */
 function shareDocuments(articles: string[]): number[][] {
   const distinct = articles
     .keys()
@@ -133,7 +125,7 @@ async function watch(
   });
 }
 
-/** The number of the document that made a request, by itself or by a frame in it; -1 for a page beside the documents. */
+/** The document that made a request, itself or by a frame in it; -1 for a page beside the documents. */
 function documentOf(request: Request): number {
   for (let frame = frameOf(request); frame; frame = frame.parentFrame()) {
     const number = /\/article\/(\d+)$/.exec(frame.url())?.[1];
@@ -146,7 +138,7 @@ function frameOf(request: Request): Frame | null {
   try {
     return request.frame();
   } catch {
-    // Playwright's answer to the first request of a window that a page has opened.
+    // Playwright throws for the first request of a window that a page has opened.
     return null;
   }
 }
@@ -157,12 +149,12 @@ async function touchEverything(page: Page): Promise<void> {
     for (const frame of document.querySelectorAll("iframe")) {
       const view = frame.contentWindow as (Window & typeof globalThis) | null;
       if (!frame.contentDocument || !view) continue;
-      // A link that leads away is not followed, one whose address is a script is.
+      // A link that leads away is not followed; one whose address is a script is.
       view.addEventListener("click", (event) => {
         const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href], area[href]");
         if (/^(?:https?|mailto|tel):$/.test(link?.protocol ?? "")) event.preventDefault();
       });
-      // By their prototypes, since a hostile form or document has elements in the place of its own methods.
+      // By prototypes: a hostile form or document has elements in place of its own methods.
       const { Document, Element, EventTarget, HTMLElement, HTMLDetailsElement } = view;
       const elements = Document.prototype.querySelectorAll.call(frame.contentDocument, "article *");
       for (const element of elements as NodeListOf<HTMLElement>) {

@@ -15,16 +15,14 @@ import {
   webpWith,
 } from "./picture-bytes.ts";
 
-/** A file somebody might send to harm the site, its editors or its readers. */
 export interface HostilePicture {
   what: string;
   name: string;
-  /** As the sender claims; its ending's where it says nothing. */
+  /** As the sender claims; by default that of the file's ending. */
   type?: string;
   bytes(): Buffer | Promise<Buffer>;
 }
 
-/** A text that no picture kept may have in it. */
 export const PAYLOAD = "<script>alert('PAYLOAD')</script><?php system('PAYLOAD');?>";
 
 const MEBIBYTE = 1024 * 1024;
@@ -54,7 +52,7 @@ const MVG = "push graphic-context\nviewbox 0 0 640 480\nfill 'url(https://evil.e
 
 const plain = (what: string, name: string, text: string): HostilePicture => ({ what, name, bytes: () => latin(text) });
 
-/** Each of these is refused with a sentence, and nothing of it is kept. */
+/** Refused with a sentence; nothing of it is stored. */
 export const REFUSED: HostilePicture[] = [
   plain("nothing at all", "a.png", ""),
   plain("one byte", "a.png", "\x89"),
@@ -114,7 +112,7 @@ export const REFUSED: HostilePicture[] = [
   { what: "a PNG whose header is damaged", name: "a.png", bytes: async () => Buffer.concat([(await png()).subarray(0, 20), latin("~~~~"), (await png()).subarray(24)]) },
 ]; // prettier-ignore
 
-/** Each of these is a picture with more to it; the picture is kept and the rest is not. */
+/** Stored as a picture, without the rest. */
 export const NEUTRALISED: HostilePicture[] = [
   { what: "a photograph with a place and a camera", name: "a.jpg", bytes: () => canvas().jpeg().withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: "PAYLOAD" }, IFD3: { GPSLatitude: "52/1 13/1 0/1" } }).toBuffer() },
   { what: "a colour profile", name: "a.jpg", bytes: () => canvas().withIccProfile("p3").jpeg().toBuffer() },

@@ -2,26 +2,23 @@ import type { Markdown } from "#core/markdown/markdown.ts";
 import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Payload } from "./payloads.ts";
 
-/** A post made of payloads. */
 export interface HostilePost {
   slug: string;
-  /** Markdown with front matter, as the import takes it. */
   source: string;
-  /** Those in its body, its lead and its tags; none in a post that only has a title of others. */
+  /** Payloads of body, lead and tags; empty for a post that has them in its title only. */
   payloads: Payload[];
 }
 
-/** Characters of a payload in a title or a lead, and in a tag. */
+/** Characters of a payload in a title or lead, and in a tag. */
 const FIELD = 180;
 const TAG = 40;
 
-/** Payloads of one post at most: as many as a lead has room for, with a space behind each. */
+/** As many payloads as a lead has room for, with a space after each. */
 const MEMBERS = Math.floor(LEAD_LIMIT / (FIELD + 1));
 
-/** A paragraph after a payload, to see whether it is still shown. */
+/** Tells whether what follows a payload is still shown. */
 const AFTER = "KONIEC";
 
-/** Posts that together have every payload as a part of a body, of a title and of a lead, and as a tag. */
 export function hostilePosts(payloads: Payload[], category: string, markdown: Markdown): HostilePost[] {
   const bodies = bodiesOf(payloads, markdown);
   const titles = titlesOf(payloads);
@@ -40,7 +37,7 @@ export function hostilePosts(payloads: Payload[], category: string, markdown: Ma
   });
 }
 
-/** Payloads behind which nothing is shown any more (an open comment, a fence without an end) end a body each. */
+/** A payload that hides what follows (an open comment, an endless fence) ends a body. */
 function bodiesOf(payloads: Payload[], markdown: Markdown): Payload[][] {
   const endsBody = ({ input }: Payload): boolean => {
     const outcome = markdown.render({ title: "", lead: "", body: `${input}\n\n***\n\n${AFTER}\n`, media: [] });

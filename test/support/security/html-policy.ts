@@ -1,9 +1,6 @@
 import { allElements, type HtmlElement } from "./html-tree.ts";
 
-/*
- * The policy of the sanitiser as security.md has it, written down a second time, so that a slip in the code's own list
- * is seen.
- */
+/* The sanitiser's policy from security.md, written down again so that a slip in the code's own list is seen. */
 
 const ELEMENTS = new Set(
   (
@@ -36,7 +33,7 @@ const ATTRIBUTES: Record<string, string> = {
 const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 const PICTURES = new Set(["img", "source"]);
-/** The players themselves, and the pages of films that have one. */
+/** Players, and pages of films that have one. */
 const PLAYERS = new RegExp(
   [
     "https://www\\.youtube-nocookie\\.com/embed/[\\w-]+/?",
@@ -49,7 +46,7 @@ const PLAYERS = new RegExp(
 );
 const CLASS = /^(?:language-.+|hl-.+|task-list.*|footnote.*|align-(?:left|center|right))$/;
 
-/** What the renderer adds of its own: to notes and films while it reads, to tables, tasks, code and pictures at the end. */
+/** What the renderer adds: notes and films while it reads; tables, tasks, code and pictures at the end. */
 const OWN_ATTRIBUTES = {
   read: "a role|a aria-label|section role|section aria-label",
   dressed:
@@ -58,10 +55,7 @@ const OWN_ATTRIBUTES = {
 };
 const OWN_CLASSES = { read: "embed-link", dressed: "embed-link embed code gallery table-scroll" };
 
-/**
- * What in a fragment the policy forbids, each as a word or two that name it. `read` is an article as the sanitiser
- * leaves it, `dressed` one with all that the renderer puts around it.
- */
+/** Names what the policy forbids. `read` is as the sanitiser leaves it, `dressed` with all that the renderer adds. */
 export function htmlPolicyOffences(html: string, stage: "read" | "dressed" = "read"): string[] {
   const ownAttributes = OWN_ATTRIBUTES[stage].split("|");
   const ownClasses = OWN_CLASSES[stage].split(" ");
@@ -87,7 +81,6 @@ function isTaskBox({ tagName, attrs }: HtmlElement): boolean {
   return tagName === "input" && has("type", "checkbox") && has("disabled", "");
 }
 
-/** A link of this class becomes a player when it is clicked. */
 function isFalsePlayer({ attrs }: HtmlElement): boolean {
   const valueOf = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? "";
   return valueOf("class").split(" ").includes("embed-link") && !PLAYERS.test(valueOf("href"));

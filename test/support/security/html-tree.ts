@@ -3,22 +3,18 @@ import { defaultTreeAdapter, html, parseFragment, type DefaultTreeAdapterTypes }
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** The nodes a browser would build of a fragment inside a `div`, by the plain parser, without any of our limits. */
+/** As a browser parses it, without any of our limits. */
 export function parseInDiv(source: string): HtmlNode[] {
   return parseFragment(defaultTreeAdapter.createElement("div", html.NS.HTML, []), source, {}).childNodes;
 }
 
-/**
- * The article that a browser makes of `<article>`, a fragment and `</article>`, or null where the fragment does not stay
- * inside: what it leaves open draws in what follows, or it closes more than it opened.
- */
+/** The article that a browser makes of a fragment; null where it leaves something open or closes more than it opened. */
 export function closedArticle(source: string): HtmlElement | null {
   const [article, after, ...more] = parseInDiv(`<article>${source}</article>#`);
   const isClosed = article?.nodeName === "article" && after?.nodeName === "#text" && more.length === 0;
   return isClosed ? article : null;
 }
 
-/** Every element of a fragment, templates' contents included. */
 export function allElements(source: string): HtmlElement[] {
   const found: HtmlElement[] = [];
   const waiting: HtmlNode[] = parseInDiv(source);
@@ -31,7 +27,7 @@ export function allElements(source: string): HtmlElement[] {
   return found;
 }
 
-/** An outline of the tree as text, for comparing: attributes sorted, comments and white space around blocks left out. */
+/** For comparing: sorted attributes, no comments, no white space around blocks. */
 export function treeOf(source: string): string {
   const lines: string[] = [];
   const write = (nodes: HtmlNode[], indent: string, preserve: boolean): void => {
@@ -49,7 +45,6 @@ export function treeOf(source: string): string {
   return lines.join("\n");
 }
 
-/** All text of a fragment, without that of the named elements. */
 export function textContent(source: string, without: string[] = []): string {
   const read = (node: HtmlNode): string => {
     if (node.nodeName === "#text") return (node as { value: string }).value;

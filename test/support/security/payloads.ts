@@ -2,27 +2,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { sharedData } from "../texts/shared-data.ts";
 
-/** Hostile words for a post's body, title, lead or tag. */
 export interface Payload {
   id: string;
   input: string;
-  /**
-   * What Chromium does with it as a body that nobody has sanitised: it runs a script, or asks another host for more than
-   * a picture. Recorded for a few of each class, which the browser tests hold to it; others may well do the same.
-   */
+  /** What Chromium does with it unsanitised. Recorded for a few of each class, which the browser tests verify. */
   effect?: "script" | "request";
 }
 
-/** Payloads of one kind: a file of `test/payloads`. */
+/** A file of `test/payloads`. */
 export interface PayloadClass {
   name: string;
   about: string;
   payloads: Payload[];
-  /** Why none of them does anything by itself, where none does. */
+  /** Why none of them does anything by itself. */
   harmless?: string;
 }
 
-/** What must not be alive in a body's HTML: elements, attributes, beginnings of addresses, and ids as they are. */
+/** What must not be live in the HTML: elements, attributes, beginnings of addresses, whole ids. */
 export interface Forbidden {
   elements?: string[];
   attributes?: string[];
@@ -32,7 +28,6 @@ export interface Forbidden {
 
 const FOLDER = new URL("../../payloads/", import.meta.url);
 
-/** The project's own classes of payloads, by name. */
 export function payloadClasses(): PayloadClass[] {
   return readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
@@ -44,7 +39,7 @@ export function ownPayloads(): Payload[] {
   return payloadClasses().flatMap(({ payloads }) => payloads);
 }
 
-/** The collection of public payloads, each with what it may not leave behind; none where it is not beside the checkout. */
+/** Empty where the collection is not beside the checkout. */
 export function publicPayloads(): (Payload & { forbidden: Forbidden })[] {
   const path = sharedData("security/xss.json");
   if (path === null) return [];

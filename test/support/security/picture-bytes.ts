@@ -1,33 +1,33 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/* The parts pictures are made of, for building what no honest program would write. */
+/* Parts of pictures that no honest program would write. */
 
 const PNG_MAGIC = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** One PNG chunk; a wrong `crc` makes it a damaged one. */
+/** A wrong `crc` makes it a damaged one. */
 export function pngChunk(type: string, data: Uint8Array, crc?: number): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   return Buffer.concat([uint32(data.length), body, uint32(crc ?? crc32(body))]);
 }
 
-/** A PNG header that claims a size, with whatever comes after it. 8 bits, RGB. */
+/** 8 bits, RGB. */
 export function pngClaiming(width: number, height: number, ...chunks: Buffer[]): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]);
   return Buffer.concat([PNG_MAGIC, pngChunk("IHDR", header), ...chunks, pngChunk("IEND", Buffer.alloc(0))]);
 }
 
-/** The same PNG with chunks right after its header. */
+/** Puts chunks right after the header. */
 export function pngWith(png: Buffer, ...chunks: Buffer[]): Buffer {
   const afterHeader = PNG_MAGIC.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
 
-/** A compressed text or profile of a PNG: its keyword, the method, and much more than it looks. */
+/** Compressed text or profile, much larger than it looks. */
 export function pngCompressed(type: "zTXt" | "iCCP", keyword: string, content: Uint8Array): Buffer {
   return pngChunk(type, Buffer.concat([Buffer.from(`${keyword}\0\0`, "latin1"), deflateSync(content, { level: 9 })]));
 }
 
-/** The same JPEG with segments right after its beginning; `marker` is the second byte of the segment's name. */
+/** `marker` is the second byte of a segment's name. */
 export function jpegWith(jpeg: Buffer, ...segments: { marker: number; data: Buffer }[]): Buffer {
   const made = segments.map(({ marker, data }) => {
     const length = Buffer.alloc(2);
@@ -37,7 +37,6 @@ export function jpegWith(jpeg: Buffer, ...segments: { marker: number; data: Buff
   return Buffer.concat([jpeg.subarray(0, 2), ...made, jpeg.subarray(2)]);
 }
 
-/** The same JPEG whose frame header claims another size. */
 export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   for (let at = 2; at < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
@@ -50,12 +49,12 @@ export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffe
   throw new Error("This JPEG has no frame header.");
 }
 
-/** A GIF of one dot in `frames` frames, with whatever extensions stand before them. */
+/** One dot in `frames` frames. */
 export function gif(width: number, height: number, frames: number, ...extensions: Buffer[]): Buffer {
   return gifClaiming(width, height, 1, frames, extensions);
 }
 
-/** The same whose frames claim a size of their own, `side` by `side`. */
+/** The frames claim a size of `side` by `side`. */
 export function gifClaiming(
   width: number,
   height: number,
@@ -72,7 +71,7 @@ export function gifClaiming(
   return Buffer.concat([Buffer.from("GIF89a", "latin1"), screen, ...extensions, ...all, Buffer.from([0x3b])]);
 }
 
-/** An extension of a GIF: 0xfe is a comment, 0xff an application's. */
+/** 0xfe is a comment, 0xff an application's. */
 export function gifExtension(label: number, text: string): Buffer {
   const bytes = Buffer.from(text, "latin1");
   const blocks: Buffer[] = [];
@@ -83,7 +82,7 @@ export function gifExtension(label: number, text: string): Buffer {
   return Buffer.concat([Buffer.from([0x21, label]), ...blocks, Buffer.from([0])]);
 }
 
-/** The same WebP with more chunks at its end; the file's length follows. */
+/** Puts chunks at the end; the file's length follows. */
 export function webpWith(webp: Buffer, type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(data.length);
@@ -93,7 +92,6 @@ export function webpWith(webp: Buffer, type: string, data: Buffer): Buffer {
   return grown;
 }
 
-/** A WebP whose extended header claims a canvas. */
 export function webpClaiming(width: number, height: number): Buffer {
   const canvas = Buffer.alloc(10);
   canvas.writeUIntLE(width - 1, 4, 3);
@@ -101,7 +99,6 @@ export function webpClaiming(width: number, height: number): Buffer {
   return webpWith(Buffer.from("RIFF\0\0\0\0WEBP", "latin1"), "VP8X", canvas);
 }
 
-/** The beginning of an ISO media file of some brand. */
 export function isoFile(brand: string): Buffer {
   return Buffer.concat([uint32(24), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`, "latin1"), Buffer.alloc(200)]);
 }

@@ -12,18 +12,15 @@ import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
-/** Signing in on an empty store in a folder of its own; `restart` closes the store and opens it and signing in anew. */
 export interface Accounts {
   signIn: SignIn;
   store: SqliteStore;
   file: string;
   keyFile: string;
-  /** Where somebody asks from: the cookies of these answers, the later ones winning. */
   from(...answers: AnswerWithCookies[]): Origin;
   restart(): Promise<void>;
 }
 
-/** An answer that sets cookies. */
 export interface AnswerWithCookies {
   setCookies: string[];
 }
@@ -31,7 +28,7 @@ export interface AnswerWithCookies {
 export const ACCOUNT_PASSWORD = "zupełnie inne słowa 7";
 export const EMAIL = "zofia@example.pl";
 
-/** Cheap hashes: what they cost is measured elsewhere. */
+/** Cheap: what hashes cost is measured elsewhere. */
 export const HASH_COST = 2 ** 10;
 
 export async function openAccounts(
@@ -79,18 +76,16 @@ export async function openAccounts(
   return accounts;
 }
 
-/** The value of an outcome that has to be one. */
+/** Throws for a refusal. */
 export function value<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message} ${JSON.stringify(outcome.fields ?? {})}`);
   return outcome.value;
 }
 
-/** The token of a link's path. */
 export function tokenIn(path: string): string {
   return new URL(path, "https://ogrodnik.example").searchParams.get("token") ?? "";
 }
 
-/** The first administrator, Zofia, signed in by the link of the first start. */
 export async function createAdministrator(accounts: Accounts): Promise<Viewer & AnswerWithCookies> {
   const path = await firstAdministratorLink(accounts.store, Date.now);
   const given = { email: EMAIL, name: "Zofia Łęcka", password: ACCOUNT_PASSWORD };
@@ -98,14 +93,13 @@ export async function createAdministrator(accounts: Accounts): Promise<Viewer & 
   return { ...(await whoIs(accounts, { setCookies })), setCookies };
 }
 
-/** Whoever the cookies of an answer belong to; throws for nobody. */
+/** Throws when the cookies are nobody's. */
 export async function whoIs({ signIn, from }: Accounts, answered: AnswerWithCookies): Promise<Viewer> {
   const viewer = await signIn.viewer(from(answered).cookies);
   if (!viewer) throw new Error("Nobody is signed in.");
   return viewer;
 }
 
-/** What a browser would send after these answers; cookies that were cleared are gone. */
 function cookiesAfter(answers: AnswerWithCookies[]): string | undefined {
   const jar = new Map<string, string>();
   for (const line of answers.flatMap(({ setCookies }) => setCookies)) {

@@ -1,11 +1,8 @@
 import { createHash, createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/*
- * Authenticators in software: the six digits of an app (RFC 6238), and a security key of WebAuthn that signs with ES256 and
- * attests nothing. What a person's phone does, in as few lines as it takes.
- */
+/* In software: an authenticator app (RFC 6238) and a WebAuthn security key with ES256 that attests nothing. */
 
-/** The code of an authenticator app; `secret` is in base32, `at` in milliseconds. */
+/** `secret` is in base32, `at` in milliseconds. */
 export function totpCode(secret: string, at: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
@@ -14,7 +11,7 @@ export function totpCode(secret: string, at: number): string {
   return String((mac.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** What of WebAuthn's options the key looks at. */
+/** The part of WebAuthn's options that the key reads. */
 interface Options {
   challenge: string;
   rp?: { id: string };
@@ -22,7 +19,7 @@ interface Options {
   allowCredentials?: { id: string }[];
 }
 
-/** A security key that belongs to one person; `verifies` is whether it asks for the finger. */
+/** `verifies` is whether it checks who the person is. */
 export function securityKey(given: { origin: string; verifies?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x, y } = publicKey.export({ format: "jwk" });
@@ -70,13 +67,13 @@ export function securityKey(given: { origin: string; verifies?: boolean }) {
   };
 }
 
-/** The public key as COSE writes it: {1: 2, 3: -7, -1: 1, -2: x, -3: y} in CBOR. */
+/** COSE in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function coseKey(x: Buffer, y: Buffer): Buffer {
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
   return Buffer.concat([head, Buffer.from([0x21, 0x58, 32]), x, Buffer.from([0x22, 0x58, 32]), y]);
 }
 
-/** {fmt: "none", attStmt: {}, authData} in CBOR. */
+/** CBOR: {fmt: "none", attStmt: {}, authData}. */
 function attestation(authData: Buffer): Buffer {
   const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
   const bytes = Buffer.concat([Buffer.from([0x58, authData.length]), authData]);

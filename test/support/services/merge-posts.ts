@@ -5,7 +5,7 @@ import type { JoinPreview, JoinRequest } from "#core/posts/merge/merge-views.ts"
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { idOf, openPostService, type PostServiceFixture, published, saved, saveOf, zofia } from "./post-service.ts";
 
-/* Zofia puts one post into another: `FROM` into `INTO`, which readers have. */
+/* Zofia merges `FROM` into `INTO`, which readers have. */
 
 export const [FROM, INTO] = [idOf(1), idOf(2)] as [string, string];
 export const TAB = `form-${FROM}`;
@@ -19,11 +19,9 @@ export interface MergeFixture extends PostServiceFixture {
   opened(id: string, viewer?: Viewer): Promise<OpenedPost>;
   preview(viewer?: Viewer): Promise<JoinPreview>;
   join(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<Outcome<{ slug: string }>>;
-  /** One that must succeed. */
   joined(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<void>;
-  /** `INTO` is out, `FROM` is a draft. */
+  /** `INTO` is published, `FROM` is a draft. */
   draftAnd(from?: Partial<Draft>, into?: Partial<Draft>): Promise<void>;
-  /** All that the store has of the two. */
   everything(): Promise<string>;
 }
 
@@ -36,7 +34,7 @@ export async function openMergePosts(): Promise<MergeFixture> {
     return post.value;
   };
   const join = async (given: Partial<JoinRequest> = {}, viewer: Viewer = zofia) => {
-    // A save holds the post on for its tab; whoever goes to join has left it.
+    // A save keeps the tab's lease; whoever merges has left.
     for (const [who, id] of [zofia, viewer].flatMap((each) => [FROM, INTO].map((post) => [each, post] as const))) {
       await service.leave(who, id, "karta-1");
     }

@@ -5,10 +5,7 @@ import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 let template: Promise<string> | null = null;
 
-/**
- * Puts an empty database of the present schema, cleanly closed, where `file` is to be, and resolves `file`. All migrations
- * take 18 ms of a processor, a copy one: for the hundreds of tests that want a store and not its making.
- */
+/** Copies an empty database of the present schema to `file`: 1 ms of CPU, where all migrations take 18. */
 export async function migratedDatabase(file: string): Promise<string> {
   const from = await (template ??= makeTemplate());
   for (const ending of ["", ".mark"]) copyFileSync(from + ending, file + ending);

@@ -13,10 +13,10 @@ import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 import { polishDictionary } from "../texts/polish-dictionary.ts";
 
-/** Friday 20 November 2026, 13:00 in Warsaw: the present of every runtime opened for a test. */
+/** Friday 20 November 2026, 13:00 in Warsaw. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** A 2 × 1 picture, the smallest that is a picture at all. */
+/** 2 × 1 pixels. */
 export const PIXELS = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQI12PYIKf3/ukFAArcA6GrEiq8AAAAAElFTkSuQmCC",
   "base64",
@@ -30,10 +30,7 @@ const renderer: Renderer = {
   key: async () => markdown.key([]),
 };
 
-/**
- * An empty runtime for one test: the real store, media store and renderer (in this thread) on a data folder of its own, all gone when the test
- * ends.
- */
+/** Real store, media store and renderer (in this thread) on a data folder of its own, all gone after the test. */
 export async function openRuntime(): Promise<AppRuntime> {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-runtime-"));
   const data = join(scratch, "dane");

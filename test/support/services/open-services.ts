@@ -6,10 +6,9 @@ import type { AppRuntime } from "#server/runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
 
-/** „Grządka” with its team in the studio, on the real store, media store and renderer. */
 export const ORIGIN = "https://grzadka.example";
 
-/** A member of the team: `u-zofia` where the role is an editor's, so that the cast's posts are hers. */
+/** Everybody but a contributor is `u-zofia`, so that the fixtures' posts are theirs. */
 export function member(role: Role, id = role === "współpracownik" ? fixtures.jan.id : fixtures.zofia.id): Viewer {
   return { id, name: "Zofia Łęcka", email: null, role, sessionId: "s1", provedAt: 0 };
 }
@@ -44,7 +43,6 @@ export async function createServices(given: Partial<ServiceDeps> = {}) {
   return { runtime, store, studio, reading, now: clock() };
 }
 
-/** What the store says was done, newest first. */
 export async function auditEntries({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
   return (await store.read.audit(50, null)).map(({ act }) => act);
 }

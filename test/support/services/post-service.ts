@@ -16,10 +16,7 @@ import type { Reading } from "#core/site/site-reader.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 
-/*
- * The post service over a real store and renderer for one test. Zofia is an editor, Jan a contributor, Ewa an author; the
- * clock stands until a test moves it.
- */
+/* Over a real store. Zofia is an editor, Jan a contributor, Ewa an author; the clock moves only when a test moves it. */
 
 export const ewa = fixtures.makeUser({ id: "u-ewa", name: "Ewa Żuk", slug: "ewa-zuk", role: "autor" });
 export const adam = fixtures.makeUser({ id: "u-adam", name: "Adam Lis", slug: "adam-lis", role: "administrator" });
@@ -34,7 +31,6 @@ export interface PostServiceFixture {
   store: Store;
   deps: PostServiceDeps & { store: Store };
   clock: { now: number };
-  /** Tags purged since it was emptied. */
   purged: string[];
 }
 
@@ -55,7 +51,7 @@ export async function openPostService(): Promise<PostServiceFixture> {
   return { posts: createPostService(deps), previews: createDraftPreviews(deps), store, deps, clock, purged };
 }
 
-/** An id as browsers make them, the same for the same number. */
+/** As browsers make them, the same for the same number. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }
@@ -76,21 +72,19 @@ export const DRAFT: Draft = {
   notes: "",
 };
 
-/** What a save carries, over `DRAFT`. */
 export function saveOf(postId: string, given: Partial<SaveRequest> & { change?: Partial<Draft> } = {}): SaveRequest {
   const { change, ...rest } = given;
   const draft = { ...(rest.draft ?? DRAFT), ...change };
   return { postId, base: NOT_STORED, baseDraft: null, kind: "autosave", tab: "karta-1", ...rest, draft };
 }
 
-/** A save that must succeed. */
+/** Throws for a refusal. */
 export async function saved(posts: PostService, viewer: Viewer, request: SaveRequest): Promise<Saved> {
   const outcome = await posts.save(viewer, request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.value;
 }
 
-/** An act on the post as it is now; must succeed. */
 export async function acted(
   posts: PostService,
   viewer: Viewer,
@@ -103,13 +97,12 @@ export async function acted(
   return outcome.value ?? opened.value;
 }
 
-/** A published post made of `DRAFT`, by Zofia. */
 export async function published(posts: PostService, postId: string, change: Partial<Draft> = {}): Promise<OpenedPost> {
   await saved(posts, zofia, saveOf(postId, { change }));
   return acted(posts, zofia, { postId, act: "publish" });
 }
 
-/** An act on the post as it is now, whatever comes of it. */
+/** Resolves refusals too. */
 export async function tryAct(
   { posts }: PostServiceFixture,
   viewer: Viewer,
@@ -122,12 +115,11 @@ export async function tryAct(
   return posts.act(viewer, { postId, base, tab: "karta-1", act, ...more });
 }
 
-/** Publishes what is due by the clock of the runtime, at most `limit` schedules. */
+/** By the clock of the runtime, at most `limit` schedules. */
 export async function publishedByClock({ store, deps, clock }: PostServiceFixture, limit = 50): Promise<DueReport> {
   return publishDue(deps, await store.read.due(clock.now, limit), clock.now);
 }
 
-/** What a reader finds at a post's address. */
 export function pageAt({ store, deps }: PostServiceFixture, path: string): Promise<Reading<PostView>> {
   const context = readingContext({ store, clock: deps.clock, config: deps.config, origin: "https://grzadka.pl" });
   const [, category = "", slug = ""] = path.split("/");

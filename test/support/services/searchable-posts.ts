@@ -8,7 +8,7 @@ const LEMMAS: Record<string, string> = {
   kompost: "kompost", kompostu: "kompost", kompoście: "kompost", wiosną: "wiosna", wiosna: "wiosna", grządce: "grządka",
 }; // prettier-ignore
 
-/** Posts of „Grządka” to search in: published, sketched, withdrawn and thrown away, with the lemmas of their words. */
+/** Published, draft, withdrawn and in the trash, with the lemmas of their words. */
 export async function putSearchablePosts(store: Store): Promise<void> {
   await fixtures.putFixtures(store);
   await fixtures.putPosts(

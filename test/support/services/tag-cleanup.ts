@@ -4,11 +4,11 @@ import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor, createServices } from "./open-services.ts";
 
-/* An editor tidies the tags of „Grządka”: kompost on one post, czosnek on two, pomidory on one. */
+/* Tags of „Grządka”: kompost on one post, czosnek on two, pomidory on one. */
 
 export const [COMPOST, TOMATOES, GARLIC] = [fixtures.compost.id, fixtures.tomatoes.id, fixtures.garlic.id];
 
-/** What succeeded; anything else fails the test with the refusal's sentence. */
+/** Throws the refusal's sentence. */
 export function value<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.value;

@@ -3,7 +3,6 @@ import type { ServiceDeps } from "#core/studio-services.ts";
 import type { TopicFields, TopicVerdict } from "#core/topics/topic-service.ts";
 import { contributor, editor, createServices } from "./open-services.ts";
 
-/** What somebody writes of a topic, with the rest empty. */
 export function fieldsOf(given: Partial<TopicFields>): TopicFields {
   const empty = { angle: "", question: "", categoryId: null, tags: [], sources: "", notes: "" };
   return { title: "Siew marchwi", intent: "poradnik", ...empty, ...given };
@@ -14,7 +13,7 @@ export function valueIn<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** „Grządka” with one new topic of Jan's, „Siew marchwi”. */
+/** With one new topic of Jan's, „Siew marchwi”. */
 export async function openTopics(given: Partial<ServiceDeps> = {}) {
   const opened = await createServices(given);
   const { studio } = opened;
@@ -23,7 +22,6 @@ export async function openTopics(given: Partial<ServiceDeps> = {}) {
   return {
     ...opened,
     topic,
-    /** An editor's decision about it as it stands. */
     decide: async (verdict: TopicVerdict) =>
       studio.topics.decide(editor, topic.id, { ...verdict, version: (await stored()).version }),
     stateOf: async () => valueIn(await studio.topics.topic(editor, topic.slug)).state,

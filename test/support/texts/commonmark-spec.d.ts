@@ -1,4 +1,4 @@
 declare module "commonmark-spec" {
-  /** The examples of the specification in their order; a tab is written as an arrow (→). */
+  /** In the order of the specification; a tab is an arrow (→). */
   export const tests: readonly { markdown: string; html: string; section: string; number: number }[];
 }

@@ -1,4 +1,4 @@
-/** Pieces of text that editors and stores like to change behind one's back. */
+/** What editors and stores like to change unnoticed. */
 const PIECES = [
   "Zażółć gęślą jaźń",
   "w\u00a0domu i\u00a0w\u00a0polu",
@@ -32,7 +32,7 @@ const PIECES = [
 
 const ENDINGS = ["\n", "\r\n", "\r", "\n\n", "\r\n\r\n", "\n\r"];
 
-/** `count` texts, the same in every run: mixed line ends, no-break spaces, marks of order, no end of the last line. */
+/** The same in every run: mixed line ends, byte order marks, no end of the last line. */
 export function edgeCaseTexts(count: number): string[] {
   let seed = 20_261_121;
   const next = (below: number) => {

@@ -3,25 +3,22 @@ import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictio
 import { wordsWithLemmas } from "#core/tags/likeness/lemma-words.ts";
 import { type TagWords, wordsOfNames } from "#core/tags/likeness/name-form.ts";
 
-/** The files of the dictionary, from the package that brings them. */
 export const DICTIONARY_FILES = {
   affixes: new URL("./index.aff", import.meta.resolve("dictionary-pl")),
   words: new URL("./index.dic", import.meta.resolve("dictionary-pl")),
 };
 
-/** Every form with the lemmas it may have. */
 export function candidatesOf(forms: Iterable<string>): Map<string, readonly string[]> {
   return new Map([...forms].map((form) => [form, polishDictionary().candidates(form)]));
 }
 
-/** What tidying knows of the words of these names on a site whose archive has none of them. */
 export function tagWordsOf(names: readonly string[]): TagWords {
   return wordsWithLemmas(new Map(wordsOfNames(names).map((word) => [word, polishDictionary().lookUp(word)])));
 }
 
 let read: LemmaDictionary | undefined;
 
-/** The Polish dictionary, read once for a test file. */
+/** Read once for a test file. */
 export function polishDictionary(): LemmaDictionary {
   const { affixes, words } = DICTIONARY_FILES;
   read ??= readDictionary(readFileSync(affixes, "utf8"), readFileSync(words, "utf8"));
