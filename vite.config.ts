@@ -51,12 +51,9 @@ export default defineConfig(({ command }) => ({
             studio: "app/styles/studio.css",
           },
           output: {
-            // Of the two big libraries, the one that did not change stays in the reader's cache over a release.
+            // React stays in the reader's cache over a release that does not change it.
             codeSplitting: {
-              groups: [
-                { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
-                { name: "router", test: /node_modules\/react-router\// },
-              ],
+              groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// }],
             },
           },
         },

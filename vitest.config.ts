@@ -36,6 +36,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // A poll waits as long as Playwright's own waits do: one second, the default, is short on a busy machine.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

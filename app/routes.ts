@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { Permission } from "#core/base/permission.ts";
 import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
-import { isPathSegment } from "./routing/path-segment.ts";
 
 /** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
 export type Who = "everyone" | "token" | Permission;
@@ -67,7 +66,7 @@ export const ROUTES: Route[] = [
   server("touch-icon", "/apple-touch-icon.png"),
 
   studioRoute("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
-  studioRoute("setup", "/setup", "token", () => import("./studio/accounts/setup.tsx"), "bare"),
+  studioRoute("account-link", "/setup", "token", () => import("./studio/accounts/account-link.tsx"), "bare"),
   studioRoute("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
   studioRoute("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
   studioRoute("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),
@@ -86,7 +85,7 @@ export const ROUTES: Route[] = [
     () => import("./studio/categories/move-category.tsx"),
   ),
   studioRoute("users", "/studio/users", "administer", () => import("./studio/accounts/users.tsx")),
-  studioRoute("account", "/studio/account", "own-account", () => import("./studio/accounts/account.tsx")),
+  studioRoute("own-account", "/studio/account", "own-account", () => import("./studio/accounts/own-account.tsx")),
   studioRoute("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
   studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
   studioRoute(
@@ -156,4 +155,12 @@ function server(id: string, path: string): Route {
 
 function unbuilt(id: string, path: string, who: Who): Route {
   return { id, path, made: "unbuilt", who, cacheable: false, query: {}, layout: "site" };
+}
+
+/** Longer than any slug (80 characters) in its percent-decoded Unicode form. */
+const LONGEST_SEGMENT = 160;
+
+/** Whether a decoded path segment can be an address at all: no separators, control characters or lone surrogates. */
+function isPathSegment(segment: string | undefined): boolean {
+  return segment !== undefined && segment.length <= LONGEST_SEGMENT && /^[^\p{C}\\/]+$/u.test(segment);
 }

@@ -1,4 +1,4 @@
-import type { SignIn } from "./accounts/sign-in.ts";
+import type { AccountService } from "./accounts/account-service.ts";
 import type { StudioServices } from "./studio-services.ts";
 import type { Clock } from "./base/common-deps.ts";
 import type { SiteSearch } from "./site/search/site-search.ts";
@@ -11,7 +11,7 @@ export interface Services {
   reading: SiteReading;
   search: SiteSearch;
   studio: StudioServices;
-  signIn: SignIn;
+  signIn: AccountService;
   config: SiteConfig;
   build: BuildFacts;
   origin: string;

@@ -10,8 +10,8 @@ import { member, createServices } from "#test/support/services/open-services.ts"
 
 type Services = Omit<StudioServices, "posts">;
 
-const WRITERS: Role[] = ["współpracownik", "autor", "redaktor", "administrator"];
-const EDITORS: Role[] = ["redaktor", "administrator"];
+const WRITERS: Role[] = ["contributor", "author", "editor", "administrator"];
+const EDITORS: Role[] = ["editor", "administrator"];
 const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
@@ -21,7 +21,7 @@ const TOPIC: TopicFields = {
   title: "Siew",
   angle: "",
   question: "",
-  intent: "poradnik",
+  intent: "guide",
   categoryId: null,
   tags: [],
   sources: "",
@@ -30,7 +30,7 @@ const TOPIC: TopicFields = {
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
 const DRAFT = { postId: null, title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
-const QUESTION = { ...DRAFT, postId: "p", kind: "korekta", tone: "rzeczowy", from: 0, to: 1 } as const;
+const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
 const IDEA = { title: "Kompost zimą", question: "Co robić zimą?", angle: "" };
 
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
@@ -48,10 +48,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "analysis.sources": { who: WRITERS, call: (services, viewer) => services.analysis.sources(viewer, "", []) },
   "analysis.ideas": { who: WRITERS, call: (services, viewer) => services.analysis.ideas(viewer, "") },
   "analysis.compare": { who: WRITERS, call: (services, viewer) => services.analysis.compare(viewer, IDEA) },
-  "analysis.brief": { who: WRITERS, call: (services, viewer) => services.analysis.brief(viewer, IDEA, "poradnik") },
+  "analysis.brief": { who: WRITERS, call: (services, viewer) => services.analysis.brief(viewer, IDEA, "guide") },
   "analysis.outline": {
     who: WRITERS,
-    call: (services, viewer) => services.analysis.outline(viewer, IDEA, { intent: "poradnik", questions: [] }, []),
+    call: (services, viewer) => services.analysis.outline(viewer, IDEA, { intent: "guide", questions: [] }, []),
   },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
@@ -133,12 +133,12 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "topics.change": { who: WRITERS, call: (services, viewer) => services.topics.change(viewer, "nikt", { version: 1 }) },
   "topics.decide": {
     who: EDITORS,
-    call: (services, viewer) => services.topics.decide(viewer, "nikt", { decision: "przyjęty", version: 1 }),
+    call: (services, viewer) => services.topics.decide(viewer, "nikt", { decision: "accepted", version: 1 }),
   },
   "topics.merge": { who: EDITORS, call: (services, viewer) => services.topics.merge(viewer, "a", "b") },
   "topics.proposals": { who: WRITERS, call: (services, viewer) => services.topics.proposals(viewer) },
-  "topics.keep": { who: WRITERS, call: (services, viewer) => services.topics.keep(viewer, "szukane:a") },
-  "topics.dismiss": { who: EDITORS, call: (services, viewer) => services.topics.dismiss(viewer, "szukane:a") },
+  "topics.keep": { who: WRITERS, call: (services, viewer) => services.topics.keep(viewer, "search:a") },
+  "topics.dismiss": { who: EDITORS, call: (services, viewer) => services.topics.dismiss(viewer, "search:a") },
   "topics.exportTable": { who: EDITORS, call: (services, viewer) => services.topics.exportTable(viewer) },
   "topics.importTable": { who: EDITORS, call: (services, viewer) => services.topics.importTable(viewer, "", true) },
   "topics.calendarAddress": { who: WRITERS, call: (services, viewer) => services.topics.calendarAddress(viewer) },

@@ -14,7 +14,7 @@ import { type LinkService, createLinkService } from "./posts/link-service.ts";
 import { type SearchLogService, createSearchLogService } from "./search/search-log-service.ts";
 import type { PostService } from "./posts/post-service.ts";
 import type { TagCleanupService } from "./tags/cleanup/cleanup-service.ts";
-import type { TagEditing } from "./tags/tag-editing.ts";
+import type { TagEditingService } from "./tags/tag-editing-service.ts";
 import type { TopicService } from "./topics/topic-service.ts";
 import { type DraftPreviews, createDraftPreviews } from "./site/draft-preview.ts";
 import { type PostsListService, createPostsList } from "./posts/posts-list.ts";
@@ -33,7 +33,7 @@ export interface StudioServices {
   categories: CategoryService;
   media: MediaService;
   tags: TagPicker;
-  tagEditing: TagEditing;
+  tagEditing: TagEditingService;
   tagRefresh: TagCleanupService;
   topics: TopicService;
   settings: SettingsService;

@@ -102,17 +102,13 @@ function off(value: number, slip: number): string {
 const resolve = createRequire(import.meta.url).resolve;
 
 async function outline(sign: string) {
-  const fonts = await Promise.all(["latin", "latin-ext"].map(face));
-  const element = { type: "div", props: { style: { fontFamily: "latin, latin-ext", fontSize: 400 }, children: sign } };
+  const data = await readFile(resolve("@expo-google-fonts/brygada-1918/700Bold/Brygada1918_700Bold.ttf"));
+  const fonts = [{ name: "Brygada", data, weight: 700 as const, style: "normal" as const }];
+  const element = { type: "div", props: { style: { fontFamily: "Brygada", fontSize: 400 }, children: sign } };
   const svg = await satori(element as never, { width: 1200, height: 800, fonts });
   const path = /<path[^>]* d="([^"]+)"/.exec(svg)?.[1];
   if (!path) throw new Error(`Satori drew no outline for "${sign}".`);
   return { path, box: extent(path) };
-}
-
-async function face(name: string) {
-  const data = await readFile(resolve(`@fontsource/brygada-1918/files/brygada-1918-${name}-700-normal.woff`));
-  return { name, data, weight: 700 as const, style: "normal" as const };
 }
 
 /** Control points count too, which is near enough to place a letter. */

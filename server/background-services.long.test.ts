@@ -46,9 +46,9 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
   } as unknown as ComposedRuntime);
   // Scheduler and outbox have each looked more than once.
   await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6);
-  expect([writes, (await store.read.post(idOf(1)))!.state]).toEqual([0, "zaplanowany"]);
+  expect([writes, (await store.read.post(idOf(1)))!.state]).toEqual([0, "scheduled"]);
   watch.checked([]);
-  await expect.poll(async () => (await store.read.post(idOf(1)))!.state, { timeout: 10_000 }).toBe("opublikowany");
+  await expect.poll(async () => (await store.read.post(idOf(1)))!.state, { timeout: 10_000 }).toBe("published");
   expect((await store.read.post(idOf(1)))!.publishedAt).toBe(planned);
   await clockwork.stop();
 });

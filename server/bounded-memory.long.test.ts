@@ -9,7 +9,7 @@ import type { Store } from "#core/store.ts";
 import type { Renderer } from "#core/markdown/rendering.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "./runtime.ts";
+import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import { STAGED_AT_ONCE } from "./import/import-staging.ts";
 import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";

@@ -3,7 +3,7 @@ import { RESTORE } from "#core/base/store.ts";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import type { Media } from "#core/base/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
@@ -20,7 +20,7 @@ import {
 import { type ServerConfig, localAddress } from "./config.ts";
 import { createDiskWatch, type DiskWatch, BALLAST_FILE } from "./data-folder/disk-watch.ts";
 import { guardAccounts, guardStore } from "./data-folder/read-only-guard.ts";
-import type { AppRuntime } from "./runtime.ts";
+import type { AppRuntime } from "./app-runtime.ts";
 import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 import { openLog } from "./log.ts";
@@ -33,12 +33,12 @@ import { openAssistantService, type ServedAssistant } from "./assistant/assistan
 import { readModelKey } from "./assistant/models/model-key.ts";
 import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
 import { createSearchLog, type SearchLog } from "./counters/search-log.ts";
-import { createSignIn } from "./sign-in/create-sign-in.ts";
+import { createAccountService } from "./sign-in/create-account-service.ts";
 import { drawnBy, createSocialPictures, type SocialPictures } from "./media/social-pictures.ts";
 import { createWorkerThread } from "./workers/worker-thread.ts";
 
 export interface ComposedRuntime extends AppRuntime {
-  signIn: SignIn;
+  signIn: AccountService;
   studio: StudioServices;
   watch: DiskWatch;
   missing: NotFoundLog;
@@ -87,7 +87,7 @@ export async function compose(
   const upkeep = createSearchIndexMaintenance({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded });
   const assistant = openAssistantService({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
-  const signIn = createSignIn({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
+  const signIn = createAccountService({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
   const parts = { config, site, store, renderer, blobs, watch, assistant };
   return {

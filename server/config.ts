@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { LEAST_PAGE_CACHE_BYTES, MIB } from "./runtime-tuning/memory.ts";
+import { LEAST_PAGE_CACHE_BYTES, MIB } from "./page-cache/cache-size.ts";
 
 export interface ServerConfig {
   /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
@@ -17,7 +17,7 @@ export interface ServerConfig {
   keyFile: string;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
-  /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`memory.ts`). */
+  /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`cache-size.ts`). */
   pageCacheBytes?: number;
 }
 
@@ -39,6 +39,7 @@ export const SETTINGS = [
     default: "1/16 pamięci, 16–256",
     meaning: "Pamięć stron w MiB; 0 ją wyłącza, tylko do pomiarów.",
   },
+  { name: "SZPALTA_TUNING", default: "1", meaning: "0 wyłącza dostrajanie pamięci i silnika, do porównań." },
   { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
 ] as const;
 

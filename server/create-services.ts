@@ -8,10 +8,10 @@ import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DiskWatch } from "./data-folder/disk-watch.ts";
 import { guardServices, guardStore } from "./data-folder/read-only-guard.ts";
-import type { AppRuntime } from "./runtime.ts";
+import type { AppRuntime } from "./app-runtime.ts";
 import { keyFor } from "./data-folder/key-file.ts";
-import { createPictureSource } from "./media/picture-source.ts";
-import { MIB } from "./runtime-tuning/memory.ts";
+import { createRemotePictureFetcher } from "./media/remote-picture-fetcher.ts";
+import { MIB } from "./page-cache/cache-size.ts";
 import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
 import { createRendererWarmup, noticeEditing } from "./workers/renderer-warmup.ts";
 import type { WorkerThread } from "./workers/worker-thread.ts";
@@ -42,7 +42,7 @@ export function createServices(parts: Parts): StudioServices {
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
     words: findTagWords(store.read, ask),
-    pictures: createPictureSource({ elapsed }),
+    pictures: createRemotePictureFetcher({ elapsed }),
     analysis,
     ...(assistant ? { assistant } : {}),
   };

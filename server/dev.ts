@@ -48,7 +48,8 @@ export async function createDevHandler(services: Services): Promise<DevHandler> 
       return withViteClient(vite, request, await made.answer(request, caller));
     },
     cacheKey: () => null,
-    accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? false,
+    // Before the first page nobody knows; the app then answers 405 by itself.
+    accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
   };
   return { handler, middleware: vite.middlewares };
 }

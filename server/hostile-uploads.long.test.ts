@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role, Viewer } from "#core/base/viewer.ts";
-import { UPLOAD_LIMIT_BYTES, type UploadAnswer, uploadAddress } from "#core/media/upload.ts";
+import { UPLOAD_LIMIT_BYTES, type UploadAnswer, uploadAddress } from "#core/media/upload-address.ts";
 import type { Media } from "#core/base/media.ts";
 import { ok } from "#core/base/outcome.ts";
 import { type HostilePicture, NEUTRALISED, REFUSED } from "#test/support/security/hostile-pictures.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     const kept = await upload(who, name, bytes);
     return kept.ok ? ok({ media: { ...kept.value, alt: `zamiast ${id}` }, posts: 2 }) : kept;
   };
-  const roles: Record<string, Role> = { "s=autor": "autor", "s=reader": "czytelnik" };
+  const roles: Record<string, Role> = { "s=autor": "author", "s=reader": "reader" };
   const options = {
     media: { upload, replace },
     signIn: { viewer: async (cookies: string | undefined) => (roles[cookies ?? ""] ? viewer(roles[cookies!]!) : null) },

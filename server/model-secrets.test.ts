@@ -42,7 +42,7 @@ it.each([
     await tx.putArtefact({ runId: id, kind: "ideas", part: "", data: { ideas: [idea] }, by: null, at: 0 }, 0);
   });
   valueOf(await assistant.ask(contributor, id, "closeness", { idea: "P1" }));
-  await restOf(opened, id, ["nieudany"]);
+  await restOf(opened, id, ["failed"]);
   await served.close();
   const settings = valueOf(await assistant.settings(administrator));
   expect(settings.configured?.keyHint).toBe("••••7890");

@@ -27,7 +27,7 @@ const blobs: Blobs = {
 const read = {
   post: async (id: string) =>
     id === "nowy" || id === "szkic"
-      ? { id, slug: id, categoryId: "c", state: id === "szkic" ? "szkic" : "opublikowany" }
+      ? { id, slug: id, categoryId: "c", state: id === "szkic" ? "draft" : "published" }
       : null,
   categories: async () => [{ id: "c", slug: "warsztat" }],
   settings: async () => NO_SETTINGS,

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSampleSite } from "#core/import/sample-site.ts";
-import type { AppRuntime } from "./runtime.ts";
+import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
-import type { Progress, Report } from "./cli/report.ts";
+import type { Progress, Report } from "./cli/progress.ts";
 
 const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
@@ -14,7 +14,7 @@ const SITE_FILE = "site.yaml";
 export async function loadSample(runtime: AppRuntime, report: Report, progress?: Progress): Promise<boolean> {
   if (!(await runtime.store.read.isEmpty())) return false;
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
-  const options = { folder: SAMPLE_FOLDER, dryRun: false, cast: site.cast, topics: site.topicOfPost };
+  const options = { folder: SAMPLE_FOLDER, dryRun: false, entities: site.entities, topics: site.topicOfPost };
   const { refusal } = await importMarkdown(runtime, options, report, progress);
   if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
   return true;

@@ -32,7 +32,7 @@ const shape = (sentence: string) => ({
 const modelId = text.regex(/^[^\s]{1,200}$/, "ma być nazwą modelu bez spacji, taką, jaką zna podany adres");
 const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "ma być nazwą zmiennej środowiskowej, np. SZPALTA_MODEL_KEY");
 
-/** The SDK would send a bare name to a gateway of its makers. */
+/** A price belongs to each model: without one, tokens alone are counted (assistant.md, Guard rails). */
 const NO_NAME_ALONE = "ma być obiektem { id, price }, a nie samą nazwą modelu";
 
 const model = z.strictObject(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRequestHandler } from "#app/server/handler.tsx";
-import { type UploadAnswer, uploadAddress } from "#core/media/upload.ts";
+import { type UploadAnswer, uploadAddress } from "#core/media/upload-address.ts";
 import { ok } from "#core/base/outcome.ts";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
@@ -48,7 +48,7 @@ async function open(pace: Partial<UploadRate> = {}, patience = PATIENCE): Promis
       replace: async () => ok({} as never),
     },
     signIn: {
-      viewer: async (id) => (id ? { id, name: "Ewa", email: null, role: "autor", sessionId: "s", provedAt: 0 } : null),
+      viewer: async (id) => (id ? { id, name: "Ewa", email: null, role: "author", sessionId: "s", provedAt: 0 } : null),
     },
     state: { mayWrite: () => true, studioBanner: () => null },
     data: folder,

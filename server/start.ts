@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { AppRuntime } from "./runtime.ts";
-import { isLoopback, isPlainHttp } from "./sign-in/sign-in-guards.ts";
+import type { AppRuntime } from "./app-runtime.ts";
+import { isLoopback, isPlainHttp } from "./sign-in/require-https.ts";
 import { flushCompileCache } from "node:module";
-import { setFlagsFromString } from "node:v8";
 import type { Server } from "node:http";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
 import { readConfig, type ServerConfig, localAddress } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
-import { openSite } from "./open-site.ts";
-import { collectWhenIdle } from "./runtime-tuning/memory.ts";
+import { createSiteListener } from "./create-site-listener.ts";
+import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 interface Start {
@@ -44,7 +43,7 @@ export async function startServer({ environment, development }: Start): Promise<
   const port = await listen(server, config.port, config.host);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(running));
   await seed(runtime, (line) => console.log(line));
-  const listener = await openSite(runtime, { port, development, stopping: stopping.signal });
+  const listener = await createSiteListener(runtime, { port, development, stopping: stopping.signal });
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
   // Both are large, and no first page needs them.
@@ -57,7 +56,6 @@ export async function startServer({ environment, development }: Start): Promise<
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
   await welcome(runtime);
   flushCompileCache();
-  keepHeapSmall();
   collectWhenIdle();
 }
 
@@ -72,11 +70,6 @@ async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<
   if (path === null) return;
   console.log("Konto pierwszego administratora załóż pod tym adresem (działa raz, przez 24 godziny):");
   console.log(origin() + path);
-}
-
-/** V8 would let old objects double before it collects. `warm-start.js` sets the size for new objects. */
-function keepHeapSmall(): void {
-  setFlagsFromString("--heap-growing-percent=20");
 }
 
 /** Makes a missing or stale build, which checks the site's configuration. */

@@ -15,7 +15,7 @@ async function get(path: string, cookie?: string, more: Record<string, string> =
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-const EDITOR = sessionOf("redaktor");
+const EDITOR = sessionOf("editor");
 
 it("a page with a valid session is made afresh each time and kept nowhere", async () => {
   const kept = await get("/");
@@ -45,7 +45,7 @@ it.each(["szpalta=zmyslone", "szpalta=", "inne=1", "szpalta"])(
 it("the handler is told who asks, from where and with what", async () => {
   await get("/", EDITOR, { "user-agent": "Proba" });
   expect(site.handler.callers).toEqual([
-    { viewer: viewerOf("redaktor"), cookies: EDITOR, address: "127.0.0.1", userAgent: "Proba" },
+    { viewer: viewerOf("editor"), cookies: EDITOR, address: "127.0.0.1", userAgent: "Proba" },
   ]);
 });
 
@@ -55,7 +55,7 @@ it("a form is told who sends it, and a foreign one is not even looked at", async
   expect((await post("https://evil.example")).status).toBe(403);
   expect(site.handler.callers).toEqual([]);
   expect((await post(site.address)).status).toBe(200);
-  expect(site.handler.callers[0]?.viewer?.role).toBe("redaktor");
+  expect(site.handler.callers[0]?.viewer?.role).toBe("editor");
 });
 
 it("each cookie is a header of its own, and the studio has its own policy", async () => {

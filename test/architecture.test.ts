@@ -42,7 +42,7 @@ describe("the four parts", () => {
 
   test.each([
     ["core/reads-a-file.ts", "core has no I/O"],
-    ["core/asks-the-server.ts", "core may not import server/runtime.ts"],
+    ["core/asks-the-server.ts", "core may not import server/app-runtime.ts"],
     ["server/knows-its-store.ts", "server may not import store/sqlite/engine/open.ts"],
     ["store/renders.ts", "store may not import app/ui/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],

@@ -69,7 +69,17 @@ test("the table holds what a model answered at the real services", async () => {
     SZPALTA_EVAL_PRICE: "1/2",
   };
   const { code, err, out, figure } = await evaluate(given);
-  for (const stage of ["ideas", "closeness", "brief", "outline", "sections", "checks", "tytuł", "skrót", "korekta"])
+  for (const stage of [
+    "ideas",
+    "closeness",
+    "brief",
+    "outline",
+    "sections",
+    "checks",
+    "title",
+    "shortening",
+    "correction",
+  ])
     expect(figure(stage, "valid result"), `${stage}\n${out}${err}`).toBe(1);
   // A brief that was mended once, and leads that are no list of leads the second time either.
   expect(figure("lead", "valid result")).toBe(0);

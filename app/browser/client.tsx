@@ -1,8 +1,7 @@
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
-import { type ComponentType, startTransition, useEffect } from "react";
+import { startTransition, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { createBuildManifest, fetchManifestLater, NO_RULES, createBuildCheck } from "./build-check.ts";
 import { loadChunk } from "./load-chunk.ts";
 import { documentKind } from "../routing/match-route.ts";
@@ -10,14 +9,14 @@ import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
 import { followLinks } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
-import type { Payload, RootData } from "../routing/route-data.ts";
-import { reloadAt, restoreState } from "./reload.ts";
+import type { RootData } from "../routing/route-data.ts";
+import { reloadAt, restoreState } from "./reload-with-state.ts";
 import { raise, watchWindow } from "../shell/runtime-error.ts";
 import { rememberScroll, takeOverScroll } from "./scroll.ts";
-import { createDataStrategy, routeError } from "./data-strategy.ts";
-import { loadScreen, routeTree } from "../shell/root.tsx";
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import { createPageLoader } from "./load-page.ts";
+import { type BrowserNavigation, createNavigation, keyOfEntry } from "./navigation.ts";
+import { type RouterState, routeIdAt } from "../routing/router.tsx";
+import { App, loadScreen } from "../shell/root.tsx";
 
 const page = document.documentElement;
 const build = page.dataset.build ?? "";
@@ -31,79 +30,81 @@ export async function startClient(): Promise<boolean> {
   const { rev } = page.dataset;
   const app = document.getElementById("app");
   if (!rev || !app) return false;
-  const [answer, screens] = await Promise.all([
+  const routeId = routeIdAt(location.pathname);
+  const [answer, Screen] = await Promise.all([
     fetchPayload(location.pathname, location.search, build),
-    loadMatchedScreens(),
+    loadScreen(routeId),
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) return false;
   const same = answer.rev === rev;
   if (!same && kind === "site") return false;
-  const router = routerFor(answer, screens);
-  settleIn(router);
-  await (same ? hydrated(app, router) : drawnAnew(app, router));
+  const navigation = startNavigation({
+    location: {
+      pathname: location.pathname,
+      search: location.search,
+      hash: location.hash,
+      key: keyOfEntry(history.state),
+    },
+    navigationType: "pop",
+    routeId,
+    Screen,
+    loaderData: answer.data,
+    actionData: null,
+    error: answer.error ? { boundary: "page", thrown: answer.error } : null,
+  });
+  settleIn(navigation);
+  await (same ? hydrated(app, navigation) : drawnAnew(app, navigation));
   return true;
 }
 
-/** The screens of the current address: with a lazy one the router would start empty, and the page would flash. */
-async function loadMatchedScreens(): Promise<Map<string, ComponentType>> {
-  const matches =
-    matchRoutes(
-      routeTree(() => ({ loader: true })),
-      location,
-    ) ?? [];
-  const ids = matches.map(({ route }) => route.id ?? "").filter((id) => id !== "root" && id !== "page");
-  return new Map(await Promise.all(ids.map(async (id) => [id, await loadScreen(id)] as const)));
-}
+/** Set by the app once it is drawn: puts another page in place of the present one. */
+let draw: (state: RouterState) => void = () => {};
 
-function routerFor(payload: Payload, screens: Map<string, ComponentType>): Router {
-  const tree = routeTree((id) => {
-    const Component = screens.get(id);
-    // The studio's frame tells how the clock's work goes, which every payload brings along.
-    if (id === "root") return { loader: true, ...(kind === "site" ? {} : { shouldRevalidate: () => true }) };
-    return Component
-      ? { loader: true, Component }
-      : { loader: true, lazy: { Component: () => loadChunk(() => loadScreen(id)) } };
-  });
+function startNavigation(first: RouterState): BrowserNavigation {
   const builds = createBuildManifest({ build, fetchJson, report: (message) => console.error(message) });
   // In development there is no manifest, and the server answers the route rules by itself.
   if (!import.meta.env.DEV) fetchManifestLater(builds, connection()?.effectiveType);
-  const interval = (payload.data.root as RootData | undefined)?.site.buildCheckInterval ?? 0;
+  const interval = (first.loaderData["root"] as RootData | undefined)?.site.buildCheckInterval ?? 0;
   const freshness = createBuildCheck({ build, interval, fetchJson });
-  return createBrowserRouter(tree, {
-    hydrationData: {
-      loaderData: payload.data,
-      errors: payload.error ? { page: routeError(payload.error) } : null,
+  const loadPage = createPageLoader({
+    fetchPayload: (pathname, search, signal) => fetchPayload(pathname, search, build, signal),
+    loadScreen: (id) => loadChunk(() => loadScreen(id)),
+    rules: import.meta.env.DEV ? async () => NO_RULES : builds.rules,
+    isOutdated: freshness.isOutdated,
+    reloadAt,
+    isElsewhere: (pathname) => documentKind(pathname) !== kind,
+    leave: (address) => location.assign(address),
+    warn: (message) => console.warn(message),
+  });
+  const lookAtLinks = prefetching();
+  lookAtLinks();
+  let { location: shown } = first;
+  return createNavigation(first, {
+    loadPage,
+    window,
+    async show(state, isMove) {
+      if (state.location !== shown) rememberScroll(shown);
+      shown = state.location;
+      if (isMove && document.startViewTransition) {
+        await document.startViewTransition(() => flushSync(() => draw(state))).updateCallbackDone;
+      } else {
+        flushSync(() => draw(state));
+      }
+      lookAtLinks();
     },
-    dataStrategy: createDataStrategy({
-      fetchPayload: (pathname, search, signal) => fetchPayload(pathname, search, build, signal),
-      rules: import.meta.env.DEV ? async () => NO_RULES : builds.rules,
-      isOutdated: freshness.isOutdated,
-      reloadAt,
-      isElsewhere: (pathname) => documentKind(pathname) !== kind,
-      leave: (address) => location.assign(address),
-      warn: (message) => console.warn(message),
-    }),
   });
 }
 
-function settleIn(router: Router): void {
-  let { location: shown } = router.state;
-  const lookAtLinks = prefetching();
-  router.subscribe(({ location: next, navigation }) => {
-    if (next !== shown) rememberScroll(shown);
-    shown = next;
-    if (navigation.state === "idle") lookAtLinks();
-  });
+function settleIn(navigation: BrowserNavigation): void {
   takeOverScroll();
   restoreState(location.pathname + location.search);
   watchWindow(window, location.origin);
   followLinks((to) => {
-    const { pathname, search, hash } = router.state.location;
-    void router.navigate(to, { viewTransition: true, replace: to === pathname + search + hash });
+    const { pathname, search, hash } = navigation.state().location;
+    void navigation.navigate(to, { replace: to === pathname + search + hash });
   });
-  lookAtLinks();
-  import.meta.hot?.on("szpalta:edited", ({ data }: { data: boolean }) => data && void router.revalidate());
+  import.meta.hot?.on("szpalta:edited", ({ data }: { data: boolean }) => data && void navigation.revalidate());
 }
 
 function prefetching(): () => void {
@@ -114,10 +115,10 @@ function prefetching(): () => void {
 }
 
 /** Resolves once React has taken over the document's own elements. */
-function hydrated(app: HTMLElement, router: Router): Promise<void> {
+function hydrated(app: HTMLElement, navigation: BrowserNavigation): Promise<void> {
   return new Promise((resolve) => {
     startTransition(() => {
-      hydrateRoot(app, <App router={router} ready={resolve} />, {
+      hydrateRoot(app, <Page navigation={navigation} ready={resolve} />, {
         onUncaughtError: raise,
         onRecoverableError: (error) => console.error(error),
       });
@@ -126,22 +127,26 @@ function hydrated(app: HTMLElement, router: Router): Promise<void> {
 }
 
 /** Resolves once React has put its own elements in place of a document's whose data are no longer the same. */
-function drawnAnew(app: HTMLElement, router: Router): Promise<void> {
+function drawnAnew(app: HTMLElement, navigation: BrowserNavigation): Promise<void> {
   // React adopts the tags of a head only when it hydrates; it would write them a second time.
   for (const tag of document.head.querySelectorAll("title, meta[name], meta[property], link[rel=canonical]")) {
     if (!tag.matches("[name=viewport], [name=color-scheme]")) tag.remove();
   }
   return new Promise((resolve) => {
-    createRoot(app, { onUncaughtError: raise }).render(<App router={router} ready={resolve} />);
+    createRoot(app, { onUncaughtError: raise }).render(<Page navigation={navigation} ready={resolve} />);
   });
 }
 
-function App({ router, ready }: { router: Router; ready: () => void }) {
+function Page({ navigation, ready }: { navigation: BrowserNavigation; ready: () => void }) {
+  const [state, setState] = useState(navigation.state);
   useEffect(() => {
+    draw = setState;
+    // Somebody may have gone on while this was drawn.
+    draw(navigation.state());
     page.dataset.hydrated = "";
     ready();
-  }, [ready]);
-  return <RouterProvider router={router} />;
+  }, [navigation, ready]);
+  return <App state={state} navigation={navigation} />;
 }
 
 function connection(): Connection | undefined {

@@ -85,7 +85,7 @@ test.each([
   [links.loginCode("/studio"), "/login?code=&next=%2Fstudio"],
   [links.studio(), "/studio"],
   [links.studio({ state: null, q: "", category: "warsztat", author: null }), "/studio?category=warsztat"],
-  [links.studio({ state: "szkic", q: "mój lead" }), "/studio?state=szkic&q=m%C3%B3j+lead"],
+  [links.studio({ state: "draft", q: "mój lead" }), "/studio?state=draft&q=m%C3%B3j+lead"],
   [links.library(), "/studio/media"],
   [links.library("łódź"), "/studio/media?q=%C5%82%C3%B3d%C5%BA"],
   [links.addresses("/stary"), "/studio/addresses?q=%2Fstary"],

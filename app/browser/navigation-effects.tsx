@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useRouterState } from "../routing/router.tsx";
 import { clear } from "../shell/runtime-error.ts";
 import { placeScroll } from "./scroll.ts";
 
@@ -7,8 +7,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
 
 /** What follows a navigation once its page stands: the scroll position, the focus, the spoken title. Draws nothing. */
 export function NavigationEffects() {
-  const location = useLocation();
-  const type = useNavigationType();
+  const { location, navigationType: type } = useRouterState();
   const before = useRef(location);
   useBrowserLayoutEffect(() => {
     const previous = before.current;

@@ -1,5 +1,5 @@
-import { type Location, NavigationType } from "react-router";
-import { registerState } from "./reload.ts";
+import type { NavigationType, RouterLocation } from "../routing/router.tsx";
+import { registerState } from "./reload-with-state.ts";
 
 /** Positions of the entries of this tab's history, by the router's key; entries made by plain fragments by address. */
 let positions: Record<string, number> = {};
@@ -18,7 +18,7 @@ export function takeOverScroll(): void {
 }
 
 /** Remembers where the page being left was. Called before the new page is drawn. */
-export function rememberScroll(location: Location): void {
+export function rememberScroll(location: RouterLocation): void {
   positions[keyOf(location)] = scrollY;
 }
 
@@ -28,20 +28,20 @@ export function leaveScrollToBrowser(): void {
 }
 
 /** Puts the page where it belongs: back and forward as it was left, a fragment at its target, anything else at the top. */
-export function placeScroll(location: Location, type: NavigationType, samePage: boolean): void {
+export function placeScroll(location: RouterLocation, type: NavigationType, samePage: boolean): void {
   if (movedByBrowser && samePage) {
     movedByBrowser = false;
     return;
   }
   movedByBrowser = false;
-  const known = type === NavigationType.Pop ? positions[keyOf(location)] : undefined;
+  const known = type === "pop" ? positions[keyOf(location)] : undefined;
   if (known !== undefined) return scrollTo({ top: known, behavior: "instant" });
   const target = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
   if (target) target.scrollIntoView({ behavior: "instant" });
   else scrollTo({ top: 0, behavior: "instant" });
 }
 
-function keyOf({ key, pathname, search, hash }: Location): string {
+function keyOf({ key, pathname, search, hash }: RouterLocation): string {
   return key === "default" ? pathname + search + hash : key;
 }
 

@@ -1,15 +1,15 @@
 export const accounts = {
   roles: {
-    czytelnik: "czytelnik",
-    współpracownik: "współpracownik",
-    autor: "autor",
-    redaktor: "redaktor",
+    reader: "czytelnik",
+    contributor: "współpracownik",
+    author: "autor",
+    editor: "redaktor",
     administrator: "administrator",
   },
   rolesMean: {
-    współpracownik: "pisze własne szkice i oddaje je do sprawdzenia",
-    autor: "także publikuje i planuje własne wpisy",
-    redaktor: "także sprawdza i zmienia wszystkie wpisy, tagi, adresy i obrazy",
+    contributor: "pisze własne szkice i oddaje je do sprawdzenia",
+    author: "także publikuje i planuje własne wpisy",
+    editor: "także sprawdza i zmienia wszystkie wpisy, tagi, adresy i obrazy",
     administrator: "także prowadzi zespół, kategorie i ustawienia",
   },
   login: {

@@ -1,4 +1,4 @@
-import { formatNumber } from "#core/polish/words.ts";
+import { formatNumber } from "#core/polish/plural-forms.ts";
 
 export const assistant = {
   title: "Asystent",

@@ -1,4 +1,4 @@
-import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/words.ts";
+import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 
 const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
@@ -84,13 +84,13 @@ export const generator = {
     all: "Wszystkie przebiegi",
   },
   states: {
-    "w-kolejce": "w kolejce",
-    "w-toku": "w toku",
-    czeka: "czeka na Ciebie",
-    przerwany: "przerwany",
-    zatrzymany: "zatrzymany",
-    nieudany: "nie udało się",
-    gotowy: "gotowy",
+    queued: "w kolejce",
+    running: "w toku",
+    waiting: "czeka na Ciebie",
+    interrupted: "przerwany",
+    stopped: "zatrzymany",
+    failed: "nie udało się",
+    done: "gotowy",
   },
   waitsForOther: "czeka na decyzję",
   stages: {

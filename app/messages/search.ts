@@ -33,10 +33,10 @@ export const search = {
   partly: "Przejrzeliśmy tylko ostatnio zmieniane; pozostałe są w kolejce.",
   queue: "Kolejka",
   unseen: {
-    szkic: "szkic",
-    "do-sprawdzenia": "do sprawdzenia",
-    zaplanowany: "zaplanowany",
-    wycofany: "wycofany",
-    kopia: "robocza kopia",
+    draft: "szkic",
+    "in-review": "do sprawdzenia",
+    scheduled: "zaplanowany",
+    withdrawn: "wycofany",
+    copy: "robocza kopia",
   } satisfies Record<NonNullable<SearchResult["unseen"]>, string>,
 };

@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 
 export const tagManager = {
   title: "Tagi",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pl as zodInPolish } from "zod/locales";
 import type { Permission } from "#core/base/permission.ts";
-import type { Origin } from "#core/accounts/sign-in.ts";
+import type { Origin } from "#core/accounts/account-service.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
 import { type Failure, type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
@@ -10,8 +10,11 @@ import type { RequestContext } from "./request-context.ts";
 
 /* What a page lets somebody do by a POST to its own path. Server only, like loaders. */
 
-/** Who submitted what where. `visit` is the page's: its query and, once the action is done, its fresh loaders. */
-export interface ActionContext<Who extends Asker = Asker> {
+/** Who submitted what where, and what the action may use. */
+export interface Submission<Who extends Asker = Asker> {
+  services: Services;
+  studio: Services["studio"];
+  signIn: Services["signIn"];
   viewer: Who;
   context: RequestContext;
   params: Record<string, string>;
@@ -30,28 +33,36 @@ export interface Action {
   input: z.ZodType;
   /** Fields that no page may show again, passwords and codes, with what their labels say. */
   secrets: Record<string, string>;
-  run(services: Services, submission: ActionContext, input: unknown): Promise<ActionResult>;
+  run(submission: Submission, input: unknown): Promise<ActionResult>;
 }
 
-type Run<Who extends Asker, Input> = (
-  services: Services,
-  submission: ActionContext<Who>,
-  input: Input,
-) => Promise<ActionResult>;
+type Input = z.ZodType | z.ZodRawShape;
+type InputOf<Given extends Input> = Given extends z.ZodType
+  ? z.output<Given>
+  : Given extends z.ZodRawShape
+    ? z.output<z.ZodObject<Given>>
+    : never;
 
-type Secrets = Action["secrets"];
-
-/** An action; with a permission its viewer is never null. */
-export function action<Input>(who: "everyone", input: z.ZodType<Input>, run: Run<Asker, Input>): Action;
-export function action<Input>(
-  who: Permission,
-  input: z.ZodType<Input>,
-  run: Run<Viewer, Input>,
-  secrets?: Secrets,
-): Action;
-export function action(who: Action["who"], input: z.ZodType, run: Run<never, never>, secrets: Secrets = {}): Action {
-  return { who, input: input instanceof z.ZodObject ? input.strict() : input, secrets, run };
+/** An action; with a permission its viewer is never null. `input` is a schema, or the fields of one. */
+export function action<Who extends Action["who"], Given extends Input>(
+  who: Who,
+  input: Given,
+  run: (
+    submission: Submission<Who extends "everyone" ? Asker : Viewer>,
+    input: InputOf<Given>,
+  ) => Promise<ActionResult>,
+  secrets: Action["secrets"] = {},
+): Action {
+  const schema = input instanceof z.ZodType ? input : z.object(input);
+  const strict = schema instanceof z.ZodObject ? schema.strict() : schema;
+  return { who, input: strict, secrets, run };
 }
+
+/** Whether a box was ticked or a button pressed that says so. Forms of 0.1 say `tak`. */
+export const tick = z
+  .literal(["", "on", "tak"])
+  .default("")
+  .transform((sent) => sent !== "");
 
 const { localeError } = zodInPolish();
 

@@ -1,36 +1,47 @@
-import { data } from "react-router";
 import { type Failure, type FailureCode, STATUS_OF } from "#core/base/outcome.ts";
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { RejectedForm } from "./rejected-form.ts";
 
 /* What loaders throw. Messages are the fixed strings of platform.md, Validity. */
 
+export interface HttpError {
+  status: number;
+  message: string;
+  description?: string;
+  unsent?: RejectedForm;
+}
+
+/** To a path of this site or an address of another one. */
+export function redirect(to: string, status = 302): Response {
+  return new Response(null, { status, headers: { location: to } });
+}
+
 /** No route: a non-fatal 404 with `Page not found: {full path}`. */
-export function routeNotFound(fullPath: string) {
-  return data({ message: `Page not found: ${fullPath}` }, { status: 404 });
+export function routeNotFound(fullPath: string): HttpError {
+  return { status: 404, message: `Page not found: ${fullPath}` };
 }
 
 /** A route that has nothing at this address, or whose `isValid` failed: `Page Not Found: {full path}`. */
-export function pageNotFound(fullPath: string) {
-  return data({ message: `Page Not Found: ${fullPath}` }, { status: 404 });
+export function pageNotFound(fullPath: string): HttpError {
+  return { status: 404, message: `Page Not Found: ${fullPath}` };
 }
 
-export function gone() {
-  return data({ message: "Gone" }, { status: 410 });
+export function gone(): HttpError {
+  return { status: 410, message: "Gone" };
 }
 
-export function httpErrorOf({ code, message }: Failure) {
-  return data({ message: MESSAGES[code], description: message }, { status: STATUS_OF[code] });
+export function httpErrorOf({ code, message }: Failure): HttpError {
+  return { status: STATUS_OF[code], message: MESSAGES[code], description: message };
 }
 
 /** A form that was not taken because of who is signed in, or because nobody is: with everything typed into it. */
-export function formRejected(unsent: RejectedForm) {
+export function formRejected(unsent: RejectedForm): HttpError {
   const isLogin = unsent.barrier === "login";
-  return data({ message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent }, { status: isLogin ? 401 : 403 });
+  return { status: isLogin ? 401 : 403, message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent };
 }
 
-export function badRequest(status: RefusedStatus) {
-  return data({ message: status === 414 ? "URI Too Long" : "Bad Request" }, { status });
+export function badRequest(status: RefusedStatus): HttpError {
+  return { status, message: status === 414 ? "URI Too Long" : "Bad Request" };
 }
 
 const MESSAGES: Record<FailureCode, string> = {

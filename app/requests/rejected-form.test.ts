@@ -212,7 +212,7 @@ describe("a page drawn for one person", () => {
     ["name", "Ewa Sęk"],
     ["bio", "Zecerka z Łodzi."],
   ];
-  const ewa = viewerOf("autor").id;
+  const ewa = viewerOf("author").id;
 
   test("says whose it is in each of its forms, the editor's among them", async () => {
     const caller = { viewer: viewerOf("administrator"), cookies: sessionOf("administrator"), address: "" };
@@ -236,7 +236,7 @@ describe("a page drawn for one person", () => {
   });
 
   test("is not sent under another name: it is given back whole", async () => {
-    const answer = await send("/studio/account", [...typed, ["by", ewa]], "redaktor");
+    const answer = await send("/studio/account", [...typed, ["by", ewa]], "editor");
     expect([answer.status, textOf(pick(answer.text, "h1")[0])]).toEqual([403, says.title.other]);
     expect(byName(again(answer.text)!.sent)).toEqual(byName([...typed, ["by", ewa]]));
     expect(answer.headers["cache-control"]).toBe("private, no-store");
@@ -245,7 +245,7 @@ describe("a page drawn for one person", () => {
   });
 
   test("a script is told why", async () => {
-    const answer = await send("/studio/account", [...typed, ["by", ewa]], "redaktor", { accept: "application/json" });
+    const answer = await send("/studio/account", [...typed, ["by", ewa]], "editor", { accept: "application/json" });
     expect([answer.status, JSON.parse(answer.text).error]).toEqual([
       403,
       { status: 403, code: "forbidden", message: says.somebodyElse },
@@ -253,14 +253,14 @@ describe("a page drawn for one person", () => {
   });
 
   test.each<[string, Fields]>([
-    ["its own", [["by", viewerOf("redaktor").id]]],
+    ["its own", [["by", viewerOf("editor").id]]],
     ["a program's, which names nobody", []],
   ])("%s goes through", async (_whose, by) => {
     const names: unknown[] = [];
     const signIn = {
       describe: async (...given: unknown[]) => (names.push(given[2]), { ok: true as const, value: undefined as never }),
     };
-    const answer = await send("/studio/account", [...typed, ...by], "redaktor", {
+    const answer = await send("/studio/account", [...typed, ...by], "editor", {
       to: createRequestHandler(fakeServices({ signIn })),
     });
     expect([answer.status, names]).toEqual([200, [{ name: "Ewa Sęk", bio: "Zecerka z Łodzi." }]]);
@@ -277,7 +277,7 @@ describe("a page drawn for one person", () => {
         ["do", "create"],
         ["name", "Nowy dział"],
       ],
-      "autor",
+      "author",
     );
     expect([answer.status, answer.text.includes(siteMessages.submit.forbidden.slice(0, -1))]).toEqual([403, true]);
     expect(again(answer.text)?.sent).toContainEqual(["name", "Nowy dział"]);

@@ -1,6 +1,6 @@
 import type { Outcome } from "#core/base/outcome.ts";
-import { redirect } from "react-router";
-import type { Origin } from "#core/accounts/sign-in.ts";
+import { redirect } from "./http-errors.ts";
+import type { Origin } from "#core/accounts/account-service.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
 import type { Caller, Dependencies } from "#core/site/page-handler.ts";
 import type { Reading } from "#core/site/site-reader.ts";

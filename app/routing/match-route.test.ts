@@ -33,7 +33,7 @@ test.each([
   ["/edit-post/lead", "edit-post", { slug: "lead" }],
   ["/topic-generator/x", "topic-generator", { slug: "x" }],
   ["/login", "login", {}],
-  ["/setup", "setup", {}],
+  ["/setup", "account-link", {}],
   ["/api/v1/posts/7", "api", {}],
   ["/studio", "studio", {}],
   ["/studio/media", "library", {}],

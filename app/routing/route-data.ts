@@ -1,4 +1,4 @@
-import { useLoaderData, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData, useRouterState } from "./router.tsx";
 import type { Role } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import type { LayoutView } from "#core/site/views.ts";
@@ -40,20 +40,21 @@ export interface Payload {
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a screen names the view of its own loader
 export function useView<View>(): View {
-  return useLoaderData() as View;
+  const { loaderData, routeId } = useRouterState();
+  return loaderData[routeId] as View;
 }
 
 /** Names and links of the frame. On an error page whose frame could not be read it is an empty frame. */
 export function useLayout(): LayoutView {
-  return useRouteLoaderData<RootData>("root")?.layout ?? EMPTY_LAYOUT;
+  return useRootData()?.layout ?? EMPTY_LAYOUT;
 }
 
 export function useSite(): SiteFacts {
-  return useRouteLoaderData<RootData>("root")?.site ?? EMPTY_SITE;
+  return useRootData()?.site ?? EMPTY_SITE;
 }
 
 export function useViewer(): ViewerView | null {
-  return useRouteLoaderData<RootData>("root")?.viewer ?? null;
+  return useRootData()?.viewer ?? null;
 }
 
 const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", logo: null, nav: [], footer: [] };
@@ -66,3 +67,7 @@ const EMPTY_SITE: SiteFacts = {
   canonicalQuery: [],
   buildCheckInterval: 0,
 };
+
+function useRootData(): RootData | undefined {
+  return useRouteLoaderData("root") as RootData | undefined;
+}

@@ -1,12 +1,12 @@
 import { renderToString } from "react-dom/server";
-import { type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows, type ShownError } from "./responses.ts";
 import { type DocumentKind, documentKind } from "../routing/match-route.ts";
 import { escapeHtml, jsonForScript } from "./escape.ts";
-import type { StaticPageRouter } from "./static-router.ts";
+import type { RouterState } from "../routing/router.tsx";
+import { App } from "../shell/root.tsx";
 import { structuredData } from "./structured-data.ts";
 import { revOf } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
@@ -18,15 +18,14 @@ const APP = '<div id="app">';
 
 /** A whole page. Throws when a screen cannot be drawn. */
 export function documentOf(
-  { services, finder }: { services: Services; finder: StaticPageRouter },
+  { services }: { services: Services },
   context: RequestContext,
-  found: StaticHandlerContext,
+  found: RouterState,
   error: ShownError | null,
 ): PageAnswer {
-  const router = finder.router(found);
   const html = renderToString(
     <div id="app">
-      <StaticRouterProvider router={router} context={found} hydrate={false} />
+      <App state={found} />
     </div>,
   );
   const split = html.indexOf(APP);

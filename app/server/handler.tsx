@@ -1,4 +1,3 @@
-import { data, type StaticHandlerContext } from "react-router";
 import {
   acceptsHtml,
   type Caller,
@@ -16,8 +15,8 @@ import { json, jsonError, lastResort, redirected, type ShownError } from "./resp
 import { cacheKey } from "./cache-key.ts";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
 import { documentOf } from "./document.tsx";
-import { type PageError, toPageError } from "../shell/error.tsx";
-import { createStaticPageRouter, type StaticPageRouter, type Loaders } from "./static-router.ts";
+import { toPageError } from "../shell/error.tsx";
+import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
 import { routeLoader } from "./route-loader.ts";
 import { middlewareNamed } from "../middleware.ts";
@@ -26,12 +25,13 @@ import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { ROUTES } from "../routes.ts";
 import { writeTextRoute } from "./text-routes.ts";
-import { loadAllScreens, routeTree } from "../shell/root.tsx";
+import type { RouterState } from "../routing/router.tsx";
+import { loadAllScreens } from "../shell/root.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
 interface HandlerContext {
   services: Services;
-  finder: StaticPageRouter;
+  load: RouteDataLoader;
   rules: RuleMatcher;
   payloads: Payloads;
 }
@@ -40,17 +40,12 @@ const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
 
 /** Throws for a route or rule with an unknown middleware, so that such a site never starts. */
 export function createRequestHandler(services: Services): PageHandler {
-  const loaders: Loaders = new Map();
-  const tree = routeTree((id) => {
-    loaders.set(id, routeLoader(id, services));
-    return { Component: screens.get(id), loader: true };
-  });
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
     middlewareNamed(middleware ?? []);
   const context: HandlerContext = {
     services,
-    finder: createStaticPageRouter(tree, loaders),
+    load: createRouteDataLoader(screens, (id) => routeLoader(id, services)),
     rules,
     payloads: createPayloads(),
   };
@@ -70,7 +65,7 @@ async function drawRefusal(context: HandlerContext, status: RefusedStatus): Prom
   request.refusal = badRequest(status);
   // Such an address has no payload either, so that the document stays one.
   request.posted = true;
-  const found = await context.finder.find(request);
+  const found = await context.load(request);
   if (found instanceof Response) throw new Error("A loader has moved an address that is none.");
   return drawn(context, request, found, errorOf(context.services, found));
 }
@@ -163,7 +158,7 @@ function redirectTarget(context: RequestContext, settled: ActionOutcome): string
   } else if (settled.kind === "unfit") {
     const { status, message, description } = settled;
     if (status === 405) context.headers["allow"] = READING;
-    context.refusal = data({ message, description }, { status });
+    context.refusal = { status, message, description };
   } else if (settled.answer.ok && "to" in settled.answer) {
     return redirectTo(context, settled.answer.to).to;
   } else {
@@ -208,10 +203,9 @@ async function answerScreen(
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> {
-  const found = await context.finder.find(requestContext);
+  const found = await context.load(requestContext);
   if (found instanceof Response) return moved(requestContext, found, asPayload);
-  if (requestContext.answered && requestContext.address)
-    found.actionData = { [requestContext.address.route.id]: requestContext.answered };
+  found.actionData = requestContext.answered;
   const error = errorOf(context.services, found);
   if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
@@ -222,7 +216,7 @@ async function answerScreen(
 function drawn(
   handlerContext: HandlerContext,
   request: RequestContext,
-  found: StaticHandlerContext,
+  found: RouterState,
   error: ShownError | null,
 ): PageAnswer {
   try {
@@ -230,19 +224,15 @@ function drawn(
   } catch (thrown) {
     if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
     const shown = shownError(handlerContext.services, thrown);
-    const context = { ...found, errors: { page: asRouteError(shown.page) }, statusCode: 500 };
-    return drawn(handlerContext, request, context, shown);
+    return drawn(handlerContext, request, { ...found, error: { boundary: "page", thrown: shown.page } }, shown);
   }
 }
 
-/** The one error of a page (the outermost), put in place of what was thrown, so that nothing internal reaches the page. */
-function errorOf(services: Services, found: StaticHandlerContext): ShownError | null {
-  const [first] = Object.entries(found.errors ?? {});
-  if (!first) return null;
-  const [boundary, thrown] = first;
-  const shown = shownError(services, thrown);
-  found.errors = { [boundary]: asRouteError(shown.page) };
-  found.statusCode = shown.page.status;
+/** The error of a page, put in place of what was thrown, so that nothing internal reaches the page. */
+function errorOf(services: Services, found: RouterState): ShownError | null {
+  if (!found.error) return null;
+  const shown = shownError(services, found.error.thrown);
+  found.error = { ...found.error, thrown: shown.page };
   return shown;
 }
 
@@ -251,11 +241,6 @@ function shownError(services: Services, thrown: unknown): ShownError {
   if (page.status >= 500) page.id = services.newErrorId();
   if (services.development && thrown instanceof Error) page.stack = thrown.stack;
   return { page, cause: thrown };
-}
-
-/** A plain object that React Router takes for an error response, on both sides. */
-function asRouteError(page: PageError) {
-  return { status: page.status, statusText: "", internal: false, data: page };
 }
 
 function moved(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {

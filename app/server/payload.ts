@@ -1,22 +1,17 @@
-import type { StaticHandlerContext } from "react-router";
 import { ROLES } from "#core/base/permission.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Services } from "#core/services.ts";
 import { errorShows, json, type ShownError } from "./responses.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
+import type { RouterState } from "../routing/router.tsx";
 import type { Payload } from "../routing/route-data.ts";
 
 /** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
 const REMEMBERED = 10_000;
 
 export interface Payloads {
-  answer(
-    context: RequestContext,
-    found: StaticHandlerContext,
-    error: ShownError | null,
-    services: Services,
-  ): PageAnswer;
+  answer(context: RequestContext, found: RouterState, error: ShownError | null, services: Services): PageAnswer;
 }
 
 export function createPayloads(now: () => number = Date.now): Payloads {

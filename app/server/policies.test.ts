@@ -22,38 +22,38 @@ const PAGES: Record<string, Least> = {
   "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "suggestions": "everyone",
   "login": "everyone",
   // Whoever holds the link; without one the page says so.
-  "setup": "everyone",
+  "account-link": "everyone",
   // The same; without one it is no address.
   "topics.ics": "everyone",
-  "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik", "join": "współpracownik",
-  "runs": "współpracownik", "topic-generator": "współpracownik",
-  "account": "współpracownik", "help": "współpracownik",
-  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor", "topics.csv": "redaktor",
+  "edit-post-new": "contributor", "edit-post": "contributor", "studio": "contributor", "history": "contributor", "join": "contributor",
+  "runs": "contributor", "topic-generator": "contributor",
+  "own-account": "contributor", "help": "contributor",
+  "library": "editor", "picture": "editor", "addresses": "editor", "missing": "editor", "searches": "editor", "work": "editor", "audit": "editor", "tags.csv": "editor", "topics.csv": "editor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "assistant": "administrator",
-  "tag-refresh": "redaktor",
+  "tag-refresh": "editor",
   "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
 }; // prettier-ignore
 
 const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
-  "login sign-out": "everyone", "setup accept": "everyone",
-  "history restore": "współpracownik", "history name": "współpracownik", "join join": "współpracownik",
-  "picture describe": "redaktor", "picture remove": "redaktor",
-  "addresses redirect": "redaktor", "addresses release": "redaktor", "addresses ignore": "redaktor",
-  "missing redirect": "redaktor", "missing release": "redaktor", "missing ignore": "redaktor",
-  "work retry": "redaktor", "work trust-clock": "administrator",
+  "login sign-out": "everyone", "account-link accept": "everyone",
+  "history restore": "contributor", "history name": "contributor", "join join": "contributor",
+  "picture describe": "editor", "picture remove": "editor",
+  "addresses redirect": "editor", "addresses release": "editor", "addresses ignore": "editor",
+  "missing redirect": "editor", "missing release": "editor", "missing ignore": "editor",
+  "work retry": "editor", "work trust-clock": "administrator",
   ...Object.fromEntries(["recount", "merge", "merge-all", "dismiss", "remove", "remove-all", "hide", "assign", "unchoose", "clear",
-    "straighten", "execute", "undo"].map((act) => [`tag-refresh ${act}`, "redaktor" as const])),
-  "tags change": "redaktor", "tags accept": "redaktor", "tags remove": "redaktor", "tags merge": "redaktor",
-  "tags undo": "redaktor", "tags import": "redaktor",
-  "topics create": "współpracownik", "topics change": "współpracownik", "topics keep": "współpracownik",
-  "topics calendar-open": "współpracownik", "topics calendar-shut": "współpracownik",
-  "topics accept": "redaktor", "topics plan": "redaktor", "topics defer": "redaktor", "topics reject": "redaktor",
-  "topics merge": "redaktor", "topics dismiss": "redaktor", "topics import": "redaktor",
+    "straighten", "execute", "undo"].map((act) => [`tag-refresh ${act}`, "editor" as const])),
+  "tags change": "editor", "tags accept": "editor", "tags remove": "editor", "tags merge": "editor",
+  "tags undo": "editor", "tags import": "editor",
+  "topics create": "contributor", "topics change": "contributor", "topics keep": "contributor",
+  "topics calendar-open": "contributor", "topics calendar-shut": "contributor",
+  "topics accept": "editor", "topics plan": "editor", "topics defer": "editor", "topics reject": "editor",
+  "topics merge": "editor", "topics dismiss": "editor", "topics import": "editor",
   ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "update", "reason", "brief", "page", "text", "outline",
-    "section", "restore", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "współpracownik" as const])),
-  "topic-generator gap-dismiss": "redaktor",
+    "section", "restore", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "contributor" as const])),
+  "topic-generator gap-dismiss": "editor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
   "categories remove": "administrator",
   "category-place move": "administrator", "category-place rewrite-links": "administrator",
@@ -63,15 +63,15 @@ const DOING: Record<string, Least> = {
   "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",
   "users reset": "administrator", "users role": "administrator", "users activate": "administrator",
   "users deactivate": "administrator",
-  "account describe": "współpracownik", "account password": "współpracownik", "account prove": "współpracownik",
-  "account totp-begin": "współpracownik", "account totp-confirm": "współpracownik", "account totp-codes": "współpracownik",
-  "account totp-end": "współpracownik", "account passkey-begin": "współpracownik", "account passkey-add": "współpracownik",
-  "account passkey-remove": "współpracownik", "account session-end": "współpracownik",
-  "account session-end-others": "współpracownik",
+  "own-account describe": "contributor", "own-account password": "contributor", "own-account prove": "contributor",
+  "own-account totp-begin": "contributor", "own-account totp-confirm": "contributor", "own-account totp-codes": "contributor",
+  "own-account totp-end": "contributor", "own-account passkey-begin": "contributor", "own-account passkey-add": "contributor",
+  "own-account passkey-remove": "contributor", "own-account session-end": "contributor",
+  "own-account session-end-others": "contributor",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
       "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture",
-      "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
+      "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "contributor" as const]))),
 }; // prettier-ignore
 
 const ASKERS = [null, ...ROLES];
@@ -201,7 +201,7 @@ describe.each(DOINGS)("on the page %s, %s", (page, act) => {
 });
 
 test("a role too low is told so in Polish, in the site's own layout", async () => {
-  const page = await ask("/studio/users", "autor", false);
+  const page = await ask("/studio/users", "author", false);
   expect(page.text).toContain("Twoja rola na to nie pozwala.");
   expect(page.text).toContain('class="admin-bar"');
   expect(page.text).not.toContain("studio-top");

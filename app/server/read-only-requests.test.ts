@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#core/base/permission.ts";
 import { createStudioServices } from "#core/studio-services.ts";
-import { createReading } from "#core/site/create-site-reader.ts";
+import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { makeRevision, makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
@@ -16,8 +16,8 @@ import { ROUTES } from "../routes.ts";
 async function opened() {
   const { store, renderer, blobs, clock, elapsed } = await openRuntime();
   await fixtures.putFixtures(store);
-  const zofia = viewerOf("redaktor").id;
-  await store.write((tx) => tx.putUser(fixtures.makeUser({ id: zofia, slug: "zofia", role: "redaktor" })));
+  const zofia = viewerOf("editor").id;
+  await store.write((tx) => tx.putUser(fixtures.makeUser({ id: zofia, slug: "zofia", role: "editor" })));
   await fixtures.putPosts(
     store,
     fixtures.makePost({ id: "zywy", slug: "pomidory", tagIds: [fixtures.compost.id], topicId: fixtures.spring.id }),
@@ -36,7 +36,7 @@ async function opened() {
   };
   const services = fakeServices();
   const { config } = services;
-  const reading = createReading({ store, clock, config, origin: ORIGIN });
+  const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
   const studio = createStudioServices({
     store: { read: store.read, write, onCommit: store.onCommit },
     renderer,

@@ -10,7 +10,7 @@ import { loadPost } from "../site/posts/post.loader.ts";
 import { loadTag } from "../site/tags/tag.loader.ts";
 import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
-import { loadAccount } from "../studio/accounts/account.loader.ts";
+import { loadOwnAccount } from "../studio/accounts/own-account.loader.ts";
 import { loadAddresses } from "../studio/addresses/addresses.loader.ts";
 import { loadAssistantSettings } from "../studio/assistant/assistant-settings.loader.ts";
 import { loadAuditLog } from "../studio/audit/audit-log.loader.ts";
@@ -27,7 +27,7 @@ import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
-import { loadSetup } from "../studio/accounts/setup.loader.ts";
+import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
@@ -44,7 +44,7 @@ const LOADERS: Record<string, Load> = {
   tag: loadTag,
   topics: loadTopics,
   login: loadLogin,
-  setup: loadSetup,
+  "account-link": loadAccountLink,
   "edit-post-new": loadNewPost,
   "edit-post": loadEditPost,
   studio: loadPostsList,
@@ -58,7 +58,7 @@ const LOADERS: Record<string, Load> = {
   categories: loadCategories,
   "category-place": loadMoveCategory,
   users: loadUsers,
-  account: loadAccount,
+  "own-account": loadOwnAccount,
   // The handbook is all messages.
   help: async () => null,
   "tag-refresh": loadTagCleanup,

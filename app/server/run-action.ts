@@ -35,8 +35,9 @@ export async function runAction(services: Services, context: RequestContext, req
   const { act, fields, typed } = read;
   const { inputOf } = await import("../requests/action.ts");
   const input = inputOf(named, fields);
-  const submission = { viewer, context, params: address.params, origin };
-  const answer = input.ok ? await named.run(services, submission, input.value) : input;
+  const { studio, signIn } = services;
+  const submission = { services, studio, signIn, viewer, context, params: address.params, origin };
+  const answer = input.ok ? await named.run(submission, input.value) : input;
   return { kind: "answered", act, typed, status: answer.ok ? 200 : STATUS_OF[answer.code], answer };
 }
 
@@ -102,7 +103,7 @@ type Acts = Record<string, Action>;
 /** By route id and `do`. Loaded at the first submission: the schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
-  setup: async () => (await import("../studio/accounts/setup.action.ts")).setupActions,
+  "account-link": async () => (await import("../studio/accounts/account-link.action.ts")).accountLinkActions,
   "edit-post-new": editPost,
   "edit-post": editPost,
   history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
@@ -113,7 +114,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
   "category-place": async () => (await import("../studio/categories/categories.action.ts")).moveCategoryActions,
   users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
-  account: async () => (await import("../studio/accounts/account.action.ts")).accountActions,
+  "own-account": async () => (await import("../studio/accounts/own-account.action.ts")).ownAccountActions,
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
   assistant: async () => (await import("../studio/assistant/assistant-settings.action.ts")).assistantSettingsActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,

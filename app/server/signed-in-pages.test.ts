@@ -52,24 +52,24 @@ test("the rev follows what only the studio shows", async () => {
       }),
     },
   });
-  const revOf = async (title: string) => html((await get("/", "autor", { studio: health(title) })).text, "data-rev");
+  const revOf = async (title: string) => html((await get("/", "author", { studio: health(title) })).text, "data-rev");
   expect(await revOf("Pierwszy")).toBe(await revOf("Pierwszy"));
   expect(await revOf("Pierwszy")).not.toBe(await revOf("Drugi"));
 });
 
 test("the bar leads to the post's editor where its reader may edit it, else not", async () => {
   const opened = ok({ slug: "jak-pisac-lead" } as never);
-  const own = await get(POST.path, "autor", { studio: { posts: { openById: async () => opened } } });
+  const own = await get(POST.path, "author", { studio: { posts: { openById: async () => opened } } });
   expect(hrefs(own.text, "/edit-post/jak-pisac-lead")).toBe(1);
-  const others = await get(POST.path, "autor");
+  const others = await get(POST.path, "author");
   expect([others.status, hrefs(others.text, "/edit-post/jak-pisac-lead")]).toEqual([200, 0]);
-  const reader = await get(POST.path, "czytelnik", {
+  const reader = await get(POST.path, "reader", {
     studio: { posts: { openById: () => Promise.reject(new Error()) } },
   });
   expect([reader.status, hrefs(reader.text, "/studio")]).toEqual([200, 0]);
 });
 
-test.each(["czytelnik", null] as const)(
+test.each(["reader", null] as const)(
   "a topic becomes a draft for nobody but the team, which has a list of its own: %s",
   async (role) => {
     const topic = { title: "Wiosna", slug: "wiosna", former: [], introHtml: "", posts: [], count: "0 wpisów" };
@@ -94,7 +94,7 @@ test("what is overdue stands in the bar and in the studio, with the way to it", 
     },
   };
   for (const path of ["/", "/studio"]) {
-    const { text } = await get(path, "redaktor", { studio });
+    const { text } = await get(path, "editor", { studio });
     expect(hrefs(text, "/edit-post/spozniony")).toBe(1);
     expect(text).toContain("Spóźniony");
     expect(text).toContain("Dysk jest prawie pełny.");
@@ -109,7 +109,7 @@ test("that the schedule holds still stands in the bar and in the studio before w
     },
   };
   for (const path of ["/", "/studio"]) {
-    const { text } = await get(path, "redaktor", { studio });
+    const { text } = await get(path, "editor", { studio });
     expect(text).toContain("Terminarz stoi");
     expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(0);
   }
@@ -118,7 +118,7 @@ test("that the schedule holds still stands in the bar and in the studio before w
 test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])(
   "%s is a document of the studio",
   async (path) => {
-    const page = await get(path, path.startsWith("/login") || path.startsWith("/setup") ? null : "redaktor");
+    const page = await get(path, path.startsWith("/login") || path.startsWith("/setup") ? null : "editor");
     expect(page.studio).toBe(true);
     expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     expect(page.dependencies).toBeNull();
@@ -136,10 +136,10 @@ test("the navigation has the places of the role, and the present one is marked",
       .map((link) => attribute(link, "href") + (attribute(link, "aria-current") ? " here" : ""));
   const writing = ["/studio here", "/edit-post/new"];
   const editing = [...writing, "/studio/media", "/studio/addresses"];
-  expect(await places("współpracownik")).toEqual(expect.arrayContaining(writing));
-  expect((await places("autor")).filter((each) => each.startsWith("/studio/"))).toEqual(["/studio/assistant/runs"]);
-  expect(await places("redaktor")).toEqual(expect.arrayContaining([...editing, "/studio/work"]));
-  expect(await places("redaktor")).not.toContain("/studio/users");
+  expect(await places("contributor")).toEqual(expect.arrayContaining(writing));
+  expect((await places("author")).filter((each) => each.startsWith("/studio/"))).toEqual(["/studio/assistant/runs"]);
+  expect(await places("editor")).toEqual(expect.arrayContaining([...editing, "/studio/work"]));
+  expect(await places("editor")).not.toContain("/studio/users");
   expect(await places("administrator")).toEqual(
     expect.arrayContaining([...editing, "/studio/users", "/studio/settings"]),
   );
@@ -147,8 +147,8 @@ test("the navigation has the places of the role, and the present one is marked",
 
 test.each([
   [null, 0],
-  ["czytelnik" as const, 0],
-  ["autor" as const, 1],
+  ["reader" as const, 0],
+  ["author" as const, 1],
 ])("an empty site offers the first post to whoever may write: %s", async (role, offers) => {
   const view = {
     today: "",
@@ -173,7 +173,7 @@ const previews = {
   },
 };
 
-test.each([null, "redaktor" as const])(
+test.each([null, "editor" as const])(
   "a draft by its link, for %s: a banner, kept nowhere, not to be indexed",
   async (role) => {
     const page = await get("/warsztat/szkic?preview=dobry", role, { studio: previews });

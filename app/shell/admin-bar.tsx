@@ -1,5 +1,5 @@
 import { may } from "#core/base/permission.ts";
-import { useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "../routing/router.tsx";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 import type { ViewerView } from "../routing/route-data.ts";
@@ -8,7 +8,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { SchedulerStatus } from "./scheduler-status.tsx";
 
 export function AdminBar({ viewer }: { viewer: ViewerView }) {
-  const edit = useRouteLoaderData<PostScreen>("post")?.edit;
+  const edit = (useRouteLoaderData("post") as PostScreen | undefined)?.edit;
   const writes = may(viewer, "write-own");
   const { health } = viewer;
   return (

@@ -1,21 +1,12 @@
-import { data } from "react-router";
+import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { expect, test } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import { toPageError } from "./error.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-const response = (status: number, given: unknown) => ({ status, statusText: "Made up", internal: false, data: given });
-
 test.each([
-  [
-    "a loader's 404 with a message",
-    data({ message: "Page not found: /x" }, { status: 404 }),
-    404,
-    "Page not found: /x",
-  ],
-  ["a 404 without one", data(null, { status: 404 }), 404, "Page Not Found"],
-  ["a route error", response(404, { message: "Page Not Found: /y" }), 404, "Page Not Found: /y"],
-  ["a route error whose data is text", response(500, "Zepsute"), 500, "Internal Server Error"],
+  ["a route that is none", routeNotFound("/x"), 404, "Page not found: /x"],
+  ["a page that is none", pageNotFound("/y"), 404, "Page Not Found: /y"],
   ["a status alone", { status: 404 }, 404, "Page Not Found"],
   ["another status alone", { status: 503 }, 503, "Internal Server Error"],
   ["a status with a message", { status: 403, message: "Forbidden" }, 403, "Forbidden"],
@@ -31,9 +22,8 @@ test.each([
   expect(toPageError(thrown)).toMatchObject({ status, message });
 });
 
-test("an error's own text and a made-up status text reach nobody", () => {
+test("an error's own text reaches nobody", () => {
   expect(JSON.stringify(toPageError(new Error("sekret")))).not.toContain("sekret");
-  expect(JSON.stringify(toPageError(response(500, null)))).not.toContain("Made up");
 });
 
 test("the description is the status's, or the core's own sentence", () => {
@@ -44,5 +34,5 @@ test("the description is the status's, or the core's own sentence", () => {
 
 test("a page error stays what it is", () => {
   const error = toPageError({ status: 500, id: "a1", reload: "/x" });
-  expect(toPageError(response(500, error))).toEqual(error);
+  expect(toPageError(error)).toEqual(error);
 });

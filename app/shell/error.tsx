@@ -1,5 +1,4 @@
 import { links } from "../links.ts";
-import { isRouteErrorResponse, useRouteError } from "react-router";
 import { type FailureCode, STATUS_OF } from "#core/base/outcome.ts";
 import { studioChunk } from "./studio-chunk.ts";
 import { ErrorHead } from "./head.tsx";
@@ -22,16 +21,15 @@ export interface PageError {
  * Whatever was thrown, as a page shows it:
  *
  * | thrown                                  | status            | message                                 |
- * | a loader's `data({message}, {status})`  | its own           | `data.message`, else the default        |
- * | `{status, message}` and the like        | its own           | `message`, else the default             |
+ * | an `HttpError` and the like             | its own           | `message`, else the default             |
  * | a refusal of the core                   | by its code       | the default; its sentence describes it  |
  * | an `Error`, or anything else            | 500               | the default                             |
  *
  * The default is `Page Not Found` for 404 and `Internal Server Error` for everything else. An `Error`'s own text may
- * name internals, so it is never shown; neither is a status text, which React Router makes up.
+ * name internals, so it is never shown.
  */
 export function toPageError(thrown: unknown): PageError {
-  const given = fieldsOf(isRouteErrorResponse(thrown) ? { ...asObject(thrown.data), status: thrown.status } : thrown);
+  const given = fieldsOf(thrown);
   const status = given.status ?? 500;
   return {
     ...given,
@@ -41,15 +39,11 @@ export function toPageError(thrown: unknown): PageError {
   };
 }
 
-export function PageBoundary() {
-  return <ErrorPage error={toPageError(useRouteError())} />;
-}
-
-export function RootBoundary() {
-  const error = toPageError(useRouteError());
+/** Where not even the frame's own data could be read. */
+export function RootError({ thrown }: { thrown: unknown }) {
   return (
     <SiteLayout>
-      <ErrorPage error={error} />
+      <ErrorPage error={toPageError(thrown)} />
     </SiteLayout>
   );
 }
@@ -70,8 +64,6 @@ function fieldsOf(thrown: unknown): Partial<PageError> {
   if (given.ok === false && typeof given.code === "string") {
     return { status: STATUS_OF[given.code as FailureCode] ?? 500, description: text(given.message) };
   }
-  const init = asObject(given.init);
-  if (given.type === "DataWithResponseInit") return fieldsOf({ ...asObject(given.data), status: init.status });
   const { unsent } = given as { unsent?: RejectedForm };
   return {
     ...pick(given, ["message", "description", "id", "stack", "reload"]),

@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
-import { titleFromPath } from "#core/polish/title-from-path.ts";
+import { useLocation } from "../routing/router.tsx";
+import { titleFromUrlPath } from "#core/polish/title-from-url-path.ts";
 import { useSite } from "../routing/route-data.ts";
 
 export interface FeedLink {
@@ -24,7 +24,7 @@ interface HeadProps {
 export function Head({ title, description, type = "website", image, noindex, feeds = [], canonical }: HeadProps) {
   const site = useSite();
   const { pathname, search } = useLocation();
-  const page = title === undefined ? titleFromPath(pathname) : title;
+  const page = title === undefined ? titleFromUrlPath(pathname) : title;
   const address = absolute(site.origin, canonical || canonicalPath(pathname, search, site.canonicalQuery));
   return (
     <>

@@ -6,18 +6,47 @@ import { studioChunk } from "./studio-chunk.ts";
 import { useViewer } from "../routing/route-data.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { useSyncExternalStore, type ReactNode, type ComponentType } from "react";
-import { Outlet, useLocation, type DataRouteObject } from "react-router";
+import {
+  ErrorBoundary,
+  type Navigation,
+  NOT_FOUND_ID,
+  RouterProvider,
+  type RouterState,
+  useLocation,
+  useRouterState,
+} from "../routing/router.tsx";
 import { NavigationEffects } from "../browser/navigation-effects.tsx";
-import { ErrorPage, PageBoundary, RootBoundary } from "./error.tsx";
+import { ErrorPage, RootError, toPageError } from "./error.tsx";
 import { currentError, subscribe } from "./runtime-error.ts";
 
-export function Root() {
+export function App({ state, navigation }: { state: RouterState; navigation?: Navigation }) {
+  const { location, error } = state;
+  return (
+    <RouterProvider state={state} navigation={navigation}>
+      <ErrorBoundary location={location} renderError={(thrown) => <RootError thrown={thrown} />}>
+        {error?.boundary === "root" ? <RootError thrown={error.thrown} /> : <Root />}
+      </ErrorBoundary>
+    </RouterProvider>
+  );
+}
+
+function Root() {
   const error = useSyncExternalStore(subscribe, currentError, () => null);
   return (
     <>
-      <RouteLayout>{error ? <ErrorPage error={error} /> : <Outlet />}</RouteLayout>
+      <RouteLayout>{error ? <ErrorPage error={error} /> : <CurrentScreen />}</RouteLayout>
       <NavigationEffects />
     </>
+  );
+}
+
+function CurrentScreen() {
+  const { location, error, Screen } = useRouterState();
+  if (error) return <ErrorPage error={toPageError(error.thrown)} />;
+  return (
+    <ErrorBoundary location={location} renderError={(thrown) => <ErrorPage error={toPageError(thrown)} />}>
+      <Screen />
+    </ErrorBoundary>
   );
 }
 
@@ -47,32 +76,16 @@ function RouteLayout({ children }: { children: ReactNode }) {
   return <SiteLayout bar={<AdminBar viewer={viewer} />}>{children}</SiteLayout>;
 }
 
-type Line = Pick<DataRouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate">;
-
 const SCREENS: Record<string, Route> = Object.fromEntries(
   ROUTES.filter((route) => route.made === "screen").map((route) => [route.id, route]),
 );
-
-/** A pathless root and `page` around flat screens. Home is no index route, which would need `?index` in forms. */
-export function routeTree(line: (id: string) => Line): DataRouteObject[] {
-  const screens = Object.values(SCREENS).map((route) => ({
-    id: route.id,
-    path: route.path,
-    caseSensitive: true,
-    ...line(route.id),
-  }));
-  const elsewhere = { id: "*", path: "*", ...line("*") };
-  const page = { id: "page", ErrorBoundary: PageBoundary, children: [...screens, elsewhere] };
-  const root = { ...line("root"), id: "root", Component: Root, ErrorBoundary: RootBoundary, children: [page] };
-  return [root] as DataRouteObject[];
-}
 
 export async function loadScreen(id: string): Promise<ComponentType> {
   const screen = SCREENS[id]?.screen;
   return screen ? (await screen()).Component : notFound.Component;
 }
 
-const SCREEN_IDS = [...Object.keys(SCREENS), "*"];
+const SCREEN_IDS = [...Object.keys(SCREENS), NOT_FOUND_ID];
 
 /** Loads all screens at once: what a server does at its start. */
 export async function loadAllScreens(): Promise<Map<string, ComponentType>> {

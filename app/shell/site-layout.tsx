@@ -1,8 +1,8 @@
 import { typedQuery } from "#core/search/query.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";
-import { useLocation, useRouteLoaderData } from "react-router";
-import { distinctLinks } from "#core/site/pages/distinct-links.ts";
+import { useLocation, useRouteLoaderData } from "../routing/router.tsx";
+import { distinctLinks } from "#core/site/pages/post-cards.ts";
 import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import type { ReactNode } from "react";
@@ -89,7 +89,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
   const { pathname, search } = useLocation();
   const asked = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
   const atHome = pathname === links.home() && asked === null;
-  const today = useRouteLoaderData<HomeView>("home")?.today;
+  const today = (useRouteLoaderData("home") as HomeView | undefined)?.today;
   const Name = atHome ? "h1" : "p";
   return (
     <div className={atHome ? "masthead masthead-front" : "masthead"}>

@@ -2,7 +2,7 @@ import { may, type Permission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ROUTES } from "../routes.ts";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/router.tsx";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 import { siteMessages } from "../messages/site.ts";

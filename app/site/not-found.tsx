@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/router.tsx";
 import { ErrorPage, toPageError } from "../shell/error.tsx";
 
 export function Component() {

@@ -1,5 +1,6 @@
 import { help } from "../messages/help.ts";
 import { PageHeading } from "./ui/page-heading.tsx";
+import { DataTable } from "./ui/data-table.tsx";
 
 export function Component() {
   return (
@@ -18,25 +19,16 @@ export function Component() {
       <section className="studio-part">
         <h2>{help.keysTitle}</h2>
         <p>{help.keysHint}</p>
-        <table className="ledger ledger-keys">
-          <caption className="unseen">{help.keysTitle}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{help.key}</th>
-              <th scope="col">{help.does}</th>
+        <DataTable caption={help.keysTitle} columns={[help.key, help.does]} className="data-table-keys">
+          {help.keys.map(([keys, does]) => (
+            <tr key={keys}>
+              <td>
+                <kbd>{keys}</kbd>
+              </td>
+              <td>{does}</td>
             </tr>
-          </thead>
-          <tbody>
-            {help.keys.map(([keys, does]) => (
-              <tr key={keys}>
-                <td>
-                  <kbd>{keys}</kbd>
-                </td>
-                <td>{does}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       </section>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Member } from "#core/accounts/sign-in.ts";
+import type { Member } from "#core/accounts/account-service.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { SiteSettings } from "#core/settings/store.ts";
@@ -76,7 +76,7 @@ describe("the team", () => {
     email: "adam@szpalta.example",
     slug: "adam-zuk",
     bio: "",
-    role: "autor",
+    role: "author",
     active: true,
     totp: false,
     passkeys: 0,
@@ -114,7 +114,7 @@ describe("the team", () => {
     const fields: [string, string][] = [
       ["do", "invite"],
       ["email", "nowa@szpalta.example"],
-      ["role", "autor"],
+      ["role", "author"],
     ];
     const page = await post("/studio/users", fields, { signIn });
     expect(textOf(pick(page.text, "code")[0])).toBe(`${ORIGIN}/setup?token=abc`);
@@ -231,7 +231,7 @@ describe("the account", () => {
     ["too long ago", 1, NOW - 15 * 60_000],
     ["in the future", 1, NOW + 1],
   ])("somebody who proved themselves %s is asked again %i times", async (_when, asked, provedAt) => {
-    const page = await get("/studio/account", {}, "autor", provedAt);
+    const page = await get("/studio/account", {}, "author", provedAt);
     expect(forms(page.text, "prove").length).toBe(asked);
   });
 });

@@ -1,5 +1,5 @@
 import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useState } from "react";
-import { useActionData, useLocation, useNavigate, useRevalidator } from "react-router";
+import { useActionData, useLocation, useNavigation } from "../routing/router.tsx";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
 import { useViewer } from "../routing/route-data.ts";
@@ -45,9 +45,8 @@ export function Form<T = unknown>({
   ...rest
 }: FormProps<T>) {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const answered = useActionData<ActionData>();
+  const { navigate, revalidate } = useNavigation();
+  const answered = useActionData();
   const own = answered && isOwn(answered, act, fields) ? answered : null;
   const [{ busy, answer }, settle] = useState({ busy: false, answer: own as SubmitResult | null });
   const address = path ?? pathname + search;

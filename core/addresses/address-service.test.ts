@@ -86,7 +86,7 @@ describe("an address is led on", () => {
 
   test("an address of a withdrawn post may get another target", async () => {
     const { studio, store, reading } = await opened();
-    await fixtures.edit(store, "pomidory", { state: "wycofany" });
+    await fixtures.edit(store, "pomidory", { state: "withdrawn" });
     const old = "/uprawa/jak-sadzic-pomidory";
     expect(await studio.addresses.redirect(editor, old, "/uprawa/czosnek-zimowy-i-jary")).toMatchObject({ ok: true });
     expect(leadsTo(await reading.former(old, ""))).toBe("/uprawa/czosnek-zimowy-i-jary");

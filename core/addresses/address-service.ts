@@ -5,7 +5,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
-import { entityAt } from "./resolve-path.ts";
+import { entityAtPath } from "./entity-at-path.ts";
 import { addressObstacle, typedAddress } from "./validate-address.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
 import type { FormerPathRow, MissingPath } from "../base/former-paths.ts";
@@ -58,7 +58,7 @@ async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | n
     const obstacle = await addressObstacle(tx, key, deps.config);
     if (obstacle !== null) return refused("from", obstacle);
     const target = to === null ? null : typedAddress(to, deps.origin);
-    const entity = target === null ? null : await entityAt(tx, target);
+    const entity = target === null ? null : await entityAtPath(tx, target);
     if (to !== null && !entity) return refused("to", NO_TARGET);
     await tx.putFormerPath(key, entity, BY_HAND, now);
     await tx.forgetMissingPath(key);

@@ -1,7 +1,7 @@
 import type { AddressStoreRead } from "./store.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { entityHere, postHolding } from "./resolve-path.ts";
+import { entityHere, postHolding } from "./entity-at-path.ts";
 import { formerKey } from "../base/former-paths.ts";
 import { TOPICS_PATH } from "../base/paths.ts";
 import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";

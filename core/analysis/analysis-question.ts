@@ -1,6 +1,6 @@
 import type { TopicIntent } from "../topics/topic.ts";
 import type { AnalysedDraft, AnalysedIdea, AnalysedSource, IdeaSignals } from "./built-in-analysis.ts";
-import type { ArchiveFact } from "./ideas/outline-templates.ts";
+import type { ArchiveFact } from "./ideas/outline-skeletons.ts";
 import { subjectOfPath } from "./ideas/slug-restoration.ts";
 
 /** What can be asked of the archive, as plain data: it goes to a thread and back. */

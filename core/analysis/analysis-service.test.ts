@@ -13,7 +13,7 @@ async function analysisWith(engine: Partial<BuiltInAnalysis>) {
   await fixtures.putPosts(
     world.store,
     fixtures.makePost({ id: "p-1" }),
-    fixtures.makePost({ id: "p-2", state: "szkic", publishedAt: null }),
+    fixtures.makePost({ id: "p-2", state: "draft", publishedAt: null }),
   );
   return { ...world, analysis: world.studio.analysis };
 }
@@ -77,8 +77,8 @@ describe("the analysis in the studio", () => {
       analysis.sources(contributor, "a", [{ ...source, text: "a".repeat(SOURCES_LIMIT + 1) }]),
       analysis.ideas(contributor, long),
       analysis.compare(contributor, { ...IDEA, title: " " }),
-      analysis.brief(contributor, { ...IDEA, angle: long }, "poradnik"),
-      analysis.outline(contributor, IDEA, { intent: "poradnik", questions: [long] }, []),
+      analysis.brief(contributor, { ...IDEA, angle: long }, "guide"),
+      analysis.outline(contributor, IDEA, { intent: "guide", questions: [long] }, []),
     ];
     for (const each of refused) expect(await each).toMatchObject({ ok: false, code: "invalid" });
   });

@@ -14,7 +14,7 @@ import { closenessOf } from "./ideas/closeness.ts";
 import { findIdeas } from "./ideas/ideas.ts";
 import type { Question } from "./analysis-question.ts";
 import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts";
-import { closeTo, skeletonOfBrief, skeletonOfOutline } from "./ideas/outline-templates.ts";
+import { closeTo, briefSkeleton, outlineSkeleton } from "./ideas/outline-skeletons.ts";
 
 /** `lemmas`: of words the archive does not have. Loaded by the analysis thread alone, with the thesaurus. */
 export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap<string, string>): unknown {
@@ -30,9 +30,9 @@ export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap
     case "near":
       return closeTo(index, question.idea, lemmaOf).map(({ no }) => index.post(no).id);
     case "brief":
-      return skeletonOfBrief(index, question, lemmaOf);
+      return briefSkeleton(index, question, lemmaOf);
     case "outline":
-      return skeletonOfOutline(index, question, lemmaOf);
+      return outlineSkeleton(index, question, lemmaOf);
   }
 }
 

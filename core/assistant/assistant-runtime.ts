@@ -1,7 +1,7 @@
 import type { Outcome } from "../base/outcome.ts";
 import type { TopicIntent } from "../topics/topic.ts";
 import type { AnalysedDraft, DraftAnalysis, IdeaOrigin } from "../analysis/built-in-analysis.ts";
-import type { RunNews } from "./runs/run-events.ts";
+import type { RunNews } from "./runs/run-notifier.ts";
 import type { RunSubject } from "./runs/run.ts";
 
 /** A published post near to something, by its id: its address is made by whoever shows it. */

@@ -1,7 +1,7 @@
 import type { AssistantDeps } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import { daysOf } from "./budget/budget.ts";
-import { createDrafting } from "./generator/drafting.ts";
+import { createSaveRunAsDraft } from "./generator/save-run-as-draft.ts";
 import { createResultEditing } from "./generator/edit-results.ts";
 import { visibleRun } from "./runs/run-access.ts";
 import { createRunning, presentEngine } from "./runs/run-commands.ts";
@@ -100,7 +100,7 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
   return {
     ...createRunning(deps),
     ...createResultEditing(deps),
-    ...createDrafting(deps),
+    ...createSaveRunAsDraft(deps),
     outlook: (viewer) => outlook(deps, viewer),
     settings: (viewer) => settings(deps, viewer),
     async probe(viewer) {

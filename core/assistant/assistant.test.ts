@@ -35,8 +35,8 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   const opened = await openAssistant(server);
   const { studio: assistant, store } = opened;
   const id = await outlined(opened);
-  expect(await perform(opened, id, "sections")).toBe("czeka");
-  expect(await perform(opened, id, "checks")).toBe("czeka");
+  expect(await perform(opened, id, "sections")).toBe("waiting");
+  expect(await perform(opened, id, "checks")).toBe("waiting");
   const run = valueOf(await assistant.run(contributor, id));
   const first = data<Section>(run.artefacts, "section", "R1");
   expect(first.markdown).toBe("Bób wysiewa się od marca [S1]. Zob. [o bobie](/uprawa/o-bobie) i");
@@ -51,7 +51,7 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   const draft = valueOf(await assistant.toDraft(contributor, id));
   const post = (await store.read.post(draft.postId))!;
   expect(post).toMatchObject({
-    state: "szkic",
+    state: "draft",
     authorIds: [contributor.id],
     title: "Kiedy siać bób",
     topicId: spring.id,
@@ -59,7 +59,7 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   expect(post.body).toContain("## Termin\n\nBób wysiewa się od marca [^S1].");
   expect(post.body).toContain("[^S1]: Kalendarz");
   expect(await store.read.provenance(draft.postId)).toMatchObject({ use: "draft", models: ["duży"], reviewerId: null });
-  expect((await store.read.run(id))!.state).toBe("gotowy");
+  expect((await store.read.run(id))!.state).toBe("done");
   expect((await store.read.audit(50, null)).map(({ act }) => act)).not.toContain("publish");
   // Nothing of it had tools, and the source stood within the fence of its call.
   for (const { body } of server.asked) expect(body.tools).toBeUndefined();
@@ -160,11 +160,11 @@ it("stops at the provider, twice as once, and takes up where it stopped", async 
     { ok: true },
   ]);
   await server.asked[4]!.hungUp;
-  expect(await restOf(opened, id, [...RESTING])).toBe("zatrzymany");
+  expect(await restOf(opened, id, [...RESTING])).toBe("stopped");
   expect(await store.read.charged({ runId: id })).toMatchObject({ calls: 5, estimated: 1 });
   server.replies.push(says("Odmian jest wiele."));
   server.replies.shift();
-  expect(await perform(opened, id, "sections")).toBe("czeka");
+  expect(await perform(opened, id, "sections")).toBe("waiting");
   // The first section was there already and was not asked for again.
   expect(server.asked).toHaveLength(6);
   expect((await store.read.artefactVersions(id, "section", "R1")).length).toBe(1);
@@ -176,7 +176,7 @@ it("goes on when the person who followed it has left", async () => {
   const opened = await openAssistant(server);
   const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
   valueOf(await opened.studio.follow(contributor, id, 0, () => undefined))();
-  expect(await restOf(opened, id)).toBe("czeka");
+  expect(await restOf(opened, id)).toBe("waiting");
 });
 
 it("is broken off by the end of the server, charged by estimate, and takes up where it was", async () => {
@@ -187,10 +187,10 @@ it("is broken off by the end of the server, charged by estimate, and takes up wh
   valueOf(await assistant.ask(contributor, id, "sections", {}));
   await vi.waitUntil(() => server.asked.length === 5);
   await served.close();
-  expect(await store.read.run(id)).toMatchObject({ state: "przerwany", message: expect.stringContaining("Wznów") });
+  expect(await store.read.run(id)).toMatchObject({ state: "interrupted", message: expect.stringContaining("Wznów") });
   // A killed process says nothing: its run is found under way at the next start.
   await store.write(async (tx) => {
-    await tx.putRun(makeRun({ id: "zabity", state: "w-toku", stage: "sections" }));
+    await tx.putRun(makeRun({ id: "zabity", state: "running", stage: "sections" }));
     await tx.putCharge({
       id: "c",
       runId: "zabity",
@@ -208,7 +208,7 @@ it("is broken off by the end of the server, charged by estimate, and takes up wh
     });
   });
   expect(await interruptLeftovers({ store: narrowStore(store), clock: () => 7 })).toBe(1);
-  expect((await store.read.run("zabity"))!.state).toBe("przerwany");
+  expect((await store.read.run("zabity"))!.state).toBe("interrupted");
   expect(await store.read.charged({ runId: "zabity" })).toMatchObject({ estimated: 1, input: 10, output: 20 });
 });
 
@@ -217,7 +217,7 @@ it("shows a run to its owner and to editors, and lets its owner alone work on it
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
   await restOf(opened, id);
-  const stranger = member("autor", "u-obcy");
+  const stranger = member("author", "u-obcy");
   expect(await assistant.run(stranger, id)).toMatchObject({ ok: false, code: "missing" });
   expect(await assistant.follow(stranger, id, 0, () => undefined)).toMatchObject({ ok: false, code: "missing" });
   expect(await assistant.run(editor, id)).toMatchObject({ ok: true });
@@ -234,13 +234,13 @@ it("takes up what an earlier process left when it starts", async () => {
   const opened = await openAssistant();
   const { store, served } = opened;
   await store.write(async (tx) => {
-    await tx.putRun(makeRun({ id: "w-toku", state: "w-toku" }));
+    await tx.putRun(makeRun({ id: "running", state: "running" }));
     await tx.putRun(makeRun({ id: "czekał", engine: "built-in" }));
   });
   await served.start();
-  expect(await restOf(opened, "czekał")).toBe("czeka");
-  expect((await store.read.run("w-toku"))!.state).toBe("przerwany");
+  expect(await restOf(opened, "czekał")).toBe("waiting");
+  expect((await store.read.run("running"))!.state).toBe("interrupted");
   // Started again with nothing to take up, it changes nothing.
   await served.start();
-  expect((await store.read.run("czekał"))!.state).toBe("czeka");
+  expect((await store.read.run("czekał"))!.state).toBe("waiting");
 });

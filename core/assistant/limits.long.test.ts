@@ -5,7 +5,7 @@ import { openModelServer, saysJson } from "#test/support/assistant/model-server.
 import { contributor } from "#test/support/services/open-services.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
-import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./helper/help-commands.ts";
+import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./helper/suggestion-rules.ts";
 import { MOST_IDEAS } from "./generator/prompts.ts";
 import { dataOf, MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/run-rules.ts";
 
@@ -14,17 +14,17 @@ import { dataOf, MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/r
 it("one person has two runs under way at most, whoever else has some", async () => {
   const { studio: assistant, store } = await openAssistant();
   await store.write(async (tx) => {
-    for (let no = 1; no < MOST_BUSY_RUNS; no += 1) await tx.putRun(makeRun({ id: `r-${no}`, state: "w-toku" }));
-    await tx.putRun(makeRun({ id: "r-inna", state: "w-toku", userId: "u-inna" }));
+    for (let no = 1; no < MOST_BUSY_RUNS; no += 1) await tx.putRun(makeRun({ id: `r-${no}`, state: "running" }));
+    await tx.putRun(makeRun({ id: "r-inna", state: "running", userId: "u-inna" }));
   });
   valueOf(await assistant.start(contributor, TOPIC));
-  await store.write((tx) => tx.putRun(makeRun({ id: "r-kolejny", state: "w-toku" })));
+  await store.write((tx) => tx.putRun(makeRun({ id: "r-kolejny", state: "running" })));
   expect(await assistant.start(contributor, TOPIC)).toMatchObject({ ok: false, code: "too-many" });
 });
 
 it("a run has twenty sources at most, each of as much as a person looks through", async () => {
   const { studio: assistant, store } = await openAssistant();
-  await store.write((tx) => tx.putRun(makeRun({ id: "r-1", state: "czeka" })));
+  await store.write((tx) => tx.putRun(makeRun({ id: "r-1", state: "waiting" })));
   const add = (text: string) => assistant.addSource(contributor, "r-1", { title: "Źródło", text });
   expect(await add("a".repeat(SOURCE_LIMIT + 1))).toMatchObject({ ok: false, code: "invalid" });
   valueOf(await add("a".repeat(SOURCE_LIMIT)));
@@ -45,11 +45,11 @@ it("what is too much for one question is refused before anything is sent", async
   const opened = await openTextHelper(server);
   const long = "a".repeat(PASSAGE_LIMIT + 1);
   expect(await answered(opened, { body: long })).toMatchObject({
-    state: "nieudany",
+    state: "failed",
     message: expect.stringContaining("za dużo"),
   });
   expect(server.asked).toEqual([]);
-  expect(await answered(opened, { body: long.slice(1) })).toMatchObject({ state: "czeka" });
+  expect(await answered(opened, { body: long.slice(1) })).toMatchObject({ state: "waiting" });
 });
 
 it("an answer leaves as many suggestions as a person looks through", async () => {
@@ -79,15 +79,15 @@ it("three runs go on at once, one of a person", async () => {
   };
   await store.write(async (tx) => {
     for (const user of ["u-1", "u-1", "u-2", "u-3", "u-4"]) {
-      const id = `r-${(await tx.runsIn(["w-kolejce"], 50)).length}`;
+      const id = `r-${(await tx.runsIn(["queued"], 50)).length}`;
       await tx.putRun(makeRun({ id, userId: user, engine: "built-in" }));
     }
   });
   served.wake();
   await vi.waitUntil(() => now === 3);
-  expect(await states()).toEqual(["u-1 w-kolejce", "u-1 w-toku", "u-2 w-toku", "u-3 w-toku", "u-4 w-kolejce"]);
+  expect(await states()).toEqual(["u-1 queued", "u-1 running", "u-2 running", "u-3 running", "u-4 queued"]);
   gate.resolve([]);
-  await vi.waitUntil(async () => (await store.read.runsIn(["w-kolejce", "w-toku"], 9)).length === 0);
+  await vi.waitUntil(async () => (await store.read.runsIn(["queued", "running"], 9)).length === 0);
   expect(most).toBe(3);
 });
 

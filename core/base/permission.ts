@@ -1,4 +1,5 @@
 import { refuse, type Failure } from "./outcome.ts";
+import type { KeyWords } from "./key-words.ts";
 import type { Role, Asker, Viewer } from "./viewer.ts";
 
 /** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */
@@ -6,14 +7,22 @@ export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all
 
 /** product.md, Roles. Deny by default: what is not here is not allowed. */
 const TABLE: Record<Role, readonly Permission[]> = {
-  czytelnik: [],
-  współpracownik: ["own-account", "write-own"],
-  autor: ["own-account", "write-own", "publish-own"],
-  redaktor: ["own-account", "write-own", "publish-own", "edit-all"],
+  reader: [],
+  contributor: ["own-account", "write-own"],
+  author: ["own-account", "write-own", "publish-own"],
+  editor: ["own-account", "write-own", "publish-own", "edit-all"],
   administrator: ["own-account", "write-own", "publish-own", "edit-all", "administer"],
 };
 
 export const ROLES = Object.keys(TABLE) as Role[];
+
+export const ROLE_WORDS: KeyWords<Role> = {
+  reader: "czytelnik",
+  contributor: "współpracownik",
+  author: "autor",
+  editor: "redaktor",
+  administrator: "administrator",
+};
 
 /** Whether somebody may do something at all; `maySee` and `mayAct` look at what it is done to. */
 export function may(asker: Pick<Viewer, "role"> | null, what: Permission): boolean {

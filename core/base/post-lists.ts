@@ -38,4 +38,4 @@ export interface PostListRead {
 }
 
 /** States of a post, in Polish order of life: draft, in review, scheduled, published, withdrawn, trash. */
-export type PostState = "szkic" | "do-sprawdzenia" | "zaplanowany" | "opublikowany" | "wycofany" | "kosz";
+export type PostState = "draft" | "in-review" | "scheduled" | "published" | "withdrawn" | "trashed";

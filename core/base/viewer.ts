@@ -27,7 +27,7 @@ export interface EditContext {
 /** Whoever asks; null is a reader without a session. Always the first argument of a use case. */
 export type Asker = Viewer | null;
 
-export type Role = "czytelnik" | "współpracownik" | "autor" | "redaktor" | "administrator";
+export type Role = "reader" | "contributor" | "author" | "editor" | "administrator";
 
 export interface User {
   id: string;

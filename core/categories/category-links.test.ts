@@ -85,8 +85,8 @@ describe("the preview of a move", () => {
         linking: {
           total: 2,
           first: [
-            { postId: idOf(3), title: "Szkic", slug: "szkic", state: "szkic" },
-            { postId: idOf(2), title: "Obiad", slug: "obiad", state: "opublikowany" },
+            { postId: idOf(3), title: "Szkic", slug: "szkic", state: "draft" },
+            { postId: idOf(2), title: "Obiad", slug: "obiad", state: "published" },
           ],
         },
         clashes: { total: 0, first: [] },

@@ -79,7 +79,7 @@ async function leadOn(
   { reason, now }: { reason: string; now: number },
 ): Promise<void> {
   const [old, current] = [postPath(before.slug, row.slug), postPath(after.slug, row.slug)];
-  if (row.state === "opublikowany") await tx.dropFormerPath(current);
+  if (row.state === "published") await tx.dropFormerPath(current);
   else {
     const said = await tx.formerPathRow(old);
     const entity = said?.kind && said.entityId ? { kind: said.kind, id: said.entityId } : null;

@@ -27,7 +27,7 @@ function move(studio: World["studio"], to: CategoryTarget, more: object = {}, id
 const leadsTo = (reading: Reading<unknown>) => (reading.found === "moved" ? reading.path : reading.found);
 
 async function withdrawn({ store, now }: World, to: string | null): Promise<void> {
-  await fixtures.edit(store, "a", { state: "wycofany" });
+  await fixtures.edit(store, "a", { state: "withdrawn" });
   const entity = to === null ? null : ({ kind: "post", id: to } as const);
   await store.write((tx) => tx.putFormerPath("/uprawa/pomidory", entity, "wpis wycofany", now));
 }
@@ -74,7 +74,7 @@ describe("a category's new address", () => {
     await move(studio, { slug: "w-ogrodzie" });
     expect(leadsTo(await reading.post("uprawa", "pomidory"))).toBe(answer);
     expect(leadsTo(await reading.post("w-ogrodzie", "pomidory"))).toBe(answer);
-    await fixtures.edit(store, "a", { state: "opublikowany" });
+    await fixtures.edit(store, "a", { state: "published" });
     expect(leadsTo(await reading.post("uprawa", "pomidory"))).toBe("/w-ogrodzie/pomidory");
     expect((await reading.post("w-ogrodzie", "pomidory")).found).toBe("here");
   });

@@ -1,7 +1,7 @@
 import type { ImportStoreRead } from "./store.ts";
 import type { User } from "../base/viewer.ts";
 import { slugify } from "../polish/slug.ts";
-import { titleFromPath } from "../polish/title-from-path.ts";
+import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import type { Category } from "#core/base/category.ts";
@@ -14,14 +14,14 @@ import { topicOf, type Topic } from "../topics/topic.ts";
 import type { Entry } from "./read-entry.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 
-export interface Cast {
+export interface EntitySet {
   categories: Category[];
   tags: Tag[];
   topics: Topic[];
   users: User[];
 }
 
-export const NO_CAST: Cast = { categories: [], tags: [], topics: [], users: [] };
+export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], users: [] };
 
 type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
 
@@ -45,30 +45,35 @@ export function noteNames(names: Names, { category, tags, authors, topic }: Name
   if (topic !== null) names.topics.add(topic);
 }
 
-export interface Casting {
+export interface ResolvedEntities {
   category(entry: Pick<Named, "category">): Category;
   tags(entry: Named): Tag[];
   authors(entry: Named): User[];
   topic(entry: Named): Topic | null;
   tagSlugs: string[];
-  made: Cast;
+  made: EntitySet;
 }
 
-export interface CastingParts {
+export interface ResolverParts {
   read: ImportStoreRead;
   config: SiteConfig;
-  given: Cast;
+  given: EntitySet;
   newId: () => string;
 }
 
 /** Finds or makes everything that is named. Writes nothing: `made` is what the import's transaction has to store. */
-export async function castFor(names: Names, parts: CastingParts): Promise<Casting> {
+export async function resolveEntities(names: Names, parts: ResolverParts): Promise<ResolvedEntities> {
   const { given } = parts;
-  const made: Cast = { ...given, categories: [...given.categories], tags: [...given.tags], users: [...given.users] };
-  const categories = await castCategories(names.categories, parts, made);
-  const tags = await castTags(names.tags, parts, made);
-  const users = await castUsers(names.authors, parts, made);
-  const topics = await castTopics(names.topics, parts);
+  const made: EntitySet = {
+    ...given,
+    categories: [...given.categories],
+    tags: [...given.tags],
+    users: [...given.users],
+  };
+  const categories = await resolveCategories(names.categories, parts, made);
+  const tags = await resolveTags(names.tags, parts, made);
+  const users = await resolveUsers(names.authors, parts, made);
+  const topics = await resolveTopics(names.topics, parts);
   return {
     category: (entry) => known(categories, entry.category.slug),
     tags: (entry) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
@@ -79,10 +84,10 @@ export async function castFor(names: Names, parts: CastingParts): Promise<Castin
   };
 }
 
-async function castCategories(
+async function resolveCategories(
   names: Names["categories"],
-  parts: CastingParts,
-  made: Cast,
+  parts: ResolverParts,
+  made: EntitySet,
 ): Promise<Map<string, Category>> {
   const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
   let position = (await parts.read.categories()).length + made.categories.length;
@@ -97,7 +102,7 @@ async function castCategories(
 }
 
 /** A category the site's file describes gets its words from there. */
-function newCategory({ slug, name }: Entry["category"], { config, newId }: CastingParts, position: number): Category {
+function newCategory({ slug, name }: Entry["category"], { config, newId }: ResolverParts, position: number): Category {
   const seed = config.categories.find((each) => each.slug === slug);
   return {
     id: newId(),
@@ -109,7 +114,7 @@ function newCategory({ slug, name }: Entry["category"], { config, newId }: Casti
   };
 }
 
-async function castTags(names: Names["tags"], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
+async function resolveTags(names: Names["tags"], parts: ResolverParts, made: EntitySet): Promise<Map<string, Tag>> {
   const { given } = parts;
   // A tag's name wins over an alias, an alias over an address.
   const found = new Map([
@@ -131,7 +136,7 @@ async function castTags(names: Names["tags"], parts: CastingParts, made: Cast): 
   return found;
 }
 
-async function newTag(name: string, { newId, read }: CastingParts, taken: ReadonlySet<string>): Promise<Tag> {
+async function newTag(name: string, { newId, read }: ResolverParts, taken: ReadonlySet<string>): Promise<Tag> {
   const free = unreserved("tag", slugify(name));
   const slug = free === slugify(name) ? await freeTagSlug(read, name, { taken }) : free;
   const short = [...name].slice(0, NAME_LIMIT).join("");
@@ -139,20 +144,24 @@ async function newTag(name: string, { newId, read }: CastingParts, taken: Readon
 }
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
-async function castUsers(names: Names["authors"], parts: CastingParts, made: Cast): Promise<Map<string, User>> {
+async function resolveUsers(
+  names: Names["authors"],
+  parts: ResolverParts,
+  made: EntitySet,
+): Promise<Map<string, User>> {
   const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
   for (const name of names) {
     const slug = slugify(name);
     if (found.has(slug)) continue;
-    const byline = name === slug ? titleFromPath(slug) : name;
-    const user: User = { id: parts.newId(), email: null, name: byline, slug, bio: "", role: "autor", active: false };
+    const byline = name === slug ? titleFromUrlPath(slug) : name;
+    const user: User = { id: parts.newId(), email: null, name: byline, slug, bio: "", role: "author", active: false };
     made.users.push(user);
     found.set(slug, user);
   }
   return found;
 }
 
-async function castTopics(names: Names["topics"], parts: CastingParts): Promise<Map<string, Topic>> {
+async function resolveTopics(names: Names["topics"], parts: ResolverParts): Promise<Map<string, Topic>> {
   const found = new Map(parts.given.topics.map((topic) => [topic.slug, topic]));
   for (const name of names) {
     const slug = slugify(name);
@@ -167,7 +176,7 @@ async function castTopics(names: Names["topics"], parts: CastingParts): Promise<
 
 function known<T>(found: ReadonlyMap<string, T>, key: string): T {
   const entity = found.get(key);
-  if (!entity) throw new Error(`Nothing was cast for "${key}": it was not among the entries given.`);
+  if (!entity) throw new Error(`Nothing was resolved for "${key}": it was not among the entries given.`);
   return entity;
 }
 

@@ -6,7 +6,7 @@ const MODIFIED = Date.UTC(2026, 5, 1);
 const OPTIONS: EntryOptions = {
   root: "notatki",
   category: null,
-  state: "opublikowany",
+  state: "published",
   zone: "Europe/Warsaw",
   now: NOW,
 };
@@ -53,7 +53,7 @@ Treść`,
       substantiveUpdateAt: Date.UTC(2026, 1, 1, 9),
       lead: "Dwa wiersze.",
       cover: { address: "../img/a.jpg", line: 12, alt: "Szron" },
-      state: "szkic",
+      state: "draft",
       redirects: [{ address: "/stary", line: 15 }, { address: "/?p=3" }],
       pin: { until: Date.UTC(2026, 10, 30, 23) },
       seo: { title: "Mróz w ogrodzie", description: null, noindex: false },
@@ -94,13 +94,13 @@ Treść`,
   it("loses nothing of a file whose front matter cannot be read: it is a draft", () => {
     const text = "---\ntitle: [niedomknięty\n---\n\n# Nagłówek\n";
     const { entry, remarks: left } = read(text);
-    expect(entry).toMatchObject({ body: text, state: "szkic", titleAt: null });
+    expect(entry).toMatchObject({ body: text, state: "draft", titleAt: null });
     expect(left[0]?.line).toBeGreaterThan(1);
   });
 
   it("schedules what is dated in the future", () => {
-    expect(read("---\ntitle: A\ndate: 2027-01-01\n---\n").entry.state).toBe("zaplanowany");
-    expect(read("---\ntitle: A\nstate: zaplanowany\n---\n").entry.state).toBe("szkic");
+    expect(read("---\ntitle: A\ndate: 2027-01-01\n---\n").entry.state).toBe("scheduled");
+    expect(read("---\ntitle: A\nstate: zaplanowany\n---\n").entry.state).toBe("draft");
   });
 
   it("says what it does not understand, by line, and goes on", () => {

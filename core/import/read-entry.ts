@@ -1,13 +1,13 @@
 import { slugify } from "../polish/slug.ts";
-import { titleFromPath } from "../polish/title-from-path.ts";
+import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { unreserved } from "../base/reserved-slugs.ts";
-import { Fields } from "./front-matter-fields.ts";
+import { FrontMatterReader } from "./front-matter-reader.ts";
 import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
-import { nameOf, placeOf } from "./source-paths.ts";
-import { IMPORT_STATES, postStateNamed } from "./post-states.ts";
+import { nameOf, parseSourcePath } from "./parse-source-path.ts";
+import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 
 export interface SourceFile {
   path: string;
@@ -61,12 +61,12 @@ export function readEntry(
   options: EntryOptions,
 ): { entry: Entry; remarks: Remark[] } {
   const front = readFrontMatter(file.text);
-  const fields = new Fields(file.path, front, options.zone);
+  const fields = new FrontMatterReader(file.path, front, options.zone);
   if (front.problem) {
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
     fields.remarks.push({ path: file.path, line: front.problem.line, text });
   }
-  const place = placeOf(file.path, beside, options.root);
+  const place = parseSourcePath(file.path, beside, options.root);
   const { title, titleAt } = titleOf(fields, front, file, options);
   const date = fields.instant("date");
   const givenSlug = fields.text("slug");
@@ -87,7 +87,7 @@ export function readEntry(
     dateGiven: date !== null,
     substantiveUpdateAt: fields.instant("updated"),
     cover: coverOf(fields),
-    state: front.problem ? "szkic" : stateOf(fields, date, options),
+    state: front.problem ? "draft" : stateOf(fields, date, options),
     redirects: fields.list("redirects").map((address) => ({ address, line: fields.lineOf("redirects") })),
     pin: pinOf(fields),
     seo: seoOf(fields),
@@ -97,7 +97,7 @@ export function readEntry(
 }
 
 function titleOf(
-  fields: Fields,
+  fields: FrontMatterReader,
   front: FrontMatter,
   file: SourceFile,
   options: EntryOptions,
@@ -108,56 +108,56 @@ function titleOf(
   if (heading)
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
-  return { title: titleFromPath(nameOf(file.path, options.root)), titleAt: null };
+  return { title: titleFromUrlPath(nameOf(file.path, options.root)), titleAt: null };
 }
 
-function slugOf(fields: Fields, given: string): string {
+function slugOf(fields: FrontMatterReader, given: string): string {
   const slug = slugify(given);
   const free = unreserved("post", slug);
   if (free !== slug) fields.remark("slug", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
   return free;
 }
 
-function categoryOf(fields: Fields, given: string | null, folder: string): Entry["category"] {
+function categoryOf(fields: FrontMatterReader, given: string | null, folder: string): Entry["category"] {
   const leaf = (given ?? folder).split("/").findLast((part) => part.trim() !== "") ?? folder;
   const slug = unreserved("category", slugify(leaf));
   if (slug !== slugify(leaf))
     fields.remark("category", `adres „${slugify(leaf)}” jest zajęty przez system; kategoria dostaje „${slug}”`);
-  const name = given === null || slug === PAGES_CATEGORY ? titleFromPath(leaf) : leaf.trim();
+  const name = given === null || slug === PAGES_CATEGORY ? titleFromUrlPath(leaf) : leaf.trim();
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
 
-function stateOf(fields: Fields, date: number | null, options: EntryOptions): PostState {
+function stateOf(fields: FrontMatterReader, date: number | null, options: EntryOptions): PostState {
   const word = fields.text("state");
-  const named = word === null ? options.state : postStateNamed(word);
+  const named = word === null ? options.state : importStateNamed(word);
   if (named === null) {
-    fields.remark("state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATES.join(", ")}); wpis jest szkicem`);
-    return "szkic";
+    fields.remark("state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATE_WORDS}); wpis jest szkicem`);
+    return "draft";
   }
   const future = date !== null && date > options.now;
-  if (named === "opublikowany" && future) {
+  if (named === "published" && future) {
     fields.remark("date", "data jest w przyszłości; wpis jest zaplanowany");
-    return "zaplanowany";
+    return "scheduled";
   }
-  if (named !== "zaplanowany" || future) return named;
+  if (named !== "scheduled" || future) return named;
   fields.remark("state", "zaplanowany wpis nie ma przyszłej daty; jest szkicem");
-  return "szkic";
+  return "draft";
 }
 
-function coverOf(fields: Fields): Entry["cover"] {
+function coverOf(fields: FrontMatterReader): Entry["cover"] {
   const address = fields.text("cover");
   const alt = fields.text("cover-alt") ?? "";
   return address === null ? null : { address, line: fields.lineOf("cover"), alt };
 }
 
-function seoOf(fields: Fields): Entry["seo"] {
+function seoOf(fields: FrontMatterReader): Entry["seo"] {
   const seo = fields.within("seo");
   const read = { title: seo.text("title"), description: seo.text("description"), noindex: seo.flag("noindex") };
   seo.remarkUnknown();
   return read;
 }
 
-function pinOf(fields: Fields): Entry["pin"] {
+function pinOf(fields: FrontMatterReader): Entry["pin"] {
   if (fields.is("pin", true)) return { until: null };
   if (fields.is("pin", false)) return null;
   const until = fields.instant("pin");

@@ -28,7 +28,7 @@ export async function resolveSlugs(
   const claimed = new Set<string>();
   for (const claim of claims) {
     const { existing, ...address } = await resolveSlug(read, claim, categoryOf(claim), claimed);
-    const trashed = existing?.state === "kosz";
+    const trashed = existing?.state === "trashed";
     if (!trashed) claimed.add(address.slug);
     places.set(claim.path, { ...address, id: existing?.id ?? newId(), version: existing?.version ?? 0, trashed });
   }

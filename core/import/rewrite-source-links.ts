@@ -1,5 +1,5 @@
 import type { TextEdit } from "../markdown/source/text-edits.ts";
-import { imagesIn, linksIn } from "../markdown/source/references.ts";
+import { imagesIn, linksIn } from "../markdown/source/links-and-images.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { bodyLineAt, type Entry, type Mention, type Remark } from "./read-entry.ts";
 

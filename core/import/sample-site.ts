@@ -1,7 +1,8 @@
+import { INTENT_WORDS, TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
+import { readKey } from "#core/base/key-words.ts";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { Topic } from "../topics/topic.ts";
-import type { Cast } from "./entity-resolver.ts";
+import type { EntitySet } from "./entity-resolver.ts";
 
 const AUTHOR = z.object({ slug: z.string(), name: z.string(), bio: z.string().default("") });
 const CATEGORY = z.object({ slug: z.string(), name: z.string(), description: z.string().default("") });
@@ -10,7 +11,7 @@ const TOPIC = z.object({
   slug: z.string(),
   title: z.string(),
   question: z.string().default(""),
-  intent: z.enum(["poradnik", "porównanie", "pytanie", "aktualizacja", "lista"]),
+  intent: z.preprocess(readKey(INTENT_WORDS), z.enum(TOPIC_INTENTS)),
   intro: z.string().default(""),
   posts: z.array(z.string()).default([]),
 });
@@ -21,19 +22,22 @@ const SITE = z.object({
   topics: z.array(TOPIC),
 });
 
-export function readSampleSite(text: string, newId: () => string): { cast: Cast; topicOfPost: Map<string, string> } {
+export function readSampleSite(
+  text: string,
+  newId: () => string,
+): { entities: EntitySet; topicOfPost: Map<string, string> } {
   const site = SITE.parse(parse(text));
-  const cast: Cast = {
+  const entities: EntitySet = {
     categories: site.categories.map((given, position) => ({ id: newId(), ...given, position, version: 1 })),
     tags: site.tags.map((given) => ({ id: newId(), ...given, hidden: false, proposed: false, version: 1 })),
-    users: site.authors.map((given) => ({ id: newId(), ...given, email: null, role: "autor", active: false })),
+    users: site.authors.map((given) => ({ id: newId(), ...given, email: null, role: "author", active: false })),
     topics: site.topics.map((given, priority) => topicOf(given, priority, newId)),
   };
   const pairs = site.topics.flatMap((topic) => topic.posts.map((post): [string, string] => [post, topic.slug]));
-  return { cast, topicOfPost: new Map(pairs) };
+  return { entities, topicOfPost: new Map(pairs) };
 }
 
 function topicOf(given: z.infer<typeof TOPIC>, priority: number, newId: () => string): Topic {
   const { posts: _, ...described } = given;
-  return { id: newId(), ...described, angle: "", state: "opublikowany", public: true, priority, version: 1 };
+  return { id: newId(), ...described, angle: "", state: "published", public: true, priority, version: 1 };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sourceFileAt } from "./rewrite-source-links.ts";
-import { describesFolder, nameOf, placeOf } from "./source-paths.ts";
+import { describesFolder, nameOf, parseSourcePath } from "./parse-source-path.ts";
 
 describe("a file's place", () => {
   const all = [
@@ -19,7 +19,7 @@ describe("a file's place", () => {
     ["learn/stan.md", "stan", "learn"],
     ["blog/2024/moj-wpis/index.md", "moj-wpis", "2024"],
   ])("%s is the post %s in %s", (path, name, folder) => {
-    expect(placeOf(path, beside(path), "notatki")).toEqual({ name, folder });
+    expect(parseSourcePath(path, beside(path), "notatki")).toEqual({ name, folder });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { mediaPath, type Media } from "../base/media.ts";
 import type { Cover, Post } from "../posts/post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
-import type { Casting } from "./entity-resolver.ts";
+import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { Entry } from "./read-entry.ts";
 import { rewritten, tailFor, type Followed } from "./rewrite-source-links.ts";
 import type { TextEdit } from "../markdown/source/text-edits.ts";
@@ -14,7 +14,7 @@ export interface ResolvedPost {
 }
 
 export interface Staging {
-  casting: Casting;
+  resolved: ResolvedEntities;
   /** A picture by its file; null for one that could not be kept. */
   pictureOf: (file: string) => Media | null;
   addressOf: (file: string) => string | null;
@@ -25,8 +25,8 @@ export interface Staging {
 export function stagedPost(settled: ResolvedPost, followed: Followed, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = settled;
   const base = existing ?? emptyPost(settled, staging.now);
-  const tags = staging.casting.tags(entry).map((tag) => tag.id);
-  const authors = staging.casting.authors(entry).map((user) => user.id);
+  const tags = staging.resolved.tags(entry).map((tag) => tag.id);
+  const authors = staging.resolved.authors(entry).map((user) => user.id);
   const state = stateAfter(existing, entry);
   return {
     ...base,
@@ -40,7 +40,7 @@ export function stagedPost(settled: ResolvedPost, followed: Followed, cover: Med
     state,
     tagIds: tags.length > 0 ? tags : base.tagIds,
     authorIds: authors.length > 0 ? authors : base.authorIds,
-    topicId: staging.casting.topic(entry)?.id ?? base.topicId,
+    topicId: staging.resolved.topic(entry)?.id ?? base.topicId,
     cover: coverOf(entry, cover) ?? base.cover,
     seo: { ...base.seo, ...seoOf(entry) },
     ...datesAfter(base, entry, state),
@@ -77,8 +77,8 @@ function emptyPost({ entry, place }: ResolvedPost, now: number): Post {
 /** An import may publish a draft it brought before; it never takes back what editors did to a post since. */
 export function stateAfter(existing: Post | null, entry: Pick<Entry, "state">): PostState {
   if (!existing) return entry.state;
-  const unpublished = existing.state === "szkic" || existing.state === "do-sprawdzenia";
-  return unpublished && entry.state === "opublikowany" ? "opublikowany" : existing.state;
+  const unpublished = existing.state === "draft" || existing.state === "in-review";
+  return unpublished && entry.state === "published" ? "published" : existing.state;
 }
 
 /** A file without a date has its time; a post that is stored already keeps its own, or every copy of the folder would move it. */
@@ -88,10 +88,10 @@ function datesAfter(
   state: PostState,
 ): Pick<Post, "publishedAt" | "publishAt" | "substantiveUpdateAt"> {
   const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
-  const wasPublic = state === "opublikowany" || state === "wycofany";
+  const wasPublic = state === "published" || state === "withdrawn";
   return {
     publishedAt: wasPublic ? at : base.publishedAt,
-    publishAt: state === "zaplanowany" ? (base.publishAt ?? entry.publishedAt) : null,
+    publishAt: state === "scheduled" ? (base.publishAt ?? entry.publishedAt) : null,
     substantiveUpdateAt: entry.substantiveUpdateAt ?? base.substantiveUpdateAt,
   };
 }

@@ -6,7 +6,7 @@ import type { Post } from "../posts/post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { storePost } from "../posts/store-post.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import type { Cast } from "./entity-resolver.ts";
+import type { EntitySet } from "./entity-resolver.ts";
 
 /** A post an import brings with the pictures that come along with it, or these alone where the post is stored already. */
 export interface StagedPost {
@@ -18,7 +18,7 @@ export interface StagedPost {
 export interface StagedImport {
   /** What the team knows the source by: the last part of the folder's path, which says nothing of the machine. */
   source: string;
-  cast: Cast;
+  entities: EntitySet;
   shortHtml: ReadonlyMap<string, string>;
   posts: () => AsyncIterable<StagedPost>;
   /** Former paths, in the form they are looked up, of posts by id; likewise. */
@@ -28,10 +28,10 @@ export interface StagedImport {
 
 /** Stores all of it, or nothing on the first refusal, which names the file. Overwritten texts stay in the history. */
 export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
-  for (const category of staged.cast.categories) await tx.putCategory(category);
-  for (const user of staged.cast.users) await tx.putUser(user);
-  for (const tag of staged.cast.tags) await tx.putTag(tag, staged.shortHtml.get(tag.id) ?? "");
-  for (const topic of staged.cast.topics) await tx.putTopic(topic, staged.shortHtml.get(topic.id) ?? "");
+  for (const category of staged.entities.categories) await tx.putCategory(category);
+  for (const user of staged.entities.users) await tx.putUser(user);
+  for (const tag of staged.entities.tags) await tx.putTag(tag, staged.shortHtml.get(tag.id) ?? "");
+  for (const topic of staged.entities.topics) await tx.putTopic(topic, staged.shortHtml.get(topic.id) ?? "");
   for await (const each of staged.posts()) {
     const stored = await storeStaged(tx, each, now);
     if (!stored.ok) return { ...stored, message: `${each.path}: ${reasons(stored.message, stored.fields)}` };
@@ -65,7 +65,7 @@ function reasons(message: string, fields: Record<string, string> | undefined): s
   return all.length > 0 ? all.join(" ") : message;
 }
 
-function changesSomething({ cast, counts }: StagedImport): boolean {
-  const made = [cast.categories, cast.users, cast.tags, cast.topics].some((list) => list.length > 0);
+function changesSomething({ entities, counts }: StagedImport): boolean {
+  const made = [entities.categories, entities.users, entities.tags, entities.topics].some((list) => list.length > 0);
   return made || counts.created + counts.updated + counts.media > 0;
 }

@@ -6,7 +6,7 @@ import type { MediaFacts } from "#core/base/media.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource } from "./rendering.ts";
 import { writeArticle } from "./article-tree.ts";
-import { frameTables, paragraphBareText, isBlock } from "./elements/block-elements.ts";
+import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts";
 import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
@@ -87,7 +87,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     const root = read(markdown, MAX_SHORT);
     if (!("tag" in root)) return root;
     demoteTitles(root);
-    paragraphBareText(root);
+    wrapBareText(root);
     typesetTree(root, rules);
     const html = writeArticle(root);
     return typeof html === "string" ? ok(html) : html;
@@ -103,7 +103,7 @@ function dress(root: Element): void {
 }
 
 function frame(root: Element): void {
-  paragraphBareText(root);
+  wrapBareText(root);
   frameEmbeds(root);
   framePictures(root);
   frameTables(root);

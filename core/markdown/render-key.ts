@@ -1,5 +1,5 @@
 import type { MediaFacts } from "#core/base/media.ts";
-import { byCodeUnit } from "#core/polish/code-units.ts";
+import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
 /** Raise it whenever the renderer derives anything else from the same source; old posts are then rendered anew. */
@@ -15,11 +15,11 @@ export const HIGHLIGHTER_VERSION = 1;
 export function renderKey(rules: TypographyRules, origin: string | null, media: MediaFacts[]): string {
   const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];
   const switches = Object.entries(rules).map(([name, on]) => `${name}=${on}`);
-  const base = `${SANITISER_VERSION}-${hash(JSON.stringify([versions, switches.toSorted(byCodeUnit), origin]))}`;
+  const base = `${SANITISER_VERSION}-${hash(JSON.stringify([versions, switches.toSorted(compareCodeUnits), origin]))}`;
   if (media.length === 0) return base;
   const facts = media
     .map(({ id, type, width, height, alt, focal }) => JSON.stringify([id, type, width, height, alt, focal.x, focal.y]))
-    .toSorted(byCodeUnit);
+    .toSorted(compareCodeUnits);
   return `${base}.${hash(facts.join())}`;
 }
 

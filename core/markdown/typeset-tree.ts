@@ -1,7 +1,7 @@
 import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetRuns } from "#core/polish/typography/typography.ts";
-import { isBlock } from "./elements/block-elements.ts";
+import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./tree.ts";
 
 /** Stands for an inline element whose inside is not prose. */

@@ -32,8 +32,8 @@ async function saved({ runtime, store, now }: World, given: Partial<Post> & { id
   const post = makeSketch(given);
   const kept = await savePost({ store, renderer: runtime.renderer, clock: () => now }, post, "chosen");
   if (!kept.ok) throw new Error(kept.message);
-  if (given.state !== "szkic") {
-    const published: Post = { ...kept.value, state: "opublikowany", publishedAt: now };
+  if (given.state !== "draft") {
+    const published: Post = { ...kept.value, state: "published", publishedAt: now };
     await savePost({ store, renderer: runtime.renderer, clock: () => now }, published, "chosen");
   }
 }
@@ -45,7 +45,7 @@ async function everywhere(world: World, media: Media): Promise<void> {
   const body = `Tekst.\n\n![](${mediaPath(media)} "Podpis")\n\n\`${mediaPath(media)}\`\n`;
   await saved(world, { id: "wpis", body, cover: cover(media.id) });
   await saved(world, { id: "okladka", body: "Tekst.", cover: cover(media.id) });
-  await saved(world, { id: "szkic", state: "szkic", body: `<img src="${mediaPath(media)}">` });
+  await saved(world, { id: "szkic", state: "draft", body: `<img src="${mediaPath(media)}">` });
   const { post } = (await world.store.read.edited("okladka"))!;
   const draft = { ...draftOf({ post, copy: null }), body: `Nowy tekst.\n\n![x](${mediaPath(media)})` };
   const copy = { postId: "okladka", draft, publishAt: null, substantive: false, updatedAt: world.now, updatedBy: null };

@@ -2,7 +2,7 @@ import type { MediaDeps, MediaStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { mediaIn, replaceMedia } from "../markdown/source/references.ts";
+import { mediaIn, replaceMedia } from "../markdown/source/links-and-images.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { tokenOf, type Draft, type EditedPost } from "../posts/drafts/draft.ts";
 import {

@@ -1,5 +1,5 @@
 import type { MediaDeps, MediaStoreRead } from "./store.ts";
-import { mediaIn } from "../markdown/source/references.ts";
+import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { Post } from "../posts/post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";

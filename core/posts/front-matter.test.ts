@@ -67,7 +67,7 @@ it("writes front matter that reads back", () => {
     publishedAt: Date.UTC(2026, 10, 20, 11),
     substantiveUpdateAt: null,
     lead: "",
-    state: "opublikowany" as const,
+    state: "published" as const,
     cover: null,
     pin: null,
     seo: { title: null, description: null, canonical: null, noindex: false },

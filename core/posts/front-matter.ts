@@ -1,3 +1,4 @@
+import { POST_STATE_WORDS } from "./states.ts";
 import { isCollection, isMap, isScalar, LineCounter, parseDocument, stringify, type Document } from "yaml";
 import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
@@ -102,7 +103,7 @@ export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null
     lead: post.lead || undefined,
     cover: coverPath ?? undefined,
     "cover-alt": coverPath === null || post.cover?.decorative ? undefined : post.cover?.alt,
-    state: post.state,
+    state: POST_STATE_WORDS[post.state],
     pin: post.pin && (at(post.pin.until) ?? true),
     seo: seoFields(post),
   };

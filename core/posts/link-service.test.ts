@@ -81,7 +81,7 @@ describe("posts to link to", () => {
 
 describe("drafts", () => {
   test("are marked, an editor finds everybody's", async () => {
-    expect(await find("hulajnoga")).toMatchObject([{ id: "p-szkic", path: "/uprawa/o-p-szkic", unseen: "szkic" }]);
+    expect(await find("hulajnoga")).toMatchObject([{ id: "p-szkic", path: "/uprawa/o-p-szkic", unseen: "draft" }]);
     expect(ids(await find("tajny"))).toEqual(["p-obcy"]);
   });
 
@@ -95,16 +95,16 @@ describe("drafts", () => {
   test("that wait for their time or for a reader are told apart", async () => {
     await fixtures.putPosts(
       store,
-      makeSketch({ id: "p-a", slug: "a", title: "Pasternak", state: "zaplanowany", publishAt: fixtures.friday(900) }),
-      makeSketch({ id: "p-b", slug: "b", title: "Pasternak", state: "do-sprawdzenia" }),
+      makeSketch({ id: "p-a", slug: "a", title: "Pasternak", state: "scheduled", publishAt: fixtures.friday(900) }),
+      makeSketch({ id: "p-b", slug: "b", title: "Pasternak", state: "in-review" }),
     );
     const found = await find("pasternak");
-    expect(new Set(found.map(({ unseen }) => unseen))).toEqual(new Set(["zaplanowany", "do-sprawdzenia"]));
+    expect(new Set(found.map(({ unseen }) => unseen))).toEqual(new Set(["scheduled", "in-review"]));
   });
 });
 
 test("a reader of the site is refused", async () => {
-  expect(await links.find(viewerOf({ ...fixtures.jan, role: "czytelnik" }), "rower", "p-nowy")).toMatchObject({
+  expect(await links.find(viewerOf({ ...fixtures.jan, role: "reader" }), "rower", "p-nowy")).toMatchObject({
     ok: false,
     code: "forbidden",
   });

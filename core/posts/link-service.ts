@@ -30,7 +30,7 @@ const MOST_TARGETS = 8;
 const LOOKED_THROUGH = 24;
 const MOST_DRAFTS = 50;
 
-const WAITING = ["szkic", "do-sprawdzenia", "zaplanowany"] as const satisfies readonly PostState[];
+const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly PostState[];
 
 export function createLinkService({ store }: Pick<PostDeps, "store">): LinkService {
   return {
@@ -91,7 +91,7 @@ async function draftsOf(
 
 /** Titles that hold the letters as they are typed: the beginning of a word, and what the index does not have yet. */
 async function inTitles(read: PostStoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
-  const states: QueueFilter["states"] = scope === "editors" ? ["opublikowany", ...WAITING] : ["opublikowany"];
+  const states: QueueFilter["states"] = scope === "editors" ? ["published", ...WAITING] : ["published"];
   return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
 }
 

@@ -47,7 +47,7 @@ describe("a draft without a category", () => {
       code: "invalid",
       fields: { categoryId: "Wybierz kategorię." },
     });
-    expect(await posts.openById(writer, ID)).toMatchObject({ value: { state: "szkic", draft: { body: DRAFT.body } } });
+    expect(await posts.openById(writer, ID)).toMatchObject({ value: { state: "draft", draft: { body: DRAFT.body } } });
   });
 
   it("goes out in the one that is chosen then", async () => {
@@ -70,7 +70,7 @@ describe("a draft without a category", () => {
   it("goes to the trash and comes back", async () => {
     await saved(posts, zofia, saveOf(ID, { change: NONE }));
     await acted(posts, zofia, { postId: ID, act: "trash" });
-    expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic", draft: NONE });
+    expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "draft", draft: NONE });
   });
 
   it("stays in its category when the one it was to have is gone", async () => {

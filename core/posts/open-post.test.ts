@@ -52,7 +52,7 @@ describe("a new post", () => {
       value: { draft: { title: fixtures.spring.title, topicId: fixtures.spring.id } },
     });
     expect(await posts.blank(zofia, ID, "nie-ma")).toMatchObject({ code: "missing" });
-    expect(await posts.blank({ ...jan, role: "czytelnik" }, ID, null)).toMatchObject({ code: "forbidden" });
+    expect(await posts.blank({ ...jan, role: "reader" }, ID, null)).toMatchObject({ code: "forbidden" });
   });
 
   it("takes a topic's category and tags, and a merged topic's address leads to what it went into", async () => {
@@ -89,7 +89,7 @@ describe("an opened post", () => {
     expect(await posts.open(zofia, "czosnek-zimowy")).toMatchObject({
       value: {
         token: "2.0",
-        state: "opublikowany",
+        state: "published",
         path: "/uprawa/czosnek-zimowy",
         isLive: true,
         addressFixed: true,

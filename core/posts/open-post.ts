@@ -1,4 +1,4 @@
-import type { JoinedInto } from "./merge/merge-views.ts";
+import type { MergedInto } from "./merge/merge-preview.ts";
 import type { PostServiceDeps, PostStoreRead } from "./store.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -68,7 +68,7 @@ export async function openBlank(
   };
   const now = deps.clock();
   const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  const post: Post = { ...draft, ...dates, id: postId, slug: "", state: "szkic", version: 0 };
+  const post: Post = { ...draft, ...dates, id: postId, slug: "", state: "draft", version: 0 };
   return ok({
     ...copyStatusOf({ post, copy: null, copies: 0 }, viewer),
     token: NOT_STORED,
@@ -143,10 +143,10 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
 const OUT = ["publish", "publish-copy", "publish-again"];
 
 /** The post that took this one's text in last, while it still has it; null otherwise. */
-async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
+async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<MergedInto | null> {
   const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
   const into = entry && (await visiblePost(read, viewer, String(entry.details["intoId"])));
-  if (!entry || !into || into.post.state === "kosz") return null;
+  if (!entry || !into || into.post.state === "trashed") return null;
   const { id, slug, title, state } = into.post;
   const since = async (act: string) => {
     const [last] = await read.audit(1, null, { kind: "post", id, act });

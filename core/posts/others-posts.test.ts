@@ -95,7 +95,7 @@ test("a contributor's own post reaches no reader by anything they may do to it",
   const { posts, store } = await open();
   const change = { title: "Mój", authorIds: [jan.id, zofia.id], pin: { until: null } };
   await saved(posts, jan, saveOf(own, { change }));
-  for (const state of ["szkic", "do-sprawdzenia"]) {
+  for (const state of ["draft", "in-review"]) {
     for (const act of DESK_ACTS.filter(
       (each) => !["submit", "take-back", "trash", "restore-revision"].includes(each),
     )) {

@@ -88,8 +88,8 @@ export function mayDo(viewer: Viewer, post: Post, act: PostAction): true | strin
 
 export function mayEdit(viewer: Viewer, post: Post): true | string {
   if (mayAct(viewer, post, "edit")) return true;
-  if (post.state === "kosz") return "Wpis leży w koszu. Przywróć go, żeby go zmieniać.";
-  if (post.state !== "do-sprawdzenia") return mayDo(viewer, post, "restore-revision");
+  if (post.state === "trashed") return "Wpis leży w koszu. Przywróć go, żeby go zmieniać.";
+  if (post.state !== "in-review") return mayDo(viewer, post, "restore-revision");
   return mayAct(viewer, post, "take-back")
     ? "Wpis czeka na sprawdzenie. Cofnij go do szkicu, żeby go zmieniać."
     : "Wpis czeka na sprawdzenie. Zmieniać go może teraz tylko redaktor.";

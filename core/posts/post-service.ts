@@ -4,7 +4,7 @@ import type { TypographyReport } from "../markdown/typography-report.ts";
 import type { Failure, Outcome } from "../base/outcome.ts";
 import type { CheckResult } from "./checks/checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
-import type { JoinedInto, JoinPreview, JoinRequest } from "./merge/merge-views.ts";
+import type { MergedInto, MergePreview, MergeRequest } from "./merge/merge-preview.ts";
 import type { Seo } from "./post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { PostAction } from "./states.ts";
@@ -39,7 +39,7 @@ export interface OpenedPost {
   /** The share a model has in it, and whether that still has to be looked through; null where none had a part. */
   aiShare: AiShare | null;
   /** The post its text was put into; null where it was not. */
-  joined: JoinedInto | null;
+  joined: MergedInto | null;
   /** What an act could not bring back or keep, as sentences. */
   notices?: string[];
 }
@@ -197,9 +197,9 @@ export interface PostService {
   preview(viewer: Viewer, postId: string, draft: Draft, typography?: boolean): Promise<Outcome<Preview>>;
   previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
   /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
-  previewJoin(viewer: Viewer, postId: string, into: string, tab: string): Promise<Outcome<JoinPreview>>;
+  previewJoin(viewer: Viewer, postId: string, into: string, tab: string): Promise<Outcome<MergePreview>>;
   /** The other post's slug. `conflict` where one of the two is not what the preview showed, or somebody else writes it. */
-  join(viewer: Viewer, request: JoinRequest): Promise<Outcome<{ slug: string }>>;
+  join(viewer: Viewer, request: MergeRequest): Promise<Outcome<{ slug: string }>>;
   /** The path with a signed token by which anybody sees the draft for 7 days. */
   previewLink(viewer: Viewer, postId: string): Promise<Outcome<{ path: string; until: string }>>;
 

@@ -15,12 +15,12 @@ async function opened() {
     makeSketch({ id: "szkic", title: "Szkic Jana", authorIds: [fixtures.jan.id], updatedAt: now - 56 * MINUTE }),
     makeSketch({
       id: "jutro",
-      state: "zaplanowany",
+      state: "scheduled",
       categoryId: fixtures.cooking.id,
       publishAt: now + 20 * 60 * MINUTE,
       updatedAt: now - 2 * MINUTE,
     }),
-    makeSketch({ id: "kosz", state: "kosz", updatedAt: now, trashedAt: now }),
+    makeSketch({ id: "kosz", state: "trashed", updatedAt: now, trashedAt: now }),
   );
   return world;
 }
@@ -36,7 +36,7 @@ describe("the queue", () => {
       ["zywy", "wczoraj, 13:00", "2 stycznia, 8:00"],
     ]);
     expect(view.value.rows[1]).toMatchObject({ category: "Uprawa", authors: ["Jan Ćwik"], mayEdit: true });
-    expect(view.value.counts).toMatchObject({ szkic: 1, zaplanowany: 1, opublikowany: 1, kosz: 1, copies: 0 });
+    expect(view.value.counts).toMatchObject({ draft: 1, scheduled: 1, published: 1, trashed: 1, copies: 0 });
     expect(view.value.authors.map(({ slug }) => slug)).toContain("jan-cwik");
     expect(view.value).toMatchObject({ page: 1, pages: 1, total: 3 });
   });
@@ -46,12 +46,12 @@ describe("the queue", () => {
     const view = await studio.queue.queue(contributor, { ...ALL, author: fixtures.zofia.slug });
     if (!view.ok) throw new Error(view.message);
     expect(view.value.rows.map(({ id }) => id)).toEqual(["szkic"]);
-    expect(view.value.counts).toMatchObject({ szkic: 1, opublikowany: 0 });
+    expect(view.value.counts).toMatchObject({ draft: 1, published: 0 });
     expect(view.value.authors).toEqual([]);
   });
 
   test.each([
-    [{ state: "kosz" as const }, ["kosz"]],
+    [{ state: "trashed" as const }, ["kosz"]],
     [{ state: "copies" as const }, ["zywy"]],
     [{ category: "kuchnia" }, ["jutro"]],
     [{ author: "jan-cwik" }, ["szkic"]],
@@ -67,7 +67,7 @@ describe("the queue", () => {
 
   test("says of the trash when each post goes for good", async () => {
     const { studio } = await opened();
-    const view = await studio.queue.queue(editor, { ...ALL, state: "kosz" });
+    const view = await studio.queue.queue(editor, { ...ALL, state: "trashed" });
     expect(view.ok && view.value.rows.map(({ publishText }) => publishText)).toEqual(["zniknie 20 grudnia 2026"]);
   });
 

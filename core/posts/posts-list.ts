@@ -13,7 +13,7 @@ import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/st
 import { TRASH_MS } from "./drafts/draft.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";
 
-const NOT_TRASHED: PostState[] = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"];
+const NOT_TRASHED: PostState[] = ["draft", "in-review", "scheduled", "published", "withdrawn"];
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type PostsQuery = Parameters<PostsListService["queue"]>[1];

@@ -3,18 +3,18 @@ import { canBecome, isPublic, STATE_CHANGES } from "./states.ts";
 
 describe("the table of states", () => {
   it("begins with a draft only", () => {
-    expect(STATE_CHANGES.filter((change) => change.from === null).map((change) => change.to)).toEqual(["szkic"]);
+    expect(STATE_CHANGES.filter((change) => change.from === null).map((change) => change.to)).toEqual(["draft"]);
   });
 
   it("never trashes what readers see, and never makes a draft of it", () => {
-    expect(canBecome("opublikowany", "kosz")).toBe(false);
-    expect(canBecome("opublikowany", "szkic")).toBe(false);
-    expect(canBecome("opublikowany", "wycofany")).toBe(true);
+    expect(canBecome("published", "trashed")).toBe(false);
+    expect(canBecome("published", "draft")).toBe(false);
+    expect(canBecome("published", "withdrawn")).toBe(true);
   });
 
   it("returns from the trash to a draft or to a withdrawn post, never straight to readers", () => {
-    expect(canBecome("kosz", "opublikowany")).toBe(false);
-    expect(canBecome("kosz", "wycofany")).toBe(true);
+    expect(canBecome("trashed", "published")).toBe(false);
+    expect(canBecome("trashed", "withdrawn")).toBe(true);
   });
 
   it("says who may in every row, and says each row once", () => {
@@ -24,7 +24,7 @@ describe("the table of states", () => {
   });
 
   it("shows readers published posts only", () => {
-    expect(isPublic("opublikowany")).toBe(true);
-    expect(isPublic("zaplanowany")).toBe(false);
+    expect(isPublic("published")).toBe(true);
+    expect(isPublic("scheduled")).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { isOwn, may } from "../base/permission.ts";
+import { keyNamed, type KeyWords } from "../base/key-words.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { Post } from "./post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
@@ -36,38 +37,61 @@ const AUTHOR = ["author", "editor"] as const;
 
 /** product.md, Post states, as data. A working copy is not here: editing a published post leaves it published. */
 export const STATE_CHANGES: readonly StateChange[] = [
-  { from: null, act: "create", to: "szkic", who: OWN },
-  { from: "szkic", act: "edit", to: "szkic", who: OWN },
-  { from: "szkic", act: "submit", to: "do-sprawdzenia", who: ["contributor"] },
-  { from: "szkic", act: "publish", to: "opublikowany", who: AUTHOR },
-  { from: "szkic", act: "schedule", to: "zaplanowany", who: AUTHOR },
-  { from: "szkic", act: "trash", to: "kosz", who: OWN },
-  { from: "do-sprawdzenia", act: "edit", to: "do-sprawdzenia", who: ["editor"] },
-  { from: "do-sprawdzenia", act: "take-back", to: "szkic", who: ["contributor"] },
-  { from: "do-sprawdzenia", act: "send-back", to: "szkic", who: ["editor"] },
-  { from: "do-sprawdzenia", act: "publish", to: "opublikowany", who: AUTHOR },
-  { from: "do-sprawdzenia", act: "schedule", to: "zaplanowany", who: AUTHOR },
-  { from: "do-sprawdzenia", act: "trash", to: "kosz", who: AUTHOR },
-  { from: "zaplanowany", act: "edit", to: "zaplanowany", who: AUTHOR },
-  { from: "zaplanowany", act: "unschedule", to: "szkic", who: AUTHOR },
-  { from: "zaplanowany", act: "fall-due", to: "opublikowany", who: ["scheduler"] },
-  { from: "zaplanowany", act: "trash", to: "kosz", who: AUTHOR },
-  { from: "opublikowany", act: "edit", to: "opublikowany", who: AUTHOR },
-  { from: "opublikowany", act: "withdraw", to: "wycofany", who: AUTHOR },
-  { from: "wycofany", act: "edit", to: "wycofany", who: AUTHOR },
-  { from: "wycofany", act: "publish-again", to: "opublikowany", who: AUTHOR },
-  { from: "wycofany", act: "trash", to: "kosz", who: AUTHOR },
-  { from: "kosz", act: "restore", to: "szkic", who: AUTHOR },
-  { from: "kosz", act: "restore", to: "wycofany", who: AUTHOR },
-  { from: "kosz", act: "purge", to: null, who: ["scheduler", "administrator"] },
+  { from: null, act: "create", to: "draft", who: OWN },
+  { from: "draft", act: "edit", to: "draft", who: OWN },
+  { from: "draft", act: "submit", to: "in-review", who: ["contributor"] },
+  { from: "draft", act: "publish", to: "published", who: AUTHOR },
+  { from: "draft", act: "schedule", to: "scheduled", who: AUTHOR },
+  { from: "draft", act: "trash", to: "trashed", who: OWN },
+  { from: "in-review", act: "edit", to: "in-review", who: ["editor"] },
+  { from: "in-review", act: "take-back", to: "draft", who: ["contributor"] },
+  { from: "in-review", act: "send-back", to: "draft", who: ["editor"] },
+  { from: "in-review", act: "publish", to: "published", who: AUTHOR },
+  { from: "in-review", act: "schedule", to: "scheduled", who: AUTHOR },
+  { from: "in-review", act: "trash", to: "trashed", who: AUTHOR },
+  { from: "scheduled", act: "edit", to: "scheduled", who: AUTHOR },
+  { from: "scheduled", act: "unschedule", to: "draft", who: AUTHOR },
+  { from: "scheduled", act: "fall-due", to: "published", who: ["scheduler"] },
+  { from: "scheduled", act: "trash", to: "trashed", who: AUTHOR },
+  { from: "published", act: "edit", to: "published", who: AUTHOR },
+  { from: "published", act: "withdraw", to: "withdrawn", who: AUTHOR },
+  { from: "withdrawn", act: "edit", to: "withdrawn", who: AUTHOR },
+  { from: "withdrawn", act: "publish-again", to: "published", who: AUTHOR },
+  { from: "withdrawn", act: "trash", to: "trashed", who: AUTHOR },
+  { from: "trashed", act: "restore", to: "draft", who: AUTHOR },
+  { from: "trashed", act: "restore", to: "withdrawn", who: AUTHOR },
+  { from: "trashed", act: "purge", to: null, who: ["scheduler", "administrator"] },
 ];
+
+/** What a post's front matter says of its state. */
+export const POST_STATE_WORDS: KeyWords<PostState> = {
+  draft: "szkic",
+  "in-review": "do-sprawdzenia",
+  scheduled: "zaplanowany",
+  published: "opublikowany",
+  withdrawn: "wycofany",
+  trashed: "kosz",
+};
+
+/** States in which a post can be imported. */
+export const IMPORT_STATES = ["draft", "in-review", "scheduled", "published", "withdrawn"] as const;
+export const IMPORT_STATE_WORDS = IMPORT_STATES.map((state) => POST_STATE_WORDS[state]).join(", ");
+
+/** What other systems call a state. */
+const OTHER_WORDS: Record<string, PostState> = { review: "in-review", publish: "published" };
+
+/** The state an import takes a word for; null for none. */
+export function importStateNamed(word: string): (typeof IMPORT_STATES)[number] | null {
+  const named = keyNamed(POST_STATE_WORDS, word) ?? OTHER_WORDS[word.trim().toLowerCase()];
+  return IMPORT_STATES.find((state) => state === named) ?? null;
+}
 
 export function canBecome(from: PostState | null, to: PostState | null): boolean {
   return STATE_CHANGES.some((change) => change.from === from && change.to === to);
 }
 
 export function isPublic(state: PostState): boolean {
-  return state === "opublikowany";
+  return state === "published";
 }
 /* Every write names its base and is refused with `conflict` when that is old; every one leaves an audit entry. */
 

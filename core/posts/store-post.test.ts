@@ -39,12 +39,12 @@ const save = (post: Post, slug: "automatic" | "chosen" = "automatic") =>
   savePost({ store, renderer, clock: () => NOW }, post, slug);
 
 const draft = (given: Partial<Post> & { id: string }) =>
-  fixtures.makePost({ state: "szkic", publishedAt: null, ...given });
+  fixtures.makePost({ state: "draft", publishedAt: null, ...given });
 
 /** A published post, by way of a draft as the table of states asks. */
 async function published(given: Partial<Post> & { id: string }): Promise<Post> {
   const made = await saved(draft(given));
-  return saved({ ...made, state: "opublikowany", publishedAt: given.publishedAt ?? fixtures.FIRST_FRIDAY });
+  return saved({ ...made, state: "published", publishedAt: given.publishedAt ?? fixtures.FIRST_FRIDAY });
 }
 
 async function saved(post: Post): Promise<Post> {
@@ -77,8 +77,8 @@ describe("a save", () => {
 
   it("refuses a change of state the table does not have", async () => {
     const post = await published({ id: "a" });
-    expect(await save({ ...post, state: "szkic" })).toMatchObject({ ok: false, code: "invalid" });
-    expect(await save(draft({ id: "b", state: "zaplanowany", publishAt: NOW }))).toMatchObject({ code: "invalid" });
+    expect(await save({ ...post, state: "draft" })).toMatchObject({ ok: false, code: "invalid" });
+    expect(await save(draft({ id: "b", state: "scheduled", publishAt: NOW }))).toMatchObject({ code: "invalid" });
   });
 });
 
@@ -110,9 +110,9 @@ describe("readers' addresses", () => {
 
   it("are 410 once a post is withdrawn, and live again once it is back", async () => {
     const post = await published({ id: "a", slug: "bywa" });
-    const withdrawn = await saved({ ...post, state: "wycofany" });
+    const withdrawn = await saved({ ...post, state: "withdrawn" });
     expect(await store.read.formerPath("/uprawa/bywa")).toMatchObject({ gone: true });
-    await saved({ ...withdrawn, state: "opublikowany" });
+    await saved({ ...withdrawn, state: "published" });
     expect(await store.read.publishedPathOf("bywa")).toBe("/uprawa/bywa");
   });
 

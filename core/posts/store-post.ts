@@ -1,6 +1,7 @@
+import { POST_STATE_WORDS, canBecome, isPublic } from "./states.ts";
 import type { PostStoreRead, PostStoreWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
-import { mediaIn } from "../markdown/source/references.ts";
+import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { refuse, type Outcome } from "../base/outcome.ts";
 import type { Rendered, RenderSource, Derived, RenderPatience, Renderer } from "../markdown/rendering.ts";
 import type { Clock } from "#core/base/common-deps.ts";
@@ -10,7 +11,6 @@ import { PURGE_ALL, purgedByPost, type Placement } from "../base/cache-tags.ts";
 import { fieldErrors, type Finish } from "./checks/field-errors.ts";
 import type { Post } from "./post.ts";
 import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
-import { canBecome, isPublic } from "./states.ts";
 
 /** A post to be stored over `post.version` (0: new). A taken automatic slug gets `-2`, a chosen one is refused. */
 export interface StoredPost {
@@ -83,9 +83,13 @@ function refusalOfChange(before: Post | null, { post, imported }: StoredPost): O
   }
   const from = before?.state ?? null;
   if ((imported && from === null) || from === post.state || canBecome(from, post.state)) return null;
-  return refuse("invalid", `Wpis w stanie „${from ?? "nowy"}” nie może przejść w stan „${post.state}”.`, {
-    state: "Tej zmiany stanu nie ma w zasadach redakcji.",
-  });
+  return refuse(
+    "invalid",
+    `Wpis w stanie „${from ? POST_STATE_WORDS[from] : "nowy"}” nie może przejść w stan „${POST_STATE_WORDS[post.state]}”.`,
+    {
+      state: "Tej zmiany stanu nie ma w zasadach redakcji.",
+    },
+  );
 }
 
 /** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */

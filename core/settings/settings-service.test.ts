@@ -69,7 +69,7 @@ describe("settings", () => {
 
   test("editors choose from categories, people by Polish order, and every topic", async () => {
     const { studio, store } = await createServices();
-    const reader = fixtures.makeUser({ id: "u-c", slug: "c", name: "Czytelnik", role: "czytelnik" });
+    const reader = fixtures.makeUser({ id: "u-c", slug: "c", name: "Czytelnik", role: "reader" });
     await store.write((tx) => tx.putUser(reader));
     const choices = await studio.settings.choices(contributor);
     expect(choices.categories.map(({ slug }) => slug)).toEqual(["uprawa", "kuchnia", "strony"]);

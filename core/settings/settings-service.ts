@@ -94,14 +94,14 @@ function isAddress(href: string): boolean {
 
 async function readChoices(read: SettingsStoreRead): Promise<EditorChoices> {
   const [categories, users, topics] = await Promise.all([read.categories(), read.users(), read.topics()]);
-  const people = users.filter(({ role }) => role !== "czytelnik");
+  const people = users.filter(({ role }) => role !== "reader");
   return {
     categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
     people: people
       .map(({ id, name, role, active }) => ({ id, name, role, active }))
       .toSorted((a, b) => comparePolish(a.name, b.name)),
     // What was merged goes by the name of what it went into.
-    topics: topics.filter(({ state }) => state !== "połączony").map(({ id, title, slug }) => ({ id, title, slug })),
+    topics: topics.filter(({ state }) => state !== "merged").map(({ id, title, slug }) => ({ id, title, slug })),
   };
 }
 

@@ -12,7 +12,7 @@ import { readSitemap } from "./feeds/sitemap.ts";
 import { readTag } from "./pages/tag-page.ts";
 import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 
-export function createReading(parts: ReadingParts): SiteReading {
+export function createSiteReader(parts: ReadingParts): SiteReading {
   const context = readingContext(parts);
   return {
     layout: layoutReader(context, parts.store),

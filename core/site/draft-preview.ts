@@ -29,7 +29,7 @@ async function readPreview(deps: Deps, token: string): Promise<Outcome<Previewed
   const signed = await deps.previewTokens.read(token, now);
   if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
   const edited = await deps.store.read.edited(signed.postId);
-  if (!edited || edited.post.state === "kosz") return refuse("forbidden", "Tego wpisu już nie ma.");
+  if (!edited || edited.post.state === "trashed") return refuse("forbidden", "Tego wpisu już nie ma.");
   if (signed.generation !== (await generationOf(deps.store.read, signed.postId))) {
     return refuse("forbidden", "Redakcja unieważniła ten odnośnik do podglądu. Poproś o nowy.");
   }

@@ -1,4 +1,4 @@
-import type { Origin } from "../accounts/sign-in.ts";
+import type { Origin } from "../accounts/account-service.ts";
 import type { Asker } from "../base/viewer.ts";
 
 /** `tags`: purged by writes. `rev`: versions of every row. `expiresAt`: when content changes by the clock. */

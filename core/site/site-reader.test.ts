@@ -8,7 +8,7 @@ import { makeCopy } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "../base/site-config.ts";
-import { createReading } from "./create-site-reader.ts";
+import { createSiteReader } from "./create-site-reader.ts";
 import type { Reading, SiteReading } from "./site-reader.ts";
 
 /* „Grządka” as its readers meet it, on the embedded store. Now is noon of Tuesday 5 May 2026 in Warsaw. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
   onTestFinished(() => store.close());
   await fixtures.putFixtures(store);
   const config = defineSite({ name: "Grządka", tagline: "O ogrodzie i kuchni" });
-  site = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
+  site = createSiteReader({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
 });
 
 /** Weekly posts p1, p2 … in „Uprawa”, p1 the oldest. */
@@ -56,7 +56,7 @@ describe("the frame", () => {
       { label: "Sklep", href: "https://sklep.example/strony/o-nas" },
     ];
     const config = defineSite({ name: "Grządka", footer });
-    const reading = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
+    const reading = createSiteReader({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
     expect((await reading.layout()).view.footer.map(({ name }) => name)).toEqual(["Sklep"]);
     const before = await reading.layout();
     await put(fixtures.makePost({ id: "o-nas", slug: "o-nas", categoryId: fixtures.pages.id }));
@@ -67,7 +67,7 @@ describe("the frame", () => {
 
   it("follows a page whose address has changed, and leaves one out that is withdrawn", async () => {
     const config = defineSite({ name: "Grządka", footer: [{ label: "O nas", href: "/strony/o-nas" }] });
-    const reading = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
+    const reading = createSiteReader({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
     const lines = async () => (await reading.layout()).view.footer.map(({ path }) => path);
     await put(fixtures.makePost({ id: "o-nas", slug: "o-nas", categoryId: fixtures.pages.id }));
     expect(await lines()).toEqual(["/strony/o-nas"]);
@@ -81,7 +81,7 @@ describe("the frame", () => {
     expect(await lines()).toEqual(["/strony/o-redakcji"]);
     await store.write(async (tx) => {
       const post = await tx.postBySlug("o-redakcji");
-      await tx.putPost({ ...post!, state: "wycofany" }, fixtures.makeDerived(post!), post!.version);
+      await tx.putPost({ ...post!, state: "withdrawn" }, fixtures.makeDerived(post!), post!.version);
       await tx.putFormerPath("/strony/o-redakcji", null, "wpis wycofany", NOW);
       tx.purge(["*"]);
     });
@@ -225,7 +225,7 @@ describe("a post", () => {
     expect(after).toMatch(/^[\w-]+$/);
   });
 
-  it.each(["szkic", "do-sprawdzenia", "zaplanowany", "kosz"] as const)("is not there while it is %s", async (state) => {
+  it.each(["draft", "in-review", "scheduled", "trashed"] as const)("is not there while it is %s", async (state) => {
     await put(fixtures.makePost({ id: "a", state, publishedAt: null }));
     expect(await site.post("uprawa", "o-a")).toEqual({ found: "missing" });
   });

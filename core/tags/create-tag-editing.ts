@@ -8,8 +8,8 @@ import { isIndexed, type Tag } from "./tag.ts";
 import { rowOf } from "./cleanup/analyse-tags.ts";
 import { removeTag } from "./merge-tags.ts";
 import { putChanged, storedTag } from "./tag-changes.ts";
-import type { TagChanges, TagEditing, TagLine } from "./tag-editing.ts";
-import { importTags } from "./import-tags.ts";
+import type { TagChanges, TagEditingService, TagLine } from "./tag-editing-service.ts";
+import { importTagCsv } from "./import-tag-csv.ts";
 import { tagTable } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
@@ -18,7 +18,7 @@ type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
 const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");
 
-export function createTagEditing(deps: Deps): TagEditing {
+export function createTagEditing(deps: Deps): TagEditingService {
   const { store, clock, config, newId } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
@@ -51,7 +51,7 @@ export function createTagEditing(deps: Deps): TagEditing {
       });
     },
     exportTable: async (viewer) => refused(viewer) ?? ok(tagTable(await linesOf(store.read, config))),
-    importTable: async (viewer, table, apply) => refused(viewer) ?? importTags(deps, by(viewer), table, apply),
+    importTable: async (viewer, table, apply) => refused(viewer) ?? importTagCsv(deps, by(viewer), table, apply),
   };
 }
 

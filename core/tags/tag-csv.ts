@@ -1,6 +1,6 @@
 import { plainCell, readTable, writeTable } from "../base/csv.ts";
 import type { Tag } from "./tag.ts";
-import type { TagLine } from "./tag-editing.ts";
+import type { TagLine } from "./tag-editing-service.ts";
 
 /** Headings of the table, in Polish as people see it; only the first five are read back. */
 const HEADINGS = [

@@ -1,5 +1,5 @@
 import { STUDIO_ROWS } from "../base/studio-page.ts";
-import type { TagLine } from "./tag-editing.ts";
+import type { TagLine } from "./tag-editing-service.ts";
 import { tagFilter } from "./tag-filter.ts";
 
 export const TAG_SHELVES = ["all", "proposed", "hidden", "empty"] as const;

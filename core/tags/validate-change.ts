@@ -5,7 +5,7 @@ import type { Tag, StoredTag } from "./tag.ts";
 import { nameKey, hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
 import { freeTagSlug, tagNamed } from "./identity/find-by-name.ts";
 import { formerPathConflict, newAliases } from "./tag-changes.ts";
-import type { TagChanges } from "./tag-editing.ts";
+import type { TagChanges } from "./tag-editing-service.ts";
 
 /** Characters of a tag's description: a few paragraphs. */
 export const DESCRIPTION_LIMIT = 5_000;

@@ -83,7 +83,7 @@ async function takeLine(
 ): Promise<string | null> {
   const stored = slug === "" ? null : await tx.topicBySlug(slug);
   const before = stored && (await tx.plannedTopic(stored.id));
-  if (before?.state === "połączony") return `Temat „${slug}” połączono z innym.`;
+  if (before?.state === "merged") return `Temat „${slug}” połączono z innym.`;
   const act = before ? "topic-change" : "topic-create";
   const wanted = before ? await withFields(tx, before, fields) : await fresh(tx, context, newId(), fields);
   if (before && isSame(before, wanted)) {
@@ -102,7 +102,7 @@ function fresh(
   id: string,
   { priority, ...fields }: Fields,
 ): Promise<PlannedTopic> {
-  const blank = { angle: "", question: "", intent: "poradnik" as const, categoryId: null, sources: "", notes: "" };
+  const blank = { angle: "", question: "", intent: "guide" as const, categoryId: null, sources: "", notes: "" };
   return newTopic(tx, context, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
 }
 

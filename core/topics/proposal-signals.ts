@@ -1,8 +1,8 @@
 import type { TopicStoreRead } from "./store.ts";
 import { dayKey, formatDay } from "../polish/dates/dates.ts";
 import { slugify } from "../polish/slug.ts";
-import { titleFromPath } from "../polish/title-from-path.ts";
-import { countOf, NOUNS } from "../polish/words.ts";
+import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
+import { countOf, NOUNS } from "../polish/plural-forms.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
@@ -11,9 +11,9 @@ import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 /* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */
 
 export interface Signal {
-  /** What it was made from, the same every day: "szukane:…", "404:/…", "wpis:{id}", "tag:{id}". */
+  /** What it was made from, the same every day: "search:…", "404:/…", "post:{id}", "tag:{id}". */
   key: string;
-  origin: Exclude<TopicOrigin, "ręczny" | "generator">;
+  origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
   intent: TopicIntent;
   /** A Polish sentence with the numbers that speak for it. */
@@ -57,7 +57,7 @@ export async function listSignals(
   const slugs = new Set(topics.map(({ slug }) => slug));
   const isKept = ({ key, since }: Signal) => (kept.get(key) ?? Number.NEGATIVE_INFINITY) > since;
   // A post is proposed under its own title, which a topic may have too.
-  const isNamed = ({ title, origin }: Signal) => origin !== "stary-wpis" && slugs.has(slugify(title));
+  const isNamed = ({ title, origin }: Signal) => origin !== "old-post" && slugs.has(slugify(title));
   const isNew = (signal: Signal) => !dismissed.has(signal.key) && !isKept(signal) && !isNamed(signal);
   return kinds.flatMap((signals) => signals.filter(isNew).slice(0, MOST_OF_A_KIND));
 }
@@ -72,10 +72,10 @@ async function searchSignals(read: TopicStoreRead, now: number, zone: string): P
     .filter(({ text, count }) => count >= FEWEST_SEARCHES && /\p{L}{3}/u.test(text))
     .map(({ text, count }) => ({
       ...nothingKnown,
-      key: `szukane:${text}`,
-      origin: "wyszukiwanie",
+      key: `search:${text}`,
+      origin: "search",
       title: capitalised(text),
-      intent: "pytanie",
+      intent: "question",
       evidence: `„${text}”: ${countOf(count, SEARCHES)} bez wyniku w ciągu ${SEARCH_DAYS} dni.`,
       demand: count,
     }));
@@ -89,8 +89,8 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
       ...nothingKnown,
       key: `404:${path}`,
       origin: "404",
-      title: capitalised(titleFromPath(path).toLowerCase()),
-      intent: "poradnik",
+      title: capitalised(titleFromUrlPath(path).toLowerCase()),
+      intent: "guide",
       evidence: `Adres ${path}, którego nie ma, otwierano: ${countOf(count, TIMES)}.`,
       demand: count,
     }));
@@ -111,10 +111,10 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
   const posts = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_ROWS);
   return posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }) => ({
     ...nothingKnown,
-    key: `wpis:${id}`,
-    origin: "stary-wpis",
+    key: `post:${id}`,
+    origin: "old-post",
     title,
-    intent: "aktualizacja",
+    intent: "update",
     evidence: `Ostatnia istotna zmiana: ${formatDay(changedAt, zone)}. Sprawdź, czy wszystko jest jeszcze prawdą.`,
     about: { title, path: postPath(categorySlug, slug), editSlug: slug },
     categoryId,
@@ -129,9 +129,9 @@ async function tagSignals(read: TopicStoreRead, rule: SiteConfig["tagIndex"]): P
   return nearest.slice(0, MOST_ROWS).map(({ id, name, slug, posts }) => ({
     ...nothingKnown,
     key: `tag:${id}`,
-    origin: "ubogi-tag",
+    origin: "thin-tag",
     title: `Więcej o: ${name}`,
-    intent: "lista",
+    intent: "list",
     evidence: `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${rule.withDescription}.`,
     about: { title: name, path: tagPath(slug), editSlug: null },
     tagIds: [id],

@@ -27,10 +27,10 @@ describe("what is proposed", () => {
         9,
       );
     });
-    expect(await told()).toEqual([["szukane:begonie zima", "Begonie zima", 7]]);
+    expect(await told()).toEqual([["search:begonie zima", "Begonie zima", 7]]);
     const [proposal] = valueIn(await studio.topics.proposals(contributor));
     expect(proposal).toMatchObject({
-      origin: "wyszukiwanie",
+      origin: "search",
       evidence: "„begonie zima”: 7 wyszukiwań bez wyniku w ciągu 30 dni.",
       posts: [],
       answered: false,
@@ -67,14 +67,14 @@ describe("what is proposed", () => {
       );
       await fixtures.putNew(tx, fixtures.makePost({ id: "p-2", publishedAt: at - 500 * fixtures.DAY }));
     });
-    expect(await told()).toEqual([["wpis:p-1", "«Podlewanie»", 0]]);
+    expect(await told()).toEqual([["post:p-1", "«Podlewanie»", 0]]);
     const [proposal] = valueIn(await studio.topics.proposals(editor));
-    expect(proposal).toMatchObject({ intent: "aktualizacja", about: { path: "/uprawa/o-p-1", editSlug: "o-p-1" } });
-    const kept = valueIn(await studio.topics.keep(editor, "wpis:p-1", { title: "Podlewanie na nowo" }));
+    expect(proposal).toMatchObject({ intent: "update", about: { path: "/uprawa/o-p-1", editSlug: "o-p-1" } });
+    const kept = valueIn(await studio.topics.keep(editor, "post:p-1", { title: "Podlewanie na nowo" }));
     expect(await store.read.plannedTopic(kept.id)).toMatchObject({
       categoryId: fixtures.growing.id,
-      origin: "stary-wpis",
-      signal: "wpis:p-1",
+      origin: "old-post",
+      signal: "post:p-1",
       sources: "/uprawa/o-p-1",
     });
     expect(await told()).toEqual([]);
@@ -98,26 +98,26 @@ describe("a proposal", () => {
 
   test("becomes a topic with its reason, once, also by a contributor", async () => {
     const { studio, store, told } = await openWith(begonias);
-    const kept = valueIn(await studio.topics.keep(contributor, "szukane:begonie zima", { title: "Begonie zimą" }));
-    expect(kept).toMatchObject({ slug: "begonie-zima", state: "nowy", intent: "pytanie" });
+    const kept = valueIn(await studio.topics.keep(contributor, "search:begonie zima", { title: "Begonie zimą" }));
+    expect(kept).toMatchObject({ slug: "begonie-zima", state: "new", intent: "question" });
     expect(await store.read.plannedTopic(kept.id)).toMatchObject({
       ownerId: contributor.id,
-      origin: "wyszukiwanie",
+      origin: "search",
       demand: 7,
       evidence: expect.stringContaining("7 wyszukiwań"),
     });
     expect(await told()).toEqual([]);
-    expect(await studio.topics.keep(contributor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
+    expect(await studio.topics.keep(contributor, "search:begonie zima")).toMatchObject({ code: "missing" });
     expect(await auditEntries({ store })).toEqual(["topic-keep"]);
     const row = valueIn(await studio.topics.topic(editor, kept.slug));
-    expect(row.urgency.parts).toEqual(expect.arrayContaining([{ part: "popyt", points: 18 }]));
+    expect(row.urgency.parts).toEqual(expect.arrayContaining([{ part: "demand", points: 18 }]));
   });
 
   test("is dismissed for good by an editor, however often it is searched for again", async () => {
     const { studio, store, told, now } = await openWith(begonias);
-    expect(await studio.topics.dismiss(contributor, "szukane:begonie zima")).toMatchObject({ code: "forbidden" });
-    valueIn(await studio.topics.dismiss(editor, "szukane:begonie zima"));
-    expect(await studio.topics.dismiss(editor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
+    expect(await studio.topics.dismiss(contributor, "search:begonie zima")).toMatchObject({ code: "forbidden" });
+    valueIn(await studio.topics.dismiss(editor, "search:begonie zima"));
+    expect(await studio.topics.dismiss(editor, "search:begonie zima")).toMatchObject({ code: "missing" });
     await store.write((tx) => tx.countSearches(dayKey(now, ZONE), [search("begonie zima", 70)], 9));
     expect(await told()).toEqual([]);
     expect(await auditEntries({ store })).toEqual(["topic-dismiss"]);
@@ -138,7 +138,7 @@ describe("a proposal", () => {
       );
     });
     expect(await told()).toEqual(await told());
-    expect((await told()).map(([key]) => key)).toEqual(["szukane:aaa", "szukane:bbb", "szukane:ccc"]);
+    expect((await told()).map(([key]) => key)).toEqual(["search:aaa", "search:bbb", "search:ccc"]);
   });
 });
 

@@ -36,10 +36,10 @@ export function createProposals(
       if (refusal) return refusal;
       const [context, id] = [{ viewer, now: clock() }, newId()];
       return store.write(async (tx): Promise<Outcome<Topic>> => {
-        const signal = (await signalsOf(deps, tx)).find((each) => each.key === key);
+        const signal = await signalAt(deps, tx, key);
         if (!signal) return NO_PROPOSAL;
         const { origin, evidence, demand, tagIds } = signal;
-        const made = { origin, evidence, demand, signal: key, tagIds };
+        const made = { origin, evidence, demand, signal: signal.key, tagIds };
         const topic = await newTopic(tx, context, id, { ...fieldsOf(signal), ...given }, made);
         return ok(await putTopic(tx, context, topic, { act: "topic-keep", details: { origin } }));
       });
@@ -49,9 +49,9 @@ export function createProposals(
       if (refusal) return refusal;
       const now = clock();
       return store.write(async (tx): Promise<Outcome<null>> => {
-        const signal = (await signalsOf(deps, tx)).find((each) => each.key === key);
+        const signal = await signalAt(deps, tx, key);
         if (!signal) return NO_PROPOSAL;
-        await tx.dismissSignal(key, now, viewer.id);
+        await tx.dismissSignal(signal.key, now, viewer.id);
         await tx.putAudit(
           auditEntry(viewer, now, "topic-dismiss", null, { label: signal.title, origin: signal.origin }),
         );
@@ -63,6 +63,12 @@ export function createProposals(
 
 async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise<Signal[]> {
   return listSignals(read, await read.plannedTopics(), { now: clock(), config });
+}
+
+/** Also by the key that pages of 0.1 send. */
+async function signalAt(deps: Deps, read: TopicStoreRead, given: string): Promise<Signal | undefined> {
+  const key = given.replace(/^szukane:/, "search:").replace(/^wpis:/, "post:");
+  return (await signalsOf(deps, read)).find((each) => each.key === key);
 }
 
 /** What a proposal says of itself; of a post that is there already its address is the first source. */

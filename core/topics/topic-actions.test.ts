@@ -11,7 +11,7 @@ describe("a merge", () => {
     await fixtures.putPosts(
       store,
       fixtures.makePost({ id: "p-1", topicId: topic.id }),
-      makeSketch({ id: "p-2", topicId: topic.id, state: "zaplanowany", publishAt: fixtures.friday(90) }),
+      makeSketch({ id: "p-2", topicId: topic.id, state: "scheduled", publishAt: fixtures.friday(90) }),
     );
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
@@ -28,7 +28,7 @@ describe("a merge", () => {
     const view = await reading.topics();
     expect(view).toMatchObject({ view: { topics: [{ slug: "wiosna", former: ["siew-marchwi"], count: "1 wpis" }] } });
     const { rows } = valueIn(
-      await studio.topics.topics(editor, { state: "połączony", text: "", sort: "priority", page: 1 }),
+      await studio.topics.topics(editor, { state: "merged", text: "", sort: "priority", page: 1 }),
     );
     expect(rows).toMatchObject([{ mergedInto: { slug: "wiosna" }, mayEdit: false, mayDraft: false, decisions: [] }]);
     expect(await store.check()).toEqual([]);
@@ -61,7 +61,7 @@ describe("a merge", () => {
         for (const { id } of made) {
           const present = await store.read.resolveTopicId(id);
           expect(await store.read.resolveTopicId(present)).toBe(present);
-          expect((await store.read.plannedTopic(present))?.state).not.toBe("połączony");
+          expect((await store.read.plannedTopic(present))?.state).not.toBe("merged");
         }
         for (const [n, { id }] of made.entries()) {
           expect((await store.read.post(`p-${n}`))?.topicId).toBe(await store.read.resolveTopicId(id));

@@ -82,7 +82,7 @@ async function topicToChange(
 ): Promise<PlannedTopic | Failure> {
   const topic = await tx.plannedTopic(id);
   if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
-  if (topic.state === "połączony") return refuse("conflict", "Ten temat połączono z innym i nie da się go zmienić.");
+  if (topic.state === "merged") return refuse("conflict", "Ten temat połączono z innym i nie da się go zmienić.");
   if (!mayEditTopic(viewer, topic)) return refuse("forbidden", "To nie jest Twój temat; zmienia go redaktor.");
   return topic.version === version ? topic : STALE_TOPIC;
 }
@@ -92,24 +92,24 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: string): Promise<Failure | null> {
   const bad = (field: string, message: string) => refuse("invalid", message, { [field]: message });
   switch (verdict.decision) {
-    case "w-planie": {
+    case "planned": {
       if (!isWeek(verdict.week)) return bad("week", "Podaj tydzień, na przykład 2026-W48.");
       const known = (await tx.users()).some(({ id, active }) => id === verdict.ownerId && active);
       return known ? null : bad("ownerId", "Wybierz osobę, która napisze: temat w planie ma tydzień i osobę.");
     }
-    case "odłożony": {
+    case "deferred": {
       const { until } = verdict;
       if (until === null) return null;
       if (!DAY.test(until) || Number.isNaN(Date.parse(until)))
         return bad("until", "Podaj dzień, na przykład 2027-01-15.");
       return until > today ? null : bad("until", "Podaj dzień, który dopiero będzie.");
     }
-    case "odrzucony": {
+    case "rejected": {
       const reason = oneLine(verdict.reason);
       if (reason === "") return bad("reason", "Napisz, dlaczego odrzucasz ten temat.");
       return [...reason].length <= LINE_LIMIT ? null : bad("reason", `Powód: najwyżej ${LINE_LIMIT} znaków.`);
     }
-    case "przyjęty":
+    case "accepted":
       return null;
   }
 }
@@ -118,26 +118,26 @@ async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: s
 function decided(topic: PlannedTopic, verdict: TopicVerdict): PlannedTopic {
   const free = { ...topic, state: verdict.decision, week: null, reason: "", deferredUntil: null };
   switch (verdict.decision) {
-    case "w-planie":
+    case "planned":
       return { ...free, week: verdict.week, ownerId: verdict.ownerId };
-    case "odłożony":
+    case "deferred":
       return { ...free, deferredUntil: verdict.until };
-    case "odrzucony":
+    case "rejected":
       return { ...free, reason: oneLine(verdict.reason) };
-    case "przyjęty":
+    case "accepted":
       return free;
   }
 }
 
 function toldOf(verdict: TopicVerdict): Parameters<typeof putTopic>[3] {
   switch (verdict.decision) {
-    case "w-planie":
+    case "planned":
       return { act: "topic-plan", details: { week: verdict.week } };
-    case "odłożony":
+    case "deferred":
       return { act: "topic-defer", details: { at: verdict.until } };
-    case "odrzucony":
+    case "rejected":
       return { act: "topic-reject" };
-    case "przyjęty":
+    case "accepted":
       return { act: "topic-accept" };
   }
 }
@@ -164,15 +164,15 @@ export async function mergeTopic(
 ): Promise<Outcome<{ posts: number; into: Topic }>> {
   const [topic, into] = [await tx.plannedTopic(id), await tx.plannedTopic(intoId)];
   if (!topic || !into) return NO_TOPIC;
-  if (topic.state === "połączony") return refuse("conflict", `Temat „${topic.title}” jest już połączony z innym.`);
-  if (into.state === "połączony") return refuse("conflict", MERGED_TARGET, { intoId: MERGED_TARGET });
+  if (topic.state === "merged") return refuse("conflict", `Temat „${topic.title}” jest już połączony z innym.`);
+  if (into.state === "merged") return refuse("conflict", MERGED_TARGET, { intoId: MERGED_TARGET });
   const moved = await tx.moveTopicPosts(id, intoId);
   await tx.repointMergedTopics(id, intoId);
   await tx.repointFormerPaths({ kind: "topic", id }, { kind: "topic", id: intoId });
   await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, "połączenie tematów", now);
   // What readers asked for under either name speaks for the one that stays.
   await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
-  const merged = { ...topic, state: "połączony" as const, public: false, week: null, mergedInto: intoId };
+  const merged = { ...topic, state: "merged" as const, public: false, week: null, mergedInto: intoId };
   const details = { topic: into.title, posts: moved.posts };
   await putTopic(tx, { viewer, now }, merged, { act: "topic-merge", details });
   tx.purge([...purgedByTopic(topic.slug, into.slug), ...moved.publishedIds.map((each) => `post:${each}`)]);

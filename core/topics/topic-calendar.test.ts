@@ -7,7 +7,7 @@ import { openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { addWeeks, mondayOf, weekOf } from "../polish/dates/weeks.ts";
 
 const ZONE = "Europe/Warsaw";
-const plan = (week: string) => ({ decision: "w-planie", week, ownerId: fixtures.jan.id }) as const;
+const plan = (week: string) => ({ decision: "planned", week, ownerId: fixtures.jan.id }) as const;
 
 describe("the calendar", () => {
   test("begins with the present week, shows what is planned and scheduled, and names the gaps", async () => {
@@ -16,7 +16,7 @@ describe("the calendar", () => {
     valueIn(await decide(plan(addWeeks(present, 1))));
     await fixtures.putPosts(
       store,
-      makeSketch({ id: "p-1", title: "Zaplanowany", state: "zaplanowany", publishAt: now + 21 * fixtures.DAY }),
+      makeSketch({ id: "p-1", title: "Zaplanowany", state: "scheduled", publishAt: now + 21 * fixtures.DAY }),
       fixtures.makePost({ id: "p-2", publishedAt: now - fixtures.HOUR }),
     );
     const { weeks, late, waiting, earlier, later } = valueIn(await studio.topics.calendar(editor, null));
@@ -99,7 +99,7 @@ describe("the private calendar", () => {
     const token = tokenIn(valueIn(await studio.topics.openCalendar(contributor)));
     await store.write((tx) => tx.putUser({ ...fixtures.jan, active: false }));
     expect(await studio.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
-    await store.write((tx) => tx.putUser({ ...fixtures.jan, role: "czytelnik" }));
+    await store.write((tx) => tx.putUser({ ...fixtures.jan, role: "reader" }));
     expect(await studio.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
   });
 });

@@ -53,7 +53,7 @@ function neighbours(first: string, present: string): Pick<TopicCalendar, "earlie
 function besides(lines: readonly TopicLine[]): Pick<TopicCalendar, "late" | "waiting"> {
   return {
     late: lines.filter(({ late }) => late),
-    waiting: lines.filter(({ state, week }) => state === "przyjęty" && week === null).slice(0, MOST_WAITING),
+    waiting: lines.filter(({ state, week }) => state === "accepted" && week === null).slice(0, MOST_WAITING),
   };
 }
 

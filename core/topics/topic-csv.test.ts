@@ -36,13 +36,13 @@ describe("the table of topics", () => {
     expect(await store.read.plannedTopic(topic.id)).toMatchObject({
       title: "Siew marchwi w gruncie",
       slug: "siew-marchwi",
-      intent: "pytanie",
+      intent: "question",
       categoryId: fixtures.cooking.id,
       tagIds: [fixtures.compost.id, fixtures.tomatoes.id],
       priority: 0,
       version: 2,
     });
-    expect(await store.read.topicBySlug("nowy-temat")).toMatchObject({ state: "nowy", intent: "poradnik" });
+    expect(await store.read.topicBySlug("nowy-temat")).toMatchObject({ state: "new", intent: "guide" });
     expect((await auditEntries({ store })).slice(0, 2).toSorted()).toEqual(["topic-change", "topic-create"]);
   });
 

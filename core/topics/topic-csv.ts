@@ -1,5 +1,6 @@
 import { plainCell, readTable, writeTable } from "../base/csv.ts";
-import { TOPIC_INTENTS, type TopicIntent } from "./topic.ts";
+import { keyNamed } from "../base/key-words.ts";
+import { INTENT_WORDS, ORIGIN_WORDS, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
 import type { TopicFields, TopicLine } from "./topic-service.ts";
 
 /** Headings that are read back; the first two are needed, and a line without an address is a new topic. */
@@ -24,7 +25,7 @@ const BETWEEN_TAGS = "|";
 export const TOPIC_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_TOPICS = 2_000;
 
-const USUAL_INTENT: TopicIntent = "poradnik";
+const USUAL_INTENT: TopicIntent = "guide";
 
 /** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
 export interface TableTopic extends Partial<Omit<TopicFields, "categoryId" | "title">> {
@@ -41,16 +42,16 @@ export function topicTable(lines: readonly TopicLine[]): string {
     topic.slug,
     topic.angle,
     topic.question,
-    topic.intent,
+    INTENT_WORDS[topic.intent],
     topic.category?.name ?? "",
     topic.tags.map(({ name }) => name).join(` ${BETWEEN_TAGS} `),
     topic.sources,
     topic.notes,
     String(topic.priority),
-    topic.state,
+    TOPIC_STATE_WORDS[topic.state],
     topic.week ?? "",
     topic.owner?.name ?? "",
-    topic.origin,
+    ORIGIN_WORDS[topic.origin],
     topic.evidence,
     String(topic.urgency.points),
     String(topic.published),
@@ -95,11 +96,13 @@ function topicIn(line: number, cells: readonly (string | undefined)[]): { topic:
   const texts = { angle, question, sources, notes, category: category?.trim() };
   Object.assign(topic, Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)));
   if (tags !== undefined) topic.tags = namesIn(tags);
-  const kind = intent?.trim().toLowerCase();
-  if (kind !== undefined) topic.intent = TOPIC_INTENTS.find((each) => each === kind) ?? USUAL_INTENT;
+  const kind = keyNamed(INTENT_WORDS, intent);
+  if (intent !== undefined) topic.intent = kind ?? USUAL_INTENT;
   if (priority !== undefined && priority.trim() !== "") topic.priority = Number(priority);
   if (topic.title === "") return { topic, fault: "Brakuje tytułu." };
-  if (kind && kind !== topic.intent) return { topic, fault: `Kolumna „rodzaj”: ${TOPIC_INTENTS.join(", ")}.` };
+  if (intent?.trim() && kind === null) {
+    return { topic, fault: `Kolumna „rodzaj”: ${Object.values(INTENT_WORDS).join(", ")}.` };
+  }
   return { topic, fault: null };
 }
 

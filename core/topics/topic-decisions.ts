@@ -2,24 +2,24 @@ import type { PlannedTopic, TopicState } from "./topic.ts";
 
 type TopicStatus = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferredUntil">;
 
-export type TopicDecision = "przyjęty" | "w-planie" | "odłożony" | "odrzucony";
+export type TopicDecision = "accepted" | "planned" | "deferred" | "rejected";
 
-/** A topic's state on a day: posts make it `opublikowany` or `w-pracy` (product.md), else what was decided. */
+/** A topic's state on a day: posts make it `published` or `in-progress` (product.md), else what was decided. */
 export function decisionStatus({ state, published, drafts, deferredUntil }: TopicStatus, today: string): TopicState {
-  if (state === "połączony") return state;
-  if (published > 0) return "opublikowany";
-  if (drafts > 0) return "w-pracy";
-  if (state === "odłożony" && deferredUntil !== null && deferredUntil <= today) return "nowy";
+  if (state === "merged") return state;
+  if (published > 0) return "published";
+  if (drafts > 0) return "in-progress";
+  if (state === "deferred" && deferredUntil !== null && deferredUntil <= today) return "new";
   // An import may call it so; without a post it is not.
-  return state === "opublikowany" || state === "w-pracy" ? "przyjęty" : state;
+  return state === "published" || state === "in-progress" ? "accepted" : state;
 }
 
 /** From which states each decision can be taken. What is being written is not deferred or rejected under somebody's hands. */
 const DECISIONS: Record<TopicDecision, readonly TopicState[]> = {
-  "przyjęty": ["nowy", "w-planie", "odłożony", "odrzucony"],
-  "w-planie": ["nowy", "przyjęty", "w-planie", "w-pracy"],
-  "odłożony": ["nowy", "przyjęty", "w-planie", "odłożony"],
-  "odrzucony": ["nowy", "przyjęty", "w-planie", "odłożony"],
+  "accepted": ["new", "planned", "deferred", "rejected"],
+  "planned": ["new", "accepted", "planned", "in-progress"],
+  "deferred": ["new", "accepted", "planned", "deferred"],
+  "rejected": ["new", "accepted", "planned", "deferred"],
 }; // prettier-ignore
 
 export const TOPIC_DECISIONS = Object.keys(DECISIONS) as TopicDecision[];
@@ -28,7 +28,7 @@ export function mayDecide(standing: TopicState, decision: TopicDecision): boolea
   return DECISIONS[decision].includes(standing);
 }
 
-const OPEN: readonly TopicState[] = ["nowy", "przyjęty", "w-planie", "w-pracy"];
+const OPEN: readonly TopicState[] = ["new", "accepted", "planned", "in-progress"];
 
 export function isOpen(standing: TopicState): boolean {
   return OPEN.includes(standing);

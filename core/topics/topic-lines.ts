@@ -85,7 +85,7 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
   const state = decisionStatus(topic, facts.today);
   const open = isOpen(state);
   const isEditor = may(viewer, "edit-all");
-  const week = state === "w-planie" || state === "w-pracy" ? topic.week : null;
+  const week = state === "planned" || state === "in-progress" ? topic.week : null;
   const into = mergedInto === null ? undefined : facts.topics.get(mergedInto);
   return {
     ...line,
@@ -105,7 +105,7 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
     }),
     mayEdit: mayEditTopic(viewer, topic),
     decisions: isEditor ? TOPIC_DECISIONS.filter((decision) => mayDecide(state, decision)) : [],
-    mayMerge: isEditor && state !== "połączony",
+    mayMerge: isEditor && state !== "merged",
     mayDraft: open,
   };
 }

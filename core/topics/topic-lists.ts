@@ -59,10 +59,8 @@ export function createTopicLists(
 async function choicesFor({ store }: Deps, viewer: Viewer): ReturnType<TopicService["choices"]> {
   if (requirePermission(viewer, "write-own")) return { topics: [], people: [], categories: [] };
   const { read } = store;
-  const topics = (await read.plannedTopics()).filter(
-    (topic) => topic.state !== "połączony" && maySeeTopic(viewer, topic),
-  );
-  const people = (await read.users()).filter(({ active, role }) => active && role !== "czytelnik");
+  const topics = (await read.plannedTopics()).filter((topic) => topic.state !== "merged" && maySeeTopic(viewer, topic));
+  const people = (await read.users()).filter(({ active, role }) => active && role !== "reader");
   const names = (named: { id: string; name: string }[]) => named.map(({ id, name }) => ({ id, name }));
   return {
     topics: topics
@@ -109,7 +107,7 @@ function textOf({ title, question, angle, slug }: TopicLine): string {
 async function withClosest({ store }: Deps, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
   const found = await closest(
     store.read,
-    lines.filter(({ state }) => state !== "połączony"),
+    lines.filter(({ state }) => state !== "merged"),
   );
   return lines.map((line) => {
     const { posts = [], answered = false } = found.get(line.id) ?? {};

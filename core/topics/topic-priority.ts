@@ -1,7 +1,7 @@
 import type { PlannedTopic } from "./topic.ts";
 
 export interface PriorityPart {
-  part: "redakcja" | "popyt" | "opis" | "cisza" | "plan";
+  part: "editors" | "demand" | "description" | "quiet" | "plan";
   points: number;
 }
 
@@ -37,10 +37,10 @@ export function priorityOf(
 ): Priority {
   const described = [topic.question !== "", topic.angle !== "", topic.categoryId !== null].filter(Boolean).length;
   const all: PriorityPart[] = [
-    { part: "redakcja", points: handPoints(topic.priority) },
-    { part: "popyt", points: demandPoints(topic.demand) },
-    { part: "opis", points: described * POINTS_DESCRIBED },
-    { part: "cisza", points: quietPoints(quietDays) },
+    { part: "editors", points: handPoints(topic.priority) },
+    { part: "demand", points: demandPoints(topic.demand) },
+    { part: "description", points: described * POINTS_DESCRIBED },
+    { part: "quiet", points: quietPoints(quietDays) },
     { part: "plan", points: isDue ? DUE_POINTS : 0 },
   ];
   const parts = all.filter(({ points }) => points !== 0);

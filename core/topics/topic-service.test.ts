@@ -18,7 +18,7 @@ describe("a topic of one's own", () => {
     expect(made).toMatchObject({
       slug: "siew-marchwi",
       title: "Siew marchwi",
-      state: "nowy",
+      state: "new",
       public: false,
       version: 1,
     });
@@ -26,7 +26,7 @@ describe("a topic of one's own", () => {
     expect(twin.slug).toBe("siew-marchwi-2");
     const { rows, counts } = valueIn(await studio.topics.topics(contributor, { ...ALL, text: "MARCHWI" }));
     expect(rows.map(({ slug }) => slug)).toEqual(["siew-marchwi", "siew-marchwi-2"]);
-    expect(counts.nowy).toBe(2);
+    expect(counts.new).toBe(2);
     expect(rows[0]).toMatchObject({ owner: { name: "Jan Ćwik" }, tags: [{ name: "pomidory" }], mayEdit: true });
     const change = { version: 1, question: "Kiedy?" };
     expect(valueIn(await studio.topics.change(contributor, made.id, change)).version).toBe(2);
@@ -92,21 +92,21 @@ describe("a decision", () => {
     const { studio, store, decide, stateOf, now } = await openTopics();
     const week = addWeeks(weekOf(now, "Europe/Warsaw"), 3);
     const bad = { week: "2026-W54", ownerId: fixtures.jan.id };
-    expect(await decide({ decision: "w-planie", ...bad })).toMatchObject({ fields: { week: expect.any(String) } });
-    expect(await decide({ decision: "w-planie", week, ownerId: "" })).toMatchObject({
+    expect(await decide({ decision: "planned", ...bad })).toMatchObject({ fields: { week: expect.any(String) } });
+    expect(await decide({ decision: "planned", week, ownerId: "" })).toMatchObject({
       fields: { ownerId: expect.any(String) },
     });
-    expect(await decide({ decision: "odrzucony", reason: " " })).toMatchObject({
+    expect(await decide({ decision: "rejected", reason: " " })).toMatchObject({
       fields: { reason: expect.any(String) },
     });
-    expect(await decide({ decision: "odłożony", until: "2020-01-01" })).toMatchObject({ code: "invalid" });
-    expect(await decide({ decision: "odłożony", until: "jutro" })).toMatchObject({ code: "invalid" });
+    expect(await decide({ decision: "deferred", until: "2020-01-01" })).toMatchObject({ code: "invalid" });
+    expect(await decide({ decision: "deferred", until: "jutro" })).toMatchObject({ code: "invalid" });
     for (const [verdict, state] of [
-      [{ decision: "przyjęty" }, "przyjęty"],
-      [{ decision: "w-planie", week, ownerId: fixtures.jan.id }, "w-planie"],
-      [{ decision: "odłożony", until: null }, "odłożony"],
-      [{ decision: "przyjęty" }, "przyjęty"],
-      [{ decision: "odrzucony", reason: "Było już trzy razy." }, "odrzucony"],
+      [{ decision: "accepted" }, "accepted"],
+      [{ decision: "planned", week, ownerId: fixtures.jan.id }, "planned"],
+      [{ decision: "deferred", until: null }, "deferred"],
+      [{ decision: "accepted" }, "accepted"],
+      [{ decision: "rejected", reason: "Było już trzy razy." }, "rejected"],
     ] as const) {
       valueIn(await decide(verdict));
       expect(await stateOf()).toBe(state);
@@ -118,7 +118,7 @@ describe("a decision", () => {
       "topic-plan",
       "topic-accept",
     ]);
-    expect(await decide({ decision: "w-planie", week, ownerId: fixtures.jan.id })).toMatchObject({ code: "conflict" });
+    expect(await decide({ decision: "planned", week, ownerId: fixtures.jan.id })).toMatchObject({ code: "conflict" });
     expect(await studio.audit.entries(editor, null)).toMatchObject({
       value: {
         lines: [{ act: "topic-reject", about: { name: "Siew marchwi", slug: "siew-marchwi" } }, {}, {}, {}, {}, {}],
@@ -129,39 +129,39 @@ describe("a decision", () => {
   test("to defer ends on its day", async () => {
     let now = fixtures.friday(3);
     const { decide, stateOf } = await openTopics({ clock: () => now });
-    valueIn(await decide({ decision: "odłożony", until: dayAfter(now, 2) }));
-    expect(await stateOf()).toBe("odłożony");
+    valueIn(await decide({ decision: "deferred", until: dayAfter(now, 2) }));
+    expect(await stateOf()).toBe("deferred");
     now += 2 * fixtures.DAY;
-    expect(await stateOf()).toBe("nowy");
+    expect(await stateOf()).toBe("new");
   });
 
   test("is what remains under what its posts say: written, published, withdrawn, trashed", async () => {
     const { store, decide, stateOf, topic } = await openTopics();
-    valueIn(await decide({ decision: "przyjęty" }));
+    valueIn(await decide({ decision: "accepted" }));
     await fixtures.putPosts(store, makeSketch({ id: "p-1", topicId: topic.id }));
-    expect(await stateOf()).toBe("w-pracy");
-    expect(await decide({ decision: "odrzucony", reason: "Nie." })).toMatchObject({ code: "conflict" });
-    await fixtures.edit(store, "p-1", { state: "opublikowany", publishedAt: fixtures.friday(3) });
-    expect(await stateOf()).toBe("opublikowany");
-    await fixtures.edit(store, "p-1", { state: "wycofany" });
-    expect(await stateOf()).toBe("przyjęty");
-    await fixtures.edit(store, "p-1", { state: "opublikowany" });
+    expect(await stateOf()).toBe("in-progress");
+    expect(await decide({ decision: "rejected", reason: "Nie." })).toMatchObject({ code: "conflict" });
+    await fixtures.edit(store, "p-1", { state: "published", publishedAt: fixtures.friday(3) });
+    expect(await stateOf()).toBe("published");
+    await fixtures.edit(store, "p-1", { state: "withdrawn" });
+    expect(await stateOf()).toBe("accepted");
+    await fixtures.edit(store, "p-1", { state: "published" });
     await fixtures.putPosts(store, makeSketch({ id: "p-2", topicId: topic.id }));
-    expect(await stateOf()).toBe("opublikowany");
-    await fixtures.edit(store, "p-1", { state: "kosz" });
-    expect(await stateOf()).toBe("w-pracy");
+    expect(await stateOf()).toBe("published");
+    await fixtures.edit(store, "p-1", { state: "trashed" });
+    expect(await stateOf()).toBe("in-progress");
     await fixtures.edit(store, "p-2", { topicId: null });
-    expect(await stateOf()).toBe("przyjęty");
+    expect(await stateOf()).toBe("accepted");
   });
 
   test("about a week never touches when a post goes out", async () => {
     const { store, decide, topic, now } = await openTopics();
     const publishAt = now + 9 * fixtures.DAY;
-    await fixtures.putPosts(store, makeSketch({ id: "p-1", topicId: topic.id, state: "zaplanowany", publishAt }));
+    await fixtures.putPosts(store, makeSketch({ id: "p-1", topicId: topic.id, state: "scheduled", publishAt }));
     const before = [await store.read.post("p-1"), await store.read.schedule(9)];
     for (const count of [0, 1, 40]) {
       const week = addWeeks(weekOf(now, "Europe/Warsaw"), count);
-      valueIn(await decide({ decision: "w-planie", week, ownerId: fixtures.jan.id }));
+      valueIn(await decide({ decision: "planned", week, ownerId: fixtures.jan.id }));
     }
     expect([await store.read.post("p-1"), await store.read.schedule(9)]).toEqual(before);
   });
@@ -185,7 +185,7 @@ describe("what the archive says already", () => {
     const row = await rowOf();
     expect(row.closest).toHaveLength(3);
     expect(row.closest[0]?.slug).toBe("siew");
-    await fixtures.edit(store, "p-1", { topicId: row.id, state: "szkic", publishedAt: null });
+    await fixtures.edit(store, "p-1", { topicId: row.id, state: "draft", publishedAt: null });
     expect((await rowOf()).closest.map(({ slug }) => slug)).not.toContain("siew");
   });
 
@@ -193,8 +193,8 @@ describe("what the archive says already", () => {
     const { studio, store } = await openTopics();
     await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", title: "Siew marchwi krok po kroku", slug: "siew" }));
     const { id, version } = valueIn(await studio.topics.topics(editor, { ...ALL, text: "siew" })).rows[0]!;
-    valueIn(await studio.topics.decide(editor, id, { decision: "odrzucony", reason: "Jest.", version }));
-    const asked = { ...ALL, text: "siew", state: "odrzucony" } as const;
+    valueIn(await studio.topics.decide(editor, id, { decision: "rejected", reason: "Jest.", version }));
+    const asked = { ...ALL, text: "siew", state: "rejected" } as const;
     const [row] = valueIn(await studio.topics.topics(editor, asked)).rows;
     expect(row).toMatchObject({ closest: [{ path: "/uprawa/siew" }], answered: false });
   });

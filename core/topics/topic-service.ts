@@ -104,11 +104,11 @@ export interface TopicEditorFields {
 }
 
 export type TopicVerdict =
-  | { decision: "przyjęty" }
-  | { decision: "w-planie"; week: string; ownerId: string }
+  | { decision: "accepted" }
+  | { decision: "planned"; week: string; ownerId: string }
   /** The day it comes back, "2027-01-15"; null for some day. */
-  | { decision: "odłożony"; until: string | null }
-  | { decision: "odrzucony"; reason: string };
+  | { decision: "deferred"; until: string | null }
+  | { decision: "rejected"; reason: string };
 
 export type TopicProposal = Signal & TopicCloseness;
 

@@ -1,22 +1,39 @@
+import { keysOf, type KeyWords } from "../base/key-words.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse } from "../base/outcome.ts";
 
-export const TOPIC_INTENTS = ["poradnik", "porównanie", "pytanie", "aktualizacja", "lista"] as const;
-export type TopicIntent = (typeof TOPIC_INTENTS)[number];
+export type TopicIntent = "guide" | "comparison" | "question" | "update" | "list";
+export const INTENT_WORDS: KeyWords<TopicIntent> = {
+  guide: "poradnik",
+  comparison: "porównanie",
+  question: "pytanie",
+  update: "aktualizacja",
+  list: "lista",
+};
+export const TOPIC_INTENTS = keysOf(INTENT_WORDS);
 
+export type TopicState =
+  | "new"
+  | "accepted"
+  | "planned"
+  | "in-progress"
+  | "published"
+  | "deferred"
+  | "rejected"
+  | "merged";
 /** In the order of life (product.md, Topic states); the last three are side exits. */
-export const TOPIC_STATES = [
-  "nowy",
-  "przyjęty",
-  "w-planie",
-  "w-pracy",
-  "opublikowany",
-  "odłożony",
-  "odrzucony",
-  "połączony",
-] as const;
-export type TopicState = (typeof TOPIC_STATES)[number];
+export const TOPIC_STATE_WORDS: KeyWords<TopicState> = {
+  new: "nowy",
+  accepted: "przyjęty",
+  planned: "w-planie",
+  "in-progress": "w-pracy",
+  published: "opublikowany",
+  deferred: "odłożony",
+  rejected: "odrzucony",
+  merged: "połączony",
+};
+export const TOPIC_STATES = keysOf(TOPIC_STATE_WORDS);
 
 /** Something to write about, which may have posts. Readers see it only when `public`. */
 export interface Topic {
@@ -35,8 +52,15 @@ export interface Topic {
   version: number;
 }
 
-export const TOPIC_ORIGINS = ["ręczny", "wyszukiwanie", "404", "stary-wpis", "ubogi-tag", "generator"] as const;
-export type TopicOrigin = (typeof TOPIC_ORIGINS)[number];
+export type TopicOrigin = "manual" | "search" | "404" | "old-post" | "thin-tag" | "generator";
+export const ORIGIN_WORDS: KeyWords<TopicOrigin> = {
+  manual: "ręczny",
+  search: "wyszukiwanie",
+  "404": "404",
+  "old-post": "stary-wpis",
+  "thin-tag": "ubogi-tag",
+  generator: "generator",
+};
 
 export interface TopicPlan {
   topicId: string;
@@ -74,7 +98,7 @@ export interface PlannedTopic extends Topic, Omit<TopicPlan, "topicId"> {
 export function noPlan(topicId: string, at: number): TopicPlan {
   const words = { sources: "", notes: "", evidence: "", reason: "" };
   const nowhere = { ownerId: null, categoryId: null, week: null, signal: null, deferredUntil: null, mergedInto: null };
-  return { topicId, ...nowhere, ...words, tagIds: [], origin: "ręczny", demand: 0, createdAt: at, updatedAt: at };
+  return { topicId, ...nowhere, ...words, tagIds: [], origin: "manual", demand: 0, createdAt: at, updatedAt: at };
 }
 
 export function topicOf(topic: Topic): Topic {
@@ -105,7 +129,7 @@ export function maySeeTopic(viewer: Viewer, topic: Owned): boolean {
 
 /** What was merged is changed by nobody. */
 export function mayEditTopic(viewer: Viewer, topic: Owned): boolean {
-  if (topic.state === "połączony") return false;
+  if (topic.state === "merged") return false;
   return may(viewer, "edit-all") || (may(viewer, "write-own") && isOwnTopic(viewer, topic));
 }
 

@@ -104,7 +104,7 @@ export async function newTopic(
     angle: "",
     question: "",
     intent: fields.intent,
-    state: "nowy",
+    state: "new",
     public: false,
     intro: "",
     introHtml: "",
@@ -158,5 +158,5 @@ const MOST_NAMED = 10_000;
 
 async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {
   const posts = await read.postsOfTopic(topicId, MOST_NAMED);
-  return posts.filter(({ state }) => state === "opublikowany").map(({ id }) => `post:${id}`);
+  return posts.filter(({ state }) => state === "published").map(({ id }) => `post:${id}`);
 }

@@ -77,10 +77,10 @@ describe("the analysis on its thread", () => {
     await put("p-liscie", "Liście na grządkę", "Rozrzucamy kompost, a ząbki czosnku trafiają do ziemi pod liście.");
     await fixtures.putPosts(
       store,
-      fixtures.makePost({ id: "p-szkic", title: DRAFT.title, body: DRAFT.body, state: "szkic", publishedAt: null }),
+      fixtures.makePost({ id: "p-szkic", title: DRAFT.title, body: DRAFT.body, state: "draft", publishedAt: null }),
     );
     expect(await relatedTo()).toContain("p-liscie");
-    await fixtures.edit(store, "p-kompost", { state: "wycofany" });
+    await fixtures.edit(store, "p-kompost", { state: "withdrawn" });
     await fixtures.edit(store, "p-czosnek", {
       title: "O rowerach",
       lead: "",
@@ -126,7 +126,7 @@ describe("the analysis on its thread", () => {
     await expect(analysis.analyseDraft(DRAFT)).rejects.toThrow("Nie ma dysku.");
     expect(analysis.reading()).toBeNull();
     fails = false;
-    await fixtures.edit(store, "p-kompost", { state: "wycofany" });
+    await fixtures.edit(store, "p-kompost", { state: "withdrawn" });
     expect(await analysis.analyseDraft(DRAFT)).toEqual(await open().analysis.analyseDraft(DRAFT));
     expect(thread.generation).toBe(1);
   });
@@ -144,7 +144,7 @@ describe("the analysis on its thread", () => {
     const { analysis } = open();
     const idea = { title: "Kompost: od czego zacząć", question: "Jak założyć pryzmę kompostu?", angle: "" };
     expect((await analysis.compareIdea(idea)).closest[0]?.postId).toBe("p-kompost");
-    const brief = await analysis.skeletonOfBrief(idea, "poradnik");
+    const brief = await analysis.skeletonOfBrief(idea, "guide");
     expect(brief).toMatchObject({ tagIds: [fixtures.compost.id], words: { from: 800, to: 1_400 } });
     const sources = [{ id: "S1", text: "Pryzma kompostu ma mieć metr wysokości.", address: null }];
     const { sections } = await analysis.skeletonOfOutline(idea, brief, sources);

@@ -11,7 +11,7 @@ import type {
 } from "#core/assistant/assistant-runtime.ts";
 import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
-import { createRunEvents } from "#core/assistant/runs/run-events.ts";
+import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
@@ -43,7 +43,7 @@ const TOKEN_BYTES = 12;
 export function openAssistantService({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistant {
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);
-  const news = createRunEvents();
+  const news = createRunNotifier();
   const sources = createSourceFetcher();
   const archive = analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null;
   const deps = {
@@ -143,8 +143,8 @@ function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
       try {
         const page = await fetchPage(address, signal, rules);
         if (page.type === "text") return ok({ address: page.address, title: "", text: page.content });
-        const { textOfPage } = await import("#core/markdown/page-text.ts");
-        const read = textOfPage(page.content);
+        const { textOfWebPage } = await import("#core/markdown/web-page-text.ts");
+        const read = textOfWebPage(page.content);
         return read ? ok({ address: page.address, ...read }) : refuse("invalid", UNREADABLE, { address: UNREADABLE });
       } catch (error) {
         if (!(error instanceof OutboundRefusal)) throw error;

@@ -42,7 +42,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger): Assis
     const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
     while (again) {
       again = false;
-      for (const waiting of await deps.store.read.runsIn(["w-kolejce"], LOOKED_AT)) {
+      for (const waiting of await deps.store.read.runsIn(["queued"], LOOKED_AT)) {
         if (closed || under.size >= MOST_AT_ONCE) return;
         if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
         const run = await claimRun(deps, waiting.id);

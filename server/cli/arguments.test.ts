@@ -11,7 +11,7 @@ describe("readArguments", () => {
     });
     const given = ["import", "markdown", "--category", " Ogród ", "--state=draft", "/a/b", "--dry-run"];
     expect(read(...given)).toEqual({
-      command: { name: "import markdown", folder: "/a/b", category: "Ogród", state: "szkic", dryRun: true },
+      command: { name: "import markdown", folder: "/a/b", category: "Ogród", state: "draft", dryRun: true },
     });
   });
 
@@ -26,7 +26,7 @@ describe("readArguments", () => {
 
   it("reads the people of the site", () => {
     expect(read("user", "add", "jan@example.pl", "--name", " Jan  Kowalski ", "--role=współpracownik")).toEqual({
-      command: { name: "user add", email: "jan@example.pl", person: "Jan Kowalski", role: "współpracownik" },
+      command: { name: "user add", email: "jan@example.pl", person: "Jan Kowalski", role: "contributor" },
     });
     expect(read("user", "reset", "jan@example.pl")).toEqual({
       command: { name: "user reset", email: "jan@example.pl" },

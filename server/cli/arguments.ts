@@ -1,8 +1,9 @@
+import { keyNamed } from "#core/base/key-words.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ROLES } from "#core/base/permission.ts";
-import { IMPORT_STATES, postStateNamed } from "#core/import/post-states.ts";
+import { ROLE_WORDS } from "#core/base/permission.ts";
+import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { SETTINGS } from "../config.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { SEARCH_PARTS } from "./rebuild.ts";
@@ -55,14 +56,13 @@ const SEE_HELP = "Spis poleceń: npm run szpalta -- help";
 function parseImport(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
   if (path === undefined) return { problem: `Podaj folder: import markdown <folder>. ${SEE_HELP}` };
   if (rest.length > 0) return { problem: `Import przyjmuje jeden folder, a podano też „${rest[0]}”. ${SEE_HELP}` };
-  const state = values.state === undefined ? null : postStateNamed(values.state);
+  const state = values.state === undefined ? null : importStateNamed(values.state);
   if (values.state !== undefined && state === null) {
-    return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATES.join(", ")}.` };
+    return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATE_WORDS}.` };
   }
-  const named = IMPORT_STATES.find((each) => each === state) ?? null;
   const category = values.category?.trim() || null;
   const dryRun = values["dry-run"] ?? false;
-  return { command: { name: "import markdown", folder: resolve(folder, path), category, state: named, dryRun } };
+  return { command: { name: "import markdown", folder: resolve(folder, path), category, state, dryRun } };
 }
 
 function parseUser(
@@ -80,8 +80,8 @@ function parseUser(
   if (act === "reset") return { command: { name: "user reset", email } };
   const person = values.name?.trim().replace(/\s+/g, " ") ?? "";
   if (person === "") return { problem: `Podaj, jak ta osoba się podpisuje: --name "Jan Kowalski". ${SEE_HELP}` };
-  const role = ROLES.find((each) => each === values.role?.normalize("NFC"));
-  if (!role) return { problem: `Podaj rolę: --role i jedno z: ${ROLES.join(", ")}.` };
+  const role = keyNamed(ROLE_WORDS, values.role);
+  if (!role) return { problem: `Podaj rolę: --role i jedno z: ${Object.values(ROLE_WORDS).join(", ")}.` };
   return { command: { name: "user add", email, person, role } };
 }
 

@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 import { clearIncoming } from "../data-folder/upload-spool.ts";
 import { catchUpSearch } from "./rebuild.ts";
 import { userFacingMessage } from "../start-error.ts";
-import { progressBar } from "./report.ts";
+import { progressBar } from "./progress.ts";
 import { sendCommand } from "./send-command.ts";
 
 /** 1: failed, or something needs repair. 2: the command was not understood. */

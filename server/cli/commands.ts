@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { ROLES } from "#core/base/permission.ts";
-import { IMPORT_STATES } from "#core/import/post-states.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
+import { IMPORT_STATES, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { doctor } from "./doctor.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import { importMarkdown } from "../import/import-markdown.ts";
 import { recordJob } from "../jobs/job-log.ts";
 import { rebuild, rebuildSearch, SEARCH_PARTS, type SearchPart } from "./rebuild.ts";
-import type { PacedReport, Progress, Report } from "./report.ts";
+import type { PacedReport, Progress, Report } from "./progress.ts";
 import { addUser, listUsers, resetUser } from "./users.ts";
 
 const IMPORT = z.strictObject({
@@ -40,7 +40,7 @@ export const COMMANDS = [
       { name: "--category", meaning: "kategoria wpisów, które same jej nie podają (inaczej: nazwa folderu)" },
       {
         name: "--state",
-        meaning: `stan wpisów, które same go nie podają: ${IMPORT_STATES.join(", ")} (domyślnie opublikowany)`,
+        meaning: `stan wpisów, które same go nie podają: ${IMPORT_STATE_WORDS} (domyślnie opublikowany)`,
       },
       { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
     ],
@@ -68,7 +68,7 @@ export const COMMANDS = [
     meaning: "Dodaje osobę do zespołu i podaje jednorazowy link, z którego ustawi ona hasło.",
     options: [
       { name: "--name", meaning: "jak osoba podpisuje swoje wpisy" },
-      { name: "--role", meaning: ROLES.join(", ") },
+      { name: "--role", meaning: Object.values(ROLE_WORDS).join(", ") },
     ],
   },
   {

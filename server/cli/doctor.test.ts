@@ -11,9 +11,9 @@ import { parseQuery } from "#core/search/query.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
 import { doctor } from "./doctor.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import { rebuild } from "./rebuild.ts";
-import { NO_PROGRESS } from "./report.ts";
+import { NO_PROGRESS } from "./progress.ts";
 
 let runtime: AppRuntime;
 
@@ -60,7 +60,7 @@ describe("doctor", () => {
 
   it("finds links that lead nowhere, with their line, in published posts only", async () => {
     await put({ id: "a", title: "Zły", body: "Tekst\n\n[b](/uprawa/nie-ma)" });
-    await put({ id: "b", state: "szkic", publishedAt: null, body: "[b](/uprawa/nie-ma)" });
+    await put({ id: "b", state: "draft", publishedAt: null, body: "[b](/uprawa/nie-ma)" });
     const { faults, lines } = await examine();
     expect(faults).toBe(1);
     expect(lines[0]).toBe("Wpis „Zły”, wiersz 3: odnośnik „/uprawa/nie-ma” prowadzi donikąd.");

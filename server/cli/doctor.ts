@@ -1,16 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { MEDIA_FOLDER } from "../media/blob-store.ts";
-import { linksIn, mediaIn } from "#core/markdown/source/references.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { linksIn, mediaIn } from "#core/markdown/source/links-and-images.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { linkExists } from "#core/addresses/link-exists.ts";
 import { needsRestore } from "#core/base/store.ts";
 import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import { allPostIds } from "./rebuild.ts";
-import { NO_PROGRESS, type Progress, type Report } from "./report.ts";
+import { NO_PROGRESS, type Progress, type Report } from "./progress.ts";
 
 const STALE_LIMIT = 10_000;
 

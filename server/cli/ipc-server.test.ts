@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { controlAddress, serveControl } from "./ipc-server.ts";
 import { sendCommand } from "./send-command.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 
 /** Remarks of an import, some hundred bytes each. */
 const MANY = 3_000;
@@ -81,7 +81,7 @@ describe("a command beside a running server", () => {
     const runtime = await openRuntime();
     await serve(runtime, "Baza jest uszkodzona.");
     const before = await runtime.store.read.lastChange();
-    const add = { name: "user add", email: "ola@example.pl", person: "Ola", role: "autor" } as const;
+    const add = { name: "user add", email: "ola@example.pl", person: "Ola", role: "author" } as const;
     for (const command of [add, { name: "rebuild" } as const]) {
       expect(await send(runtime, command)).toMatchObject({ code: 1, lines: ["Baza jest uszkodzona."] });
     }

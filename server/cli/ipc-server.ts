@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";
 import type { DiskWatch } from "../data-folder/disk-watch.ts";
 import { guardStore } from "../data-folder/read-only-guard.ts";
-import type { AppRuntime } from "../runtime.ts";
-import type { PacedReport, Progress } from "./report.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import type { PacedReport, Progress } from "./progress.ts";
 import { DiskError } from "../data-folder/disk-errors.ts";
 
 /* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */

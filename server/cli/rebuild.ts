@@ -1,12 +1,12 @@
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { PURGE_ALL } from "#core/base/cache-tags.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "./map-in-order.ts";
-import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./report.ts";
-import { renderDescriptions } from "../jobs/jobs.ts";
+import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./progress.ts";
+import { renderDescriptions } from "../jobs/refresh-derived-data.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 

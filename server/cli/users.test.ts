@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
-import { NO_PROGRESS } from "./report.ts";
+import { NO_PROGRESS } from "./progress.ts";
 
 async function runtime() {
   const opened = await openRuntime();
@@ -16,7 +16,7 @@ async function runtime() {
   };
 }
 
-const JAN = { email: "Jan@Example.pl", person: "Jan Ćwik", role: "autor" } as const;
+const JAN = { email: "Jan@Example.pl", person: "Jan Ćwik", role: "author" } as const;
 
 it("adds a person once, with a link that is stored as a hash only", async () => {
   const { run, said, store } = await runtime();
@@ -24,7 +24,7 @@ it("adds a person once, with a link that is stored as a hash only", async () => 
   const token = /^http:\/\/127\.0\.0\.1:3000\/setup\?token=([\w-]{43})$/.exec(said[1] ?? "")?.[1];
   expect(token).toBeDefined();
   const links = await store.read.accountRows("access_link", []);
-  expect(links).toMatchObject([{ kind: "invite", email: "jan@example.pl", role: "autor" }]);
+  expect(links).toMatchObject([{ kind: "invite", email: "jan@example.pl", role: "author" }]);
   expect(JSON.stringify(links)).not.toContain(token);
   expect(await store.read.users()).toMatchObject([{ name: "Jan Ćwik", slug: "jan-cwik", email: "jan@example.pl" }]);
   expect(await run({ name: "user add", ...JAN })).toBe(1);

@@ -1,8 +1,9 @@
+import { ROLE_WORDS } from "#core/base/permission.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Role } from "#core/base/viewer.ts";
-import type { AppRuntime } from "../runtime.ts";
-import type { Report } from "./report.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import type { Report } from "./progress.ts";
 import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invitation-links.ts";
 
 /* For whoever owns the machine: no password is needed or ever typed here. Each function resolves whether it succeeded. */
@@ -26,7 +27,7 @@ export async function addUser(
     await tx.putAudit({ at: runtime.clock(), userId: null, act: "user-added", entity: entityOf(person.id), details });
     return makeInvitationLink(tx, runtime.clock, { kind: "invite", email, userId: person.id, role: given.role });
   });
-  report(`Dodano: ${given.person}, ${given.role}. Link do ustawienia hasła, działa raz, przez 7 dni:`);
+  report(`Dodano: ${given.person}, ${ROLE_WORDS[given.role]}. Link do ustawienia hasła, działa raz, przez 7 dni:`);
   report(runtime.origin() + path);
   return true;
 }
@@ -55,7 +56,12 @@ export async function listUsers({ store }: Site, report: Report): Promise<boolea
       (await hasCredentials(store.read, user.id)) ? null : "bez hasła",
       user.secondFactor === 1 ? "drugi składnik" : null,
     ];
-    const said = [user.name, user.email ?? "bez adresu", user.role, ...marks.filter((mark) => mark !== null)];
+    const said = [
+      user.name,
+      user.email ?? "bez adresu",
+      ROLE_WORDS[user.role as Role],
+      ...marks.filter((mark) => mark !== null),
+    ];
     report(said.join(", "));
   }
   return true;

@@ -175,7 +175,7 @@ describe("the accounts", () => {
     const watch = await watched();
     const guarded = guardAccounts(accounts.signIn, watch);
     watch.checked([`Baza danych jest uszkodzona. ${RESTORE}`]);
-    const invitation = { email: "jan@example.pl", role: "autor" } as const;
+    const invitation = { email: "jan@example.pl", role: "author" } as const;
     const refused = { ok: false, code: "unavailable", message: watch.studioBanner() };
     expect(await guarded.invite(zofia, invitation)).toMatchObject(refused);
     expect(await guarded.describe(zofia, zofia.id, { name: "Inna", bio: "" })).toMatchObject(refused);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
 import { needsRestore, RESTORE } from "#core/base/store.ts";
-import { MIB } from "../runtime-tuning/memory.ts";
+import { MIB } from "../page-cache/cache-size.ts";
 
 /** security.md, Durability: below this much free space the studio is read-only. */
 export const LOW_BYTES = 64 * MIB;

@@ -1,4 +1,4 @@
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
 import type { DiskWatch } from "./disk-watch.ts";
@@ -52,15 +52,15 @@ const ACCOUNT_CHANGES = [
   "setRole",
   "setActive",
   "describe",
-] as const satisfies (keyof SignIn)[];
+] as const satisfies (keyof AccountService)[];
 
-export function guardAccounts(signIn: SignIn, watch: Pick<Watch, "mayWrite" | "studioBanner">): SignIn {
+export function guardAccounts(signIn: AccountService, watch: Pick<Watch, "mayWrite" | "studioBanner">): AccountService {
   const guarded = ACCOUNT_CHANGES.map((name) => {
     const change = signIn[name] as (...given: never[]) => Promise<unknown>;
     const refused = () => refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
     return [name, async (...given: never[]) => (watch.mayWrite() ? change(...given) : refused())];
   });
-  return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ACCOUNT_CHANGES)[number]>) };
+  return { ...signIn, ...(Object.fromEntries(guarded) as Pick<AccountService, (typeof ACCOUNT_CHANGES)[number]>) };
 }
 
 function guardArea(open: () => Promise<object>, watch: Watch): object {

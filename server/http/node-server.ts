@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as after } from "node:timers/promises";
+import { HTTP_OPTIONS } from "../runtime-tuning/runtime-tuning.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -39,8 +40,7 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.sweepMs,
     maxHeaderSize: HEADERS_LIMIT,
-    // Saves 12 % of the time of a cached page.
-    optimizeEmptyRequests: true,
+    ...HTTP_OPTIONS,
   };
   const server = createServer(limits, listener);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error.code, socket));

@@ -6,7 +6,7 @@ import type { Store } from "#core/store.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
 
 /* Folders of Markdown come in through the real store, renderer and media store. */
@@ -145,7 +145,7 @@ describe("an import", () => {
     await store.write(async (tx) => {
       const derived = await runtime.renderer.render({ title: "X", lead: "", body: "", media: [] });
       if (!post || !derived.ok) throw new Error("No post to rename.");
-      await tx.putPost({ ...post, slug: "iks", state: "wycofany" }, derived.value, post.version);
+      await tx.putPost({ ...post, slug: "iks", state: "withdrawn" }, derived.value, post.version);
       await tx.putFormerPath("/a/x", { kind: "post", id: post.id }, "zmiana", NOW);
       await tx.putFormerPath("/a/iks", null, "wycofany", NOW);
     });
@@ -191,10 +191,10 @@ describe("an import", () => {
     write({ "a/x.md": "---\ntitle: [X\n---\n\nTreść\n" });
     const done = await bring();
     expect(done.remarks).toContainEqual(expect.stringMatching(/^a\/x\.md:3: front matter nie jest poprawnym YAML-em/));
-    expect(await store.read.postBySlug("x")).toMatchObject({ state: "szkic", body: "---\ntitle: [X\n---\n\nTreść\n" });
+    expect(await store.read.postBySlug("x")).toMatchObject({ state: "draft", body: "---\ntitle: [X\n---\n\nTreść\n" });
     write({ "a/x.md": "---\ntitle: X\n---\n\nTreść\n" });
     await bring();
-    expect(await store.read.postBySlug("x")).toMatchObject({ state: "opublikowany", body: "Treść\n" });
+    expect(await store.read.postBySlug("x")).toMatchObject({ state: "published", body: "Treść\n" });
   });
 
   it("tried dry writes nothing and says what it would do", async () => {

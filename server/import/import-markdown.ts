@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { castFor, NO_CAST, type Cast } from "#core/import/entity-resolver.ts";
+import { resolveEntities, NO_ENTITIES, type EntitySet } from "#core/import/entity-resolver.ts";
 import { storeImport, type StagedPost } from "#core/import/store-import.ts";
 import type { PostState } from "#core/base/post-lists.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import { resolveImport } from "./resolve-import.ts";
 import { readImport, type ReadFile } from "./read-import.ts";
 import { ImportStaging, type Counts } from "./import-staging.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/report.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { listFolder, type SourceFolder } from "./source-folder.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 
@@ -15,7 +15,7 @@ export interface ImportOptions {
   category?: string | null;
   state?: PostState | null;
   dryRun: boolean;
-  cast?: Cast;
+  entities?: EntitySet;
   /** By the slug of a post, for folders that list topics elsewhere. */
   topics?: ReadonlyMap<string, string>;
 }
@@ -27,7 +27,7 @@ interface ImportReport {
   /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
   skipped: number;
   pictures: number;
-  cast: Cast;
+  entities: EntitySet;
   remarks: number;
   refusal: string | null;
 }
@@ -62,29 +62,29 @@ export async function importMarkdown(
 
 async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { runtime, folder, options, now, report, progress, files, staged } = run;
-  const { category = null, state, topics, cast: given = NO_CAST, dryRun } = options;
+  const { category = null, state, topics, entities: given = NO_ENTITIES, dryRun } = options;
   const zone = runtime.site.timeZone;
-  const reading = { root: folder.root, category, state: state ?? ("opublikowany" as const), zone, now, topics };
+  const reading = { root: folder.root, category, state: state ?? ("published" as const), zone, now, topics };
   const overview = await readImport(folder, reading, files, progress);
   if (overview.heads.length === 0) return { refusal: `W folderze „${options.folder}” nie ma plików Markdown.` };
   const { read } = runtime.store;
-  const casting = await castFor(overview.names, { read, config: runtime.site, given, newId: randomUUID });
-  const arrival = await resolveImport(read, overview.heads, casting);
-  const staging = new ImportStaging({ runtime, folder, casting, arrival, now, dryRun });
+  const resolved = await resolveEntities(overview.names, { read, config: runtime.site, given, newId: randomUUID });
+  const arrival = await resolveImport(read, overview.heads, resolved);
+  const staging = new ImportStaging({ runtime, folder, resolved, arrival, now, dryRun });
   const counts = await staging.stage(files, staged, report, progress);
-  const said = { ...counts, skipped: counts.skipped + overview.unread, cast: casting.made };
-  const refusal = dryRun ? null : await store(run, casting.made, counts, () => staging.redirects());
+  const said = { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
+  const refusal = dryRun ? null : await store(run, resolved.made, counts, () => staging.redirects());
   return refusal === null ? said : { refusal, remarks: counts.remarks };
 }
 
 /** Resolves why nothing was stored, or null. */
 async function store(
   { runtime, folder, now, progress, staged }: Run,
-  cast: Cast,
+  entities: EntitySet,
   counts: Counts,
   redirects: () => Iterable<{ key: string; postId: string }>,
 ): Promise<string | null> {
-  const shortHtml = await renderShorts(runtime, cast);
+  const shortHtml = await renderShorts(runtime, entities);
   async function* posts() {
     let done = 0;
     for await (const each of staged.records()) {
@@ -92,7 +92,7 @@ async function store(
       progress((done += 1), counts.staged, "zapis");
     }
   }
-  const complete = { source: folder.root, cast, shortHtml, posts, redirects, counts };
+  const complete = { source: folder.root, entities, shortHtml, posts, redirects, counts };
   const stored = await runtime.store.write((tx) => storeImport(tx, complete, now));
   return stored.ok ? null : stored.message;
 }
@@ -103,7 +103,7 @@ const EMPTY: ImportReport = {
   unchanged: 0,
   skipped: 0,
   pictures: 0,
-  cast: NO_CAST,
+  entities: NO_ENTITIES,
   remarks: 0,
   refusal: null,
 };
@@ -126,7 +126,7 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   lines.push(
     `Wpisy: nowe ${full.created}, zmienione ${full.updated}, bez zmian ${full.unchanged}, pominięte ${full.skipped}.`,
   );
-  const { categories, tags, users } = full.cast;
+  const { categories, tags, users } = full.entities;
   if (categories.length > 0) lines.push(`Nowe kategorie: ${categories.map((category) => category.name).join(", ")}.`);
   if (tags.length > 0) lines.push(`Nowe tagi: ${tags.map((tag) => tag.name).join(", ")}.`);
   if (users.length > 0) lines.push(`Nowe podpisy: ${users.map((user) => user.name).join(", ")}.`);
@@ -136,11 +136,11 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
 }
 
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
-async function renderShorts(runtime: Pick<AppRuntime, "renderer">, cast: Cast): Promise<Map<string, string>> {
+async function renderShorts(runtime: Pick<AppRuntime, "renderer">, entities: EntitySet): Promise<Map<string, string>> {
   const html = new Map<string, string>();
   const texts = [
-    ...cast.tags.map(({ id, description }) => ({ id, text: description })),
-    ...cast.topics.map(({ id, intro }) => ({ id, text: intro })),
+    ...entities.tags.map(({ id, description }) => ({ id, text: description })),
+    ...entities.topics.map(({ id, intro }) => ({ id, text: intro })),
   ];
   for (const { id, text } of texts) {
     const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");

@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
-import { mediaIn } from "#core/markdown/source/references.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
+import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { addressAt, deadOnSite } from "#core/import/incoming-urls.ts";
-import type { Casting } from "#core/import/entity-resolver.ts";
+import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { type Entry, importWarning, type Remark } from "#core/import/read-entry.ts";
 import { followAddresses, coverFile, type Followed } from "#core/import/rewrite-source-links.ts";
 import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
@@ -14,11 +14,11 @@ import type { StagedPost } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
 import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import type { IncomingPost } from "./resolve-import.ts";
 import type { ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
-import type { PacedReport, Progress } from "../cli/report.ts";
+import type { PacedReport, Progress } from "../cli/progress.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
 
@@ -39,7 +39,7 @@ export interface Counts {
 interface Parts {
   runtime: Pick<AppRuntime, "store" | "renderer" | "blobs">;
   folder: SourceFolder;
-  casting: Casting;
+  resolved: ResolvedEntities;
   arrival: IncomingPost;
   now: number;
   dryRun: boolean;
@@ -116,19 +116,19 @@ export class ImportStaging {
   async #prepare(entry: Entry, place: EntryAddress, remarks: Remark[]): Promise<Prepared> {
     const { path } = entry;
     if (place.trashed) return { path, remarks, media: [], outcome: "skipped", post: null };
-    const { runtime, folder, casting, arrival, now } = this.#parts;
+    const { runtime, folder, resolved, arrival, now } = this.#parts;
     const { read } = runtime.store;
     const followed = followAddresses(entry, folder);
     remarks.push(...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks);
     remarks.push(...(await deadOnSite(read, path, followed.onSite, arrival.coming)));
-    if (entry.topic !== null && !casting.topic(entry)) {
+    if (entry.topic !== null && !resolved.topic(entry)) {
       remarks.push({ path, line: 1, text: `nie ma tematu „${entry.topic}”` });
     }
     const { cover, media, remarks: onPictures } = await this.#pictures.keep(entry, followed);
     remarks.push(...onPictures);
     const existing = place.version === 0 ? null : await read.post(place.id);
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
-      casting,
+      resolved,
       pictureOf: (file) => this.#pictures.of(file),
       addressOf: (file) => this.#addressOf(file),
       now,

@@ -2,7 +2,7 @@ import { noteNames, type Names } from "#core/import/entity-resolver.ts";
 import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/read-entry.ts";
 import type { Claim } from "#core/import/resolve-slugs.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
-import type { Progress } from "../cli/report.ts";
+import type { Progress } from "../cli/progress.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 import type { Spool } from "../data-folder/spool.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { incomingUrls } from "#core/import/incoming-urls.ts";
-import type { Casting } from "#core/import/entity-resolver.ts";
-import { redirectKeys } from "#core/import/redirects.ts";
+import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
+import { redirectKeys } from "#core/import/redirect-keys.ts";
 import type { Remark } from "#core/import/read-entry.ts";
 import { resolveSlugs, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
@@ -14,9 +14,9 @@ export interface IncomingPost {
   coming: Set<string>;
 }
 
-export async function resolveImport(read: StoreRead, heads: Head[], casting: Casting): Promise<IncomingPost> {
-  const places = await resolveSlugs(read, heads, (head) => casting.category(head), randomUUID);
-  const coming = incomingUrls(places.values(), casting.tagSlugs);
+export async function resolveImport(read: StoreRead, heads: Head[], resolved: ResolvedEntities): Promise<IncomingPost> {
+  const places = await resolveSlugs(read, heads, (head) => resolved.category(head), randomUUID);
+  const coming = incomingUrls(places.values(), resolved.tagSlugs);
   const redirects: IncomingPost["redirects"] = new Map();
   const taken = new Set<string>();
   for (const { path, redirects: named } of heads) {

@@ -2,7 +2,7 @@ import { opendir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { SourceFile } from "#core/import/read-entry.ts";
 import type { Folder } from "#core/import/rewrite-source-links.ts";
-import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/source-paths.ts";
+import { describesFolder, isMarkdown, mayDescribeFolder } from "#core/import/parse-source-path.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 
 /** Bytes: the longest body and its front matter. */

@@ -17,7 +17,7 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
     kind: "invite",
     email: `${id}@example.pl`,
     userId: null,
-    role: "autor",
+    role: "author",
     createdAt: NOW - 1_000,
     endsAt,
   });
@@ -110,7 +110,7 @@ it("removes nothing from the trash for good by a clock that has leapt, says so, 
   const runtime = await openRuntime();
   const { store } = runtime;
   await fixtures.putFixtures(store);
-  await fixtures.putPosts(store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
+  await fixtures.putPosts(store, makeSketch({ id: "kosz", state: "trashed", updatedAt: NOW, trashedAt: NOW }));
   let now = NOW;
   const parts: MaintenanceDeps = {
     ...runtime,

@@ -1,12 +1,12 @@
 import type { Clock } from "#core/base/common-deps.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/disk-watch.ts";
-import type { AppRuntime } from "../runtime.ts";
+import type { AppRuntime } from "../app-runtime.ts";
 import { isStop, recordJob } from "./job-log.ts";
-import { type Background, refreshRelatedLists } from "./jobs.ts";
-import { SESSION_LIFE_MS } from "../sign-in/session-access.ts";
+import { type Background, refreshRelatedLists } from "./refresh-derived-data.ts";
+import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
 
 export interface MaintenanceDeps extends Background {
   clock: Clock;

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
-import { makeVariants, sweepStaleRenders } from "./jobs.ts";
+import { makeVariants, sweepStaleRenders } from "./refresh-derived-data.ts";
 
 const FIRST_WORK_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FetchRefusal } from "#core/media/fetch-picture.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { refuse } from "#core/base/outcome.ts";
 import {
   askOutside,

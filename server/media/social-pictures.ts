@@ -92,7 +92,7 @@ async function socialCard(
   postId: string,
 ): Promise<{ card: SocialCard; version: number } | null> {
   const stored = await store.read.post(postId);
-  if (stored?.state !== "opublikowany") return null;
+  if (stored?.state !== "published") return null;
   const category = (await store.read.categories()).find((each) => each.id === stored.categoryId);
   const post = category && (await store.read.publishedPost(category.slug, stored.slug));
   if (!post) return null;

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { may } from "#core/base/permission.ts";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { MediaService } from "#core/media/media-service.ts";
 import type { Media } from "#core/base/media.ts";
-import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload.ts";
+import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload-address.ts";
 import { type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { StudioState } from "#core/base/common-deps.ts";
 import { type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/upload-spool.ts";
@@ -20,7 +20,7 @@ import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
 
 interface Options {
   media: Pick<MediaService, "upload" | "replace">;
-  signIn: Pick<SignIn, "viewer">;
+  signIn: Pick<AccountService, "viewer">;
   state: Pick<StudioState, "mayWrite" | "studioBanner">;
   data: string;
   ownOrigins: readonly string[];

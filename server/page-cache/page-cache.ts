@@ -1,4 +1,4 @@
-import { LEAST_PAGE_CACHE_BYTES } from "../runtime-tuning/memory.ts";
+import { LEAST_PAGE_CACHE_BYTES } from "./cache-size.ts";
 import { type EncodedResponse, bytesOf } from "./encoded-response.ts";
 
 /** One fill runs per key. A fill whose tag was purged meanwhile is never cached, nor handed to later requests. */

@@ -14,9 +14,10 @@ const MALLOC = {
   MALLOC_TOP_PAD_: GIVEN_BACK_FROM,
 };
 
-beginWell();
-
-enableCompileCache(join(import.meta.dirname, "../..", "build", "compile-cache"));
+if (process.env.SZPALTA_TUNING !== "0") {
+  beginWell();
+  enableCompileCache(join(import.meta.dirname, "../..", "build", "compile-cache"));
+}
 
 /**
  * Starts the process again, with its pid and open files, for settings that only a start can make; does nothing on other systems, in

@@ -10,7 +10,7 @@ import {
 } from "#core/search/index-maintenance.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
-import { NO_PROGRESS, type Progress } from "../cli/report.ts";
+import { NO_PROGRESS, type Progress } from "../cli/progress.ts";
 
 export interface SearchIndexMaintenance {
   /** Indexes waiting posts and gives lemmas to forms without one. Rejects when the dictionary is unavailable. */

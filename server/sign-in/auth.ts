@@ -4,12 +4,12 @@ import { betterAuth } from "better-auth/minimal";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Store } from "#core/store.ts";
-import { SESSION_LIFE_MS } from "./session-access.ts";
+import { SESSION_LIFE_MS } from "./sign-in-context.ts";
 import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
 import type { Hashing } from "./hashing.ts";
-import { isLoopback } from "./sign-in-guards.ts";
-import { newRecoveryCodes } from "./one-time-codes.ts";
+import { isLoopback } from "./require-https.ts";
+import { newRecoveryCodes } from "./second-factor-codes.ts";
 
 /* No addresses of its own, outgoing cookies or stored tokens. Takes 0.3 s and 55 MB, so it loads at the first sign-in. */
 

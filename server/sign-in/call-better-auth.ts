@@ -1,5 +1,5 @@
-import type { Origin } from "#core/accounts/sign-in.ts";
-import type { SessionAccess } from "./session-access.ts";
+import type { Origin } from "#core/accounts/account-service.ts";
+import type { SignInContext } from "./sign-in-context.ts";
 import { HashingBusy } from "./hashing.ts";
 
 export interface AuthAnswer<T> {
@@ -28,7 +28,7 @@ export async function callBetterAuth<T>(
 }
 
 /** The session's cookie in better-auth's form; `more` are further cookies. */
-export async function headersOf(access: SessionAccess, origin: Origin, more = ""): Promise<Headers> {
+export async function headersOf(access: SignInContext, origin: Origin, more = ""): Promise<Headers> {
   const token = access.cookies.token(origin.cookies);
   const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;
   return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });

@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 async function invited() {
   const accounts = await openAccounts();
   const zofia = await createAdministrator(accounts);
-  const { path } = value(await accounts.signIn.invite(zofia, { email: "Jan@Example.pl", role: "autor" }));
+  const { path } = value(await accounts.signIn.invite(zofia, { email: "Jan@Example.pl", role: "author" }));
   return { accounts, zofia, token: tokenIn(path) };
 }
 
@@ -76,11 +76,11 @@ describe("an invitation", () => {
       kind: "invite",
       email: "jan@example.pl",
       name: null,
-      role: "autor",
+      role: "author",
       expiresAt: NOON + 7 * 24 * HOUR,
     });
     const done = value(await signIn.useLink(token, { ...JAN, email: "kto-inny@example.pl" }, from()));
-    expect(await whoIs(accounts, done)).toMatchObject({ email: "jan@example.pl", name: "Jan Ćwik", role: "autor" });
+    expect(await whoIs(accounts, done)).toMatchObject({ email: "jan@example.pl", name: "Jan Ćwik", role: "author" });
     expect(await store.read.users()).toContainEqual(expect.objectContaining({ slug: "jan-cwik", active: true }));
     expect(await signIn.link(token)).toBeNull();
     expect(await signIn.useLink(token, JAN, from())).toMatchObject({ ok: false, code: "gone" });
@@ -107,10 +107,10 @@ describe("an invitation", () => {
     const { accounts, zofia, token } = await invited();
     const { signIn } = accounts;
     for (const wrong of ["", "x", `${token}A`, token.toLowerCase()]) expect(await signIn.link(wrong)).toBeNull();
-    const again = tokenIn(value(await signIn.invite(zofia, { email: JAN.email, role: "redaktor" })).path);
+    const again = tokenIn(value(await signIn.invite(zofia, { email: JAN.email, role: "editor" })).path);
     expect(await signIn.link(token)).toBeNull();
     const { invitations } = value(await signIn.members(zofia));
-    expect(invitations).toMatchObject([{ email: JAN.email, role: "redaktor" }]);
+    expect(invitations).toMatchObject([{ email: JAN.email, role: "editor" }]);
     vi.setSystemTime(NOON + 7 * 24 * HOUR - 1);
     expect(await signIn.link(again)).not.toBeNull();
     vi.setSystemTime(NOON + 7 * 24 * HOUR);
@@ -144,7 +144,7 @@ describe("a link to a new password", () => {
     expect(await signIn.link(reset)).toMatchObject({ kind: "reset", email: "jan@example.pl", name: "Jan Ćwik" });
     const given = { email: "", name: "", password: "stary dąb pachnie żywicą" };
     const done = value(await signIn.useLink(reset, given, from()));
-    expect(await whoIs(accounts, done)).toMatchObject({ id: jan.id, name: "Jan Ćwik", role: "autor" });
+    expect(await whoIs(accounts, done)).toMatchObject({ id: jan.id, name: "Jan Ćwik", role: "author" });
     expect(await signIn.sessions(jan)).toHaveLength(1);
     expect(await signIn.withPassword(JAN, from())).toMatchObject({ ok: false });
     expect(value(await signIn.withPassword({ ...JAN, password: given.password }, from())).step).toBe("in");

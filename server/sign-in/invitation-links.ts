@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts/store.ts";
-import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-in.ts";
+import type { AccessLink, Origin, SignedIn, AccountService } from "#core/accounts/account-service.ts";
 import type { Role, User } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { type SessionAccess, endSessionsOf, startSession } from "./session-access.ts";
+import { type SignInContext, endSessionsOf, startSession } from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
 import { busy, deadLink } from "./sign-in-errors.ts";
@@ -48,9 +48,9 @@ export async function firstAdministratorLink(store: Store, clock: Clock): Promis
   return store.write((tx) => makeInvitationLink(tx, clock, parts));
 }
 
-type Links = Pick<SignIn, "link" | "useLink">;
+type Links = Pick<AccountService, "link" | "useLink">;
 
-export function createInvitationLinks(access: SessionAccess): Links {
+export function createInvitationLinks(access: SignInContext): Links {
   return {
     async link(token) {
       const found = await findLink(access, token);
@@ -71,7 +71,7 @@ export function createInvitationLinks(access: SessionAccess): Links {
 }
 
 async function useLink(
-  access: SessionAccess,
+  access: SignInContext,
   token: string,
   given: { email: string; name: string; password: string },
   origin: Origin,
@@ -106,7 +106,7 @@ interface Checked {
 }
 
 async function checkGiven(
-  access: SessionAccess,
+  access: SignInContext,
   link: OneTimeLinkRow,
   given: { email: string; name: string; password: string },
 ): Promise<Outcome<Checked>> {
@@ -158,17 +158,17 @@ async function dropSetupLinks(tx: StoreWrite): Promise<void> {
   await tx.removeAccountRows("access_link", [{ field: "kind", is: "=", value: "setup" }]);
 }
 
-async function findLink({ store, clock }: SessionAccess, token: string): Promise<OneTimeLinkRow | null> {
+async function findLink({ store, clock }: SignInContext, token: string): Promise<OneTimeLinkRow | null> {
   const [row] = await store.read.accountRows("access_link", [{ field: "tokenHash", is: "=", value: hashOf(token) }]);
   return row && row.endsAt > clock() ? row : null;
 }
 
-async function personOf({ store }: SessionAccess, link: OneTimeLinkRow): Promise<AccountUserRow | null> {
+async function personOf({ store }: SignInContext, link: OneTimeLinkRow): Promise<AccountUserRow | null> {
   if (link.userId === null) return null;
   return (await store.read.accountRows("user", [{ field: "id", is: "=", value: link.userId }]))[0] ?? null;
 }
 
-async function isTaken({ store }: SessionAccess, email: string): Promise<boolean> {
+async function isTaken({ store }: SignInContext, email: string): Promise<boolean> {
   const [user] = await store.read.accountRows("user", [{ field: "email", is: "=", value: email }]);
   return user !== undefined && (await hasCredentials(store.read, user.id));
 }

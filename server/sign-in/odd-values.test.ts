@@ -28,9 +28,9 @@ test.each(ODD)("%j anywhere", async (odd) => {
     await signIn.confirmTotp(zofia, "123456", hers),
     await signIn.prove(zofia, `${odd}\ud800`, hers),
     await signIn.endSessions(zofia, odd),
-    await signIn.invite(zofia, { email: odd, role: "autor" }),
+    await signIn.invite(zofia, { email: odd, role: "author" }),
     await signIn.resetLink(zofia, odd),
-    await signIn.setRole(zofia, odd, "autor"),
+    await signIn.setRole(zofia, odd, "author"),
     await signIn.describe(zofia, odd, { name: odd, bio: odd }),
     await signIn.removePasskey(zofia, odd),
   ];

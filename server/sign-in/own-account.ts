@@ -1,10 +1,10 @@
 import { passwordProblem, SHORTEST_PASSWORD } from "#core/accounts/password.ts";
-import type { Origin, Protection, SignIn } from "#core/accounts/sign-in.ts";
+import type { Origin, Protection, AccountService } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import {
-  type SessionAccess,
+  type SignInContext,
   endSessionsOf,
   isProved,
   knowsPassword,
@@ -12,19 +12,19 @@ import {
   SESSION_LIFE_MS,
   startSession,
   tried,
-} from "./session-access.ts";
+} from "./sign-in-context.ts";
 import { type AuthAnswer, callBetterAuth, type Refused, headersOf, mintedToken } from "./call-better-auth.ts";
-import { claimCode, asTotp } from "./one-time-codes.ts";
+import { claimSecondFactorCode, asTotp } from "./second-factor-codes.ts";
 import { hashOf } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
 import { busy, proveFirst, wrongCode, wrongPassword } from "./sign-in-errors.ts";
 
 type OwnAccount = Pick<
-  SignIn,
+  AccountService,
   "protection" | "changePassword" | "beginTotp" | "confirmTotp" | "endTotp" | "newRecoveryCodes"
 >;
 
-export function createOwnAccount(access: SessionAccess): OwnAccount {
+export function createOwnAccount(access: SignInContext): OwnAccount {
   return {
     protection: (viewer) => protection(access, viewer),
     changePassword: (viewer, given, origin) => changePassword(access, viewer, given, origin),
@@ -35,7 +35,7 @@ export function createOwnAccount(access: SessionAccess): OwnAccount {
   };
 }
 
-async function protection({ store, auth }: SessionAccess, viewer: Viewer): Promise<Protection> {
+async function protection({ store, auth }: SignInContext, viewer: Viewer): Promise<Protection> {
   const [password] = await store.read.accountRows("password", ofUser(viewer));
   const [factor] = await store.read.accountRows("second_factor", ofUser(viewer));
   const passkeys = await store.read.accountRows("passkey", ofUser(viewer));
@@ -51,7 +51,7 @@ async function protection({ store, auth }: SessionAccess, viewer: Viewer): Promi
 }
 
 async function changePassword(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   given: { current: string; next: string },
   origin: Origin,
@@ -80,7 +80,7 @@ async function changePassword(
 }
 
 async function beginTotp(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   password: string,
   origin: Origin,
@@ -99,7 +99,7 @@ async function beginTotp(
 }
 
 async function confirmTotp(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   code: string,
   origin: Origin,
@@ -112,7 +112,7 @@ async function confirmTotp(
   if (totp === null) return wrongCode();
   const headers = await headersOf(access, origin);
   return tried(access, ["code", viewer.id, origin.address], async () => {
-    if (!(await claimCode(access, viewer.id, totp))) return wrongCode();
+    if (!(await claimSecondFactorCode(access, viewer.id, totp))) return wrongCode();
     const answer = await callBetterAuth(() => api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true }));
     if (!answer.ok) return wrongCode();
     return ok({
@@ -123,7 +123,7 @@ async function confirmTotp(
 }
 
 async function endTotp(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   password: string,
   origin: Origin,
@@ -145,7 +145,7 @@ async function endTotp(
 }
 
 async function newRecoveryCodes(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   password: string,
   origin: Origin,
@@ -168,7 +168,7 @@ const ofUser = (viewer: Viewer): [{ field: "userId"; is: "="; value: string }] =
 
 /** Where better-auth checks the password: counted as a try. People without one must have signed in just now. */
 async function withPassword<T>(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   origin: Origin,
   attempt: () => Promise<Outcome<T>>,
@@ -179,7 +179,7 @@ async function withPassword<T>(
 }
 
 async function confirmed(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   password: string,
   origin: Origin,
@@ -199,7 +199,7 @@ function refusedFactor({ code }: Refused) {
 
 /** better-auth has replaced the session: ends the others and sets the cookie. */
 async function keepOnly(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   answer: AuthAnswer<unknown>,
   origin: Origin,
@@ -215,7 +215,7 @@ async function keepOnly(
   return [access.cookies.set("session", token, SESSION_LIFE_MS / 1000)];
 }
 
-function note(tx: StoreWrite, { clock }: SessionAccess, viewer: Viewer, act: string): Promise<void> {
+function note(tx: StoreWrite, { clock }: SignInContext, viewer: Viewer, act: string): Promise<void> {
   const entity = { kind: "user", id: viewer.id };
   return tx.putAudit({ at: clock(), userId: viewer.id, act, entity, details: {} });
 }

@@ -1,16 +1,16 @@
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { type SessionAccess, endSessionsOf, isProved } from "./session-access.ts";
+import { type SignInContext, endSessionsOf, isProved } from "./sign-in-context.ts";
 import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "./sign-in-errors.ts";
 
 const LONGEST_NAME = 60;
 
-type OwnPasskeys = Pick<SignIn, "beginPasskey" | "addPasskey" | "removePasskey">;
+type OwnPasskeys = Pick<AccountService, "beginPasskey" | "addPasskey" | "removePasskey">;
 
 /** A passkey opens the account for good, so changes need a fresh proof, as with passwords. */
-export function createOwnPasskeys(access: SessionAccess): OwnPasskeys {
+export function createOwnPasskeys(access: SignInContext): OwnPasskeys {
   const { store, clock, cookies } = access;
   return {
     async beginPasskey(viewer, origin) {

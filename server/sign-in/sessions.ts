@@ -1,18 +1,18 @@
 import type { AccountUserRow, OpenSession } from "#core/accounts/store.ts";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Logger } from "pino";
-import { type SessionAccess, IDLE_LIFE_MS } from "./session-access.ts";
+import { type SignInContext, IDLE_LIFE_MS } from "./sign-in-context.ts";
 import { hashOf } from "./cookies.ts";
 
 /** `seenAt` is written at most this often, so that reading is not writing. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-type Sessions = Pick<SignIn, "viewer" | "carriesSession" | "sessions" | "endSessions">;
+type Sessions = Pick<AccountService, "viewer" | "carriesSession" | "sessions" | "endSessions">;
 
 /** A signed-in request costs two lookups and never loads better-auth. */
-export function createSessions(access: SessionAccess, log: Pick<Logger, "warn">): Sessions {
+export function createSessions(access: SignInContext, log: Pick<Logger, "warn">): Sessions {
   const { store, clock, cookies } = access;
   return {
     async viewer(header) {
@@ -55,7 +55,7 @@ export function createSessions(access: SessionAccess, log: Pick<Logger, "warn">)
 }
 
 export async function openSession(
-  { store, clock, cookies }: Pick<SessionAccess, "store" | "clock" | "cookies">,
+  { store, clock, cookies }: Pick<SignInContext, "store" | "clock" | "cookies">,
   header: string | undefined,
 ): Promise<{ session: OpenSession; user: AccountUserRow; token: string } | null> {
   const token = cookies.token(header);
@@ -72,7 +72,7 @@ function isLive({ endsAt, seenAt }: OpenSession, now: number): boolean {
   return now < endsAt && now - seenAt < IDLE_LIFE_MS;
 }
 
-async function keepAwake({ store, clock }: SessionAccess, { id, seenAt }: OpenSession): Promise<void> {
+async function keepAwake({ store, clock }: SignInContext, { id, seenAt }: OpenSession): Promise<void> {
   const now = clock();
   if (now - seenAt < SEEN_EVERY_MS) return;
   await store.write((tx) => tx.changeAccountRows("session", [{ field: "id", is: "=", value: id }], { seenAt: now }));

@@ -1,3 +1,5 @@
+import { isDiskError } from "../data-folder/disk-errors.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
@@ -44,3 +46,37 @@ export const lastAdministrator = (): Failure =>
   refuse("conflict", "To ostatni działający administrator. Najpierw nadaj tę rolę komuś innemu.");
 
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
+
+/** What never returns a refusal; `viewer` and `signOut` work without writing. */
+const UNREFUSED: readonly (keyof AccountService)[] = [
+  "viewer",
+  "carriesSession",
+  "signOut",
+  "sessions",
+  "protection",
+  "link",
+  "profile",
+];
+
+/** Turns disk errors into `unavailable` with a sentence. */
+export function refuseWhenDiskFull(signIn: AccountService): AccountService {
+  const methods = Object.entries(signIn).map(([name, method]) =>
+    UNREFUSED.includes(name as keyof AccountService) ? [name, method] : [name, refusing(method)],
+  );
+  return Object.fromEntries(methods) as AccountService;
+}
+
+function refusing(method: (...given: never[]) => unknown) {
+  return async (...given: never[]): Promise<unknown> => {
+    try {
+      return await method(...given);
+    } catch (error) {
+      if (isDiskError(error)) return notWritten();
+      throw error;
+    }
+  };
+}
+
+function notWritten(): Failure {
+  return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
+}

@@ -46,7 +46,7 @@ describe("a password", () => {
     const { accounts } = await zofia();
     const { signIn, from, store } = accounts;
     const jan = { id: "u-jan", email: "jan@example.pl", name: "Jan", slug: "jan", bio: "" };
-    await store.write((tx) => tx.putUser({ ...jan, role: "autor", active: true }));
+    await store.write((tx) => tx.putUser({ ...jan, role: "author", active: true }));
     let asked = 10;
     const wrong = async (email: string, password = "nie to hasło, niestety") => {
       const address = `192.0.2.${(asked += 1)}`;

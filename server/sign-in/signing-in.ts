@@ -1,15 +1,15 @@
 import { createLruMap } from "../counters/lru-map.ts";
 import { ipPrefix } from "../http/client-address.ts";
-import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
+import type { Origin, AccountService, SignedIn } from "#core/accounts/account-service.ts";
 import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
-import { type SessionAccess, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";
+import { type SignInContext, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./sign-in-context.ts";
 import { type AuthAnswer, callBetterAuth, isCredential, mintedToken } from "./call-better-auth.ts";
-import { claimCode, asRecoveryCode, asTotp } from "./one-time-codes.ts";
+import { claimSecondFactorCode, asRecoveryCode, asTotp } from "./second-factor-codes.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./sign-in-errors.ts";
 import { openSession } from "./sessions.ts";
@@ -17,9 +17,12 @@ import { openSession } from "./sessions.ts";
 /** Has no account, yet better-auth computes a hash, so that timing reveals nothing. */
 const NOBODY = "nikt@example.invalid";
 
-type SigningIn = Pick<SignIn, "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove">;
+type SigningIn = Pick<
+  AccountService,
+  "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove"
+>;
 
-export function createSigningIn(access: SessionAccess, elapsed: MonotonicClock, log: Pick<Logger, "warn">): SigningIn {
+export function createSigningIn(access: SignInContext, elapsed: MonotonicClock, log: Pick<Logger, "warn">): SigningIn {
   const { store, clock, cookies } = access;
   const mayAsk = createPasskeyRateLimit(elapsed);
   return {
@@ -62,7 +65,7 @@ export function createSigningIn(access: SessionAccess, elapsed: MonotonicClock, 
 }
 
 async function withPassword(
-  access: SessionAccess,
+  access: SignInContext,
   given: { email: string; password: string },
   origin: Origin,
 ): Promise<Outcome<SignedIn>> {
@@ -83,7 +86,7 @@ async function withPassword(
   });
 }
 
-async function withCode(access: SessionAccess, code: string, origin: Origin): Promise<Outcome<SignedIn>> {
+async function withCode(access: SignInContext, code: string, origin: Origin): Promise<Outcome<SignedIn>> {
   const step = access.cookies.read(origin.cookies, "step");
   const auth = await access.auth();
   const userId = step === null ? null : await auth.pendingUser(step);
@@ -92,7 +95,7 @@ async function withCode(access: SessionAccess, code: string, origin: Origin): Pr
   const headers = new Headers({ cookie: `step=${step}` });
   const totp = asTotp(code);
   return tried(access, ["code", userId, origin.address], async () => {
-    if (totp !== null && !(await claimCode(access, userId, totp))) return wrongCode();
+    if (totp !== null && !(await claimSecondFactorCode(access, userId, totp))) return wrongCode();
     const answer = await callBetterAuth(() =>
       totp !== null
         ? auth.api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true })
@@ -103,7 +106,7 @@ async function withCode(access: SessionAccess, code: string, origin: Origin): Pr
   });
 }
 
-async function withPasskey(access: SessionAccess, credential: unknown, origin: Origin): Promise<Outcome<SignedIn>> {
+async function withPasskey(access: SignInContext, credential: unknown, origin: Origin): Promise<Outcome<SignedIn>> {
   const challenge = access.cookies.read(origin.cookies, "passkey");
   if (challenge === null || !isCredential(credential)) return wrongPasskey();
   const { api } = await access.auth();
@@ -116,7 +119,7 @@ async function withPasskey(access: SessionAccess, credential: unknown, origin: O
 
 /** Ends the session the browser had before, which somebody may have planted, and clears the other cookies. */
 async function letIn(
-  access: SessionAccess,
+  access: SignInContext,
   answer: AuthAnswer<unknown>,
   origin: Origin,
   how: string,

@@ -9,7 +9,7 @@ const JAN = { email: "jan@example.pl", name: "Jan Ćwik", password: "młody las 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
-async function team(role: Role = "autor") {
+async function team(role: Role = "author") {
   const accounts = await openAccounts();
   const zofia = await createAdministrator(accounts);
   const token = tokenIn(value(await accounts.signIn.invite(zofia, { email: JAN.email, role })).path);
@@ -19,14 +19,14 @@ async function team(role: Role = "autor") {
 
 describe("administering members", () => {
   it("is for administrators, and needs a proof of the last 15 minutes", async () => {
-    const { accounts, zofia, jan } = await team("redaktor");
+    const { accounts, zofia, jan } = await team("editor");
     const { signIn } = accounts;
     const acts = [
       (who: typeof zofia) => signIn.members(who),
-      (who: typeof zofia) => signIn.invite(who, { email: "ola@example.pl", role: "autor" }),
+      (who: typeof zofia) => signIn.invite(who, { email: "ola@example.pl", role: "author" }),
       (who: typeof zofia) => signIn.cancelInvitation(who, "x"),
       (who: typeof zofia) => signIn.resetLink(who, zofia.id),
-      (who: typeof zofia) => signIn.setRole(who, zofia.id, "autor"),
+      (who: typeof zofia) => signIn.setRole(who, zofia.id, "author"),
       (who: typeof zofia) => signIn.setActive(who, zofia.id, false),
       (who: typeof zofia) => signIn.describe(who, "u-inny", { name: "Inna", bio: "" }),
     ];
@@ -52,7 +52,7 @@ describe("administering members", () => {
       name: "Jan Ćwik",
       slug: "jan-cwik",
       bio: "",
-      role: "autor",
+      role: "author",
       active: true,
       totp: false,
       passkeys: 0,
@@ -67,18 +67,18 @@ describe("administering members", () => {
     expect(await invite("bez małpy", "szef")).toMatchObject({
       fields: { email: expect.any(String), role: expect.any(String) },
     });
-    expect(await invite(JAN.email.toUpperCase(), "autor")).toMatchObject({ fields: { email: expect.any(String) } });
+    expect(await invite(JAN.email.toUpperCase(), "author")).toMatchObject({ fields: { email: expect.any(String) } });
   });
 
   it("ends the sessions of somebody who may do less, not of somebody who may do more", async () => {
     const { accounts, zofia, jan } = await team();
     const { signIn, from } = accounts;
-    value(await signIn.setRole(zofia, jan.id, "redaktor"));
-    expect(await signIn.viewer(from(jan).cookies)).toMatchObject({ role: "redaktor" });
-    value(await signIn.setRole(zofia, jan.id, "współpracownik"));
+    value(await signIn.setRole(zofia, jan.id, "editor"));
+    expect(await signIn.viewer(from(jan).cookies)).toMatchObject({ role: "editor" });
+    value(await signIn.setRole(zofia, jan.id, "contributor"));
     expect(await signIn.viewer(from(jan).cookies)).toBeNull();
     expect(await signIn.setRole(zofia, jan.id, "szef" as Role)).toMatchObject({ code: "invalid" });
-    expect(await signIn.setRole(zofia, "nikt", "autor")).toMatchObject({ code: "missing" });
+    expect(await signIn.setRole(zofia, "nikt", "author")).toMatchObject({ code: "missing" });
   });
 
   it("switches somebody off at once, and on again", async () => {
@@ -95,25 +95,25 @@ describe("administering members", () => {
   it("keeps the last active administrator", async () => {
     const { accounts, zofia, jan } = await team("administrator");
     const { signIn } = accounts;
-    value(await signIn.setRole(zofia, jan.id, "autor"));
-    expect(await signIn.setRole(zofia, zofia.id, "redaktor")).toMatchObject({ code: "conflict" });
+    value(await signIn.setRole(zofia, jan.id, "author"));
+    expect(await signIn.setRole(zofia, zofia.id, "editor")).toMatchObject({ code: "conflict" });
     expect(await signIn.setActive(zofia, zofia.id, false)).toMatchObject({ code: "conflict" });
     value(await signIn.setRole(zofia, jan.id, "administrator"));
     value(await signIn.setActive(zofia, jan.id, false));
-    expect(await signIn.setRole(zofia, zofia.id, "redaktor")).toMatchObject({ code: "conflict" });
+    expect(await signIn.setRole(zofia, zofia.id, "editor")).toMatchObject({ code: "conflict" });
     value(await signIn.setActive(zofia, jan.id, true));
-    expect(await signIn.setRole(zofia, zofia.id, "redaktor")).toMatchObject({ ok: true });
+    expect(await signIn.setRole(zofia, zofia.id, "editor")).toMatchObject({ ok: true });
   });
 });
 
 it("leaves what was done to whom, by whom, without a secret", async () => {
   const { accounts, zofia, jan } = await team();
-  value(await accounts.signIn.setRole(zofia, jan.id, "redaktor"));
+  value(await accounts.signIn.setRole(zofia, jan.id, "editor"));
   value(await accounts.signIn.setActive(zofia, jan.id, false));
   const entries = await accounts.store.read.audit(20, null);
   const byZofia = { at: NOON, userId: zofia.id, entity: { kind: "user", id: jan.id } };
   expect(entries).toContainEqual(
-    expect.objectContaining({ ...byZofia, act: "role", details: { from: "autor", to: "redaktor" } }),
+    expect.objectContaining({ ...byZofia, act: "role", details: { from: "author", to: "editor" } }),
   );
   expect(entries).toContainEqual(expect.objectContaining({ ...byZofia, act: "deactivated" }));
   expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(["link-used", "invited"]));

@@ -1,22 +1,22 @@
 import { normalEmail } from "#core/accounts/email.ts";
 import { may, ROLES } from "#core/base/permission.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
-import type { Member, OpenInvitation, SignIn } from "#core/accounts/sign-in.ts";
+import type { Member, OpenInvitation, AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { type SessionAccess, endSessionsOf, isProved } from "./session-access.ts";
+import { type SignInContext, endSessionsOf, isProved } from "./sign-in-context.ts";
 import { LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noMember, proveFirst } from "./sign-in-errors.ts";
 
 const LONGEST_BIO = 1_000;
 
 type Members = Pick<
-  SignIn,
+  AccountService,
   "members" | "invite" | "cancelInvitation" | "resetLink" | "setRole" | "setActive" | "profile" | "describe"
 >;
 
-export function createUserAdmin(access: SessionAccess): Members {
+export function createUserAdmin(access: SignInContext): Members {
   const { store, clock } = access;
   return {
     async members(viewer) {
@@ -80,13 +80,13 @@ export function createUserAdmin(access: SessionAccess): Members {
 const ALREADY_HERE =
   "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.";
 
-function allowed(access: SessionAccess, viewer: Viewer): Failure | null {
+function allowed(access: SignInContext, viewer: Viewer): Failure | null {
   if (!may(viewer, "administer")) return forbidden();
   return isProved(access, viewer) ? null : proveFirst();
 }
 
 async function changeMember<T>(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   userId: string,
   change: (tx: StoreWrite, user: AccountUserRow) => Promise<Outcome<T>>,
@@ -101,7 +101,7 @@ async function changeMember<T>(
 
 async function giveRole(
   tx: StoreWrite,
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   user: AccountUserRow,
   role: Role,
@@ -115,7 +115,7 @@ async function giveRole(
 }
 
 async function describe(
-  access: SessionAccess,
+  access: SignInContext,
   viewer: Viewer,
   userId: string,
   given: { name: string; bio: string },
@@ -142,7 +142,7 @@ async function describe(
 async function membersOf({
   store,
   clock,
-}: SessionAccess): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
+}: SignInContext): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
   const sessions = await store.read.accountRows("session", []);
   const passkeys = await store.read.accountRows("passkey", []);
   const users = await store.read.accountRows("user", []);
@@ -183,7 +183,7 @@ function personOf({ id, email, name, slug, bio, role, active }: AccountUserRow) 
 
 async function note(
   tx: StoreWrite,
-  { clock }: SessionAccess,
+  { clock }: SignInContext,
   viewer: Viewer,
   act: string,
   userId: string | null,

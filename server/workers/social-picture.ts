@@ -14,8 +14,7 @@ const SOFT = "#6b6357";
 const RULE = "#ddd5c7";
 const ACCENT = "#a11a2b";
 
-/** Latin and Latin Extended are separate fonts and need separate families, or ł, ż and ę become boxes. */
-const FAMILY = "Brygada, Brygada Ext";
+const FAMILY = "Brygada";
 
 type Piece = { type: string; props: { style: Record<string, unknown>; children?: unknown } };
 
@@ -70,18 +69,16 @@ function ink(color: string, backgroundColor: string): Record<string, string> {
 let opened: Promise<Awaited<ReturnType<typeof readFont>>[]> | undefined;
 
 function fonts() {
-  opened ??= Promise.all(
-    (["latin", "latin-ext"] as const).flatMap((subset) => [
-      readFont(subset, 600, "normal"),
-      readFont(subset, 700, "normal"),
-      readFont(subset, 500, "italic"),
-    ]),
-  );
+  opened ??= Promise.all([
+    readFont("600SemiBold", 600, "normal"),
+    readFont("700Bold", 700, "normal"),
+    readFont("500Medium_Italic", 500, "italic"),
+  ]);
   return opened;
 }
 
-async function readFont(subset: "latin" | "latin-ext", weight: 500 | 600 | 700, style: "normal" | "italic") {
+async function readFont(face: string, weight: 500 | 600 | 700, style: "normal" | "italic") {
   const { resolve } = createRequire(import.meta.url);
-  const file = resolve(`@fontsource/brygada-1918/files/brygada-1918-${subset}-${weight}-${style}.woff`);
-  return { name: subset === "latin" ? "Brygada" : "Brygada Ext", data: await readFile(file), weight, style };
+  const file = resolve(`@expo-google-fonts/brygada-1918/${face}/Brygada1918_${face}.ttf`);
+  return { name: FAMILY, data: await readFile(file), weight, style };
 }

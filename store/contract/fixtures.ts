@@ -20,8 +20,8 @@ export function friday(weeks: number): number {
   return FIRST_FRIDAY + weeks * 7 * DAY;
 }
 
-export const zofia = makeUser({ id: "u-zofia", name: "Zofia Łęcka", slug: "zofia-lecka", role: "redaktor" });
-export const jan = makeUser({ id: "u-jan", name: "Jan Ćwik", slug: "jan-cwik", role: "współpracownik" });
+export const zofia = makeUser({ id: "u-zofia", name: "Zofia Łęcka", slug: "zofia-lecka", role: "editor" });
+export const jan = makeUser({ id: "u-jan", name: "Jan Ćwik", slug: "jan-cwik", role: "contributor" });
 
 export const growing = makeCategory({ id: "c-uprawa", slug: "uprawa", name: "Uprawa", position: 0 });
 export const cooking = makeCategory({ id: "c-kuchnia", slug: "kuchnia", name: "Kuchnia", position: 1 });
@@ -82,7 +82,7 @@ export function makePost(given: Partial<Post> & { id: string }): Post {
     title: `O tym, co na grządce (${given.id})`,
     lead: "Krótko o tym, co wschodzi.",
     body: `# ${given.id}\n\nZiemia jest jeszcze zimna.\n`,
-    state: "opublikowany",
+    state: "published",
     tagIds: [],
     topicId: null,
     authorIds: [zofia.id],
@@ -130,8 +130,8 @@ export function makeTopic(given: Partial<Topic> & { id: string; slug: string }):
     title: given.slug,
     angle: "",
     question: "Kiedy zacząć?",
-    intent: "poradnik",
-    state: "w-pracy",
+    intent: "guide",
+    state: "in-progress",
     public: true,
     intro: "Co robić po kolei.",
     priority: 0,
@@ -141,7 +141,7 @@ export function makeTopic(given: Partial<Topic> & { id: string; slug: string }):
 }
 
 export function makeUser(given: Partial<User> & { id: string; slug: string }): User {
-  return { email: `${given.slug}@example.pl`, name: given.slug, bio: "", role: "autor", active: true, ...given };
+  return { email: `${given.slug}@example.pl`, name: given.slug, bio: "", role: "author", active: true, ...given };
 }
 
 export function makeMedia(given: Partial<Media> & { id: string }): Media {
@@ -190,7 +190,7 @@ export function makeRevision(given: Partial<Revision> & { postId: string }): Omi
     authorId: zofia.id,
     at: NOON,
     label: null,
-    state: "szkic",
+    state: "draft",
     snapshot: draft(),
     ...given,
   };
@@ -201,7 +201,7 @@ export function makeLease(given: Partial<Lease> & { postId: string; tab: string 
 }
 
 export function makeSketch(given: Partial<Post> & { id: string }): Post {
-  return makePost({ state: "szkic", publishedAt: null, ...given });
+  return makePost({ state: "draft", publishedAt: null, ...given });
 }
 
 export function heardFrom(store: Store): string[][] {

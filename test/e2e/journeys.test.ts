@@ -38,8 +38,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   site = await startSite();
   [zofia, adam, ewa] = await Promise.all([
-    joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
-    joinTeam(site, "redaktor", "adam@szpalta.example", "Adam Żuk"),
+    joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka"),
+    joinTeam(site, "editor", "adam@szpalta.example", "Adam Żuk"),
     joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk"),
   ]);
 });
@@ -86,7 +86,7 @@ test("from the first start to the first post that a stranger reads", async () =>
 
 test("an invited contributor writes, is sent back with a reason, mends, and an editor publishes", async () => {
   const chief = await signIn(browser, site, ewa);
-  const link = await invite(chief, "nowa@szpalta.example", "współpracownik");
+  const link = await invite(chief, "nowa@szpalta.example", "contributor");
   const { page: hers } = await openWindow(browser);
   await acceptLink(hers, link, { name: "Hania Wójcik", email: "nowa@szpalta.example" });
   const places = hers.locator(".studio-places a");

@@ -58,7 +58,7 @@ async function plan(title: string, at: number): Promise<{ postId: string; path: 
   const saved = await member.save({ postId, base: "0", draft }, site);
   const asked = { do: "act", act: "schedule", postId, tab: "karta", base: saved.value?.token, reviewed: true };
   const planned = await member.act<OpenedPost>("/edit-post/new", { ...asked, at: localOf(at) }, site);
-  expect(planned.value?.state).toBe("zaplanowany");
+  expect(planned.value?.state).toBe("scheduled");
   return { postId, path: planned.value?.path ?? "" };
 }
 

@@ -26,7 +26,7 @@ const cookies: Record<string, string> = { nobody: "szpalta=" + "A".repeat(43) };
 beforeAll(async () => {
   site = await startSite();
   port = Number(new URL(site.url).port);
-  cookies["a contributor"] = (await joinTeam(site, "współpracownik", "adam@szpalta.example", "Adam Żuk")).cookie;
+  cookies["a contributor"] = (await joinTeam(site, "contributor", "adam@szpalta.example", "Adam Żuk")).cookie;
   cookies["an administrator"] = (await joinTeam(site, "administrator", "ewa@szpalta.example")).cookie;
 });
 

@@ -81,7 +81,7 @@ function makeVersion(version: number): string {
   if (version > 1) copyFileSync(older(version - 1), file);
   const database = new DatabaseSync(file);
   database.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));
-  database.exec(`PRAGMA journal_mode = WAL; BEGIN; ${texts[version - 1]}; COMMIT`);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF; BEGIN; ${texts[version - 1]}; COMMIT`);
   database.exec(`PRAGMA application_id = 0x535a5041; PRAGMA user_version = ${version}`);
   if (version === 1) fill(database);
   database.close();

@@ -41,7 +41,7 @@ const BRIEF: Brief = {
   ideaId: "P1",
   title: "Kiedy siać bób",
   angle: "",
-  intent: "poradnik",
+  intent: "guide",
   questions: ["Kiedy?"],
   entities: [],
   links: [],
@@ -104,7 +104,7 @@ it("a killed stream loses a quarter of a second at most and no finished section,
   const finished = async (part: string) =>
     (await store.read.artefact("r-1", "section", part))?.data as Section | undefined;
   expect([(await finished("R1"))?.markdown, await finished("R2")]).toEqual([FINISHED, undefined]);
-  expect((await store.read.run("r-1"))?.state).toBe("w-toku");
+  expect((await store.read.run("r-1"))?.state).toBe("running");
 
   const server = await openModelServer(says("Odmian jest wiele [S1]."));
   const model = { address: server.address, fast: { id: "mały" }, smart: { id: "duży" } };
@@ -114,7 +114,7 @@ it("a killed stream loses a quarter of a second at most and no finished section,
   const served = openAssistantService(parts);
   await served.start();
   const interrupted = await store.read.run("r-1");
-  expect(interrupted).toMatchObject({ state: "przerwany", stage: "sections" });
+  expect(interrupted).toMatchObject({ state: "interrupted", stage: "sections" });
   const assistant = createAssistantService({
     store,
     clock: Date.now,
@@ -125,7 +125,7 @@ it("a killed stream loses a quarter of a second at most and no finished section,
   const resumed = await assistant.ask(contributor, "r-1", "sections", interrupted!.asked);
   expect(resumed).toMatchObject({ ok: true });
   const followed = await assistant.follow(contributor, "r-1", events.length, (news) => {
-    if (news.some((event) => event.kind === "state" && event.state === "czeka")) resolve();
+    if (news.some((event) => event.kind === "state" && event.state === "waiting")) resolve();
   });
   await promise;
   if (followed.ok) followed.value();

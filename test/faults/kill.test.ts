@@ -163,7 +163,7 @@ describe.concurrent("a process killed at a random moment", { timeout: KILLING_MS
         expect(post.body).toBe(bodyOf(n));
         const shown = await read.publishedPost(growing.slug, post.slug);
         expect([shown?.html, owed.has(id)]).toEqual(
-          post.state === "opublikowany" ? [`<p>${bodyOf(n)}</p>`, true] : [undefined, false],
+          post.state === "published" ? [`<p>${bodyOf(n)}</p>`, true] : [undefined, false],
         );
         if (shown) live += 1;
         published.delete(id);

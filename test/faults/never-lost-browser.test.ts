@@ -23,7 +23,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
   browser = await launchBrowser();
-  writer = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+  writer = await joinTeam(site, "editor", "zofia@szpalta.example");
 });
 
 beforeEach(async () => {

@@ -142,7 +142,7 @@ describe("the server", () => {
     const second = await again<{ token: string }>({ ...saving, base: first.token, draft: more, baseDraft: typed });
     const preview = await again<{ path: string }>({ do: "preview-link", tab: undefined });
     const published = await again<OpenedPost>({ do: "act", act: "publish", base: second.token });
-    expect(published).toMatchObject({ state: "opublikowany", isLive: true });
+    expect(published).toMatchObject({ state: "published", isLive: true });
     const live = await fetch(site.url + published.path);
     expect([live.status, (await live.text()).includes("Drugi.")]).toEqual([200, true]);
     expect(preview.path).toContain("preview=");

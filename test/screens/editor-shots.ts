@@ -52,68 +52,73 @@ export function put(
   };
 }
 
-export const draft = put("autor", {});
-const live = put("autor", {}, (site, { team }, { id }) => actOn(site, team.autor, id, "publish"));
-const liveOfEditor = put("redaktor", {}, (site, { team }, { id }) => actOn(site, team.redaktor, id, "publish"));
-const changed = put("autor", {}, async (site, { team }, { id }) => {
-  await actOn(site, team.autor, id, "publish");
-  await saveMeanwhile(site, team.autor, id, { body: `${BODY}\n\nCałkiem nowy koniec, którego czytelnicy nie widzą.` });
+export const draft = put("author", {});
+const live = put("author", {}, (site, { team }, { id }) => actOn(site, team.author, id, "publish"));
+const liveOfEditor = put("editor", {}, (site, { team }, { id }) => actOn(site, team.editor, id, "publish"));
+const changed = put("author", {}, async (site, { team }, { id }) => {
+  await actOn(site, team.author, id, "publish");
+  await saveMeanwhile(site, team.author, id, { body: `${BODY}\n\nCałkiem nowy koniec, którego czytelnicy nie widzą.` });
 });
-const submitted = put("współpracownik", {}, (site, { team }, { id }) =>
-  actOn(site, team.współpracownik, id, "submit", { comment: "Proszę sprawdzić daty w drugim akapicie." }),
+const submitted = put("contributor", {}, (site, { team }, { id }) =>
+  actOn(site, team.contributor, id, "submit", { comment: "Proszę sprawdzić daty w drugim akapicie." }),
 );
-const trashed = put("autor", {}, (site, { team }, { id }) => actOn(site, team.autor, id, "trash"));
+const trashed = put("author", {}, (site, { team }, { id }) => actOn(site, team.author, id, "trash"));
 
-const linked = put("redaktor", {}, async (site, { team }, { id }) => {
-  const { path } = await actOn(site, team.redaktor, id, "publish");
+const linked = put("editor", {}, async (site, { team }, { id }) => {
+  const { path } = await actOn(site, team.editor, id, "publish");
   for (const title of ["Odsyłam dalej", LONG_TITLE]) {
-    await storeDraft(site, team.redaktor, { title, body: `Więcej w [innym tekście](${path}).` });
+    await storeDraft(site, team.editor, { title, body: `Więcej w [innym tekście](${path}).` });
   }
 });
 
 const WRITING: Shot[] = [
-  shot("editor-new", "autor", "/edit-post/new"),
-  shot("editor", "autor", draft, previewed),
-  shot("editor-page", "autor", draft, pane("Podgląd")),
-  shot("editor-fields", "autor", draft, pane("Pola")),
-  shot("editor-long", "autor", put("autor", { title: LONG_TITLE, body: `## ${LONG_WORD}\n\n${LONG_WORD}` }), previewed),
-  shot("editor-live", "autor", live, previewed),
-  shot("editor-in-review", "współpracownik", submitted, pane("Pola")),
-  shot("editor-trashed", "autor", trashed, previewed),
-  shot("editor-menu", "autor", live, (page) => page.getByRole("button", { name: "Więcej" }).click()),
-  shot("editor-focus", "autor", draft, (page) => page.getByRole("button", { name: "Więcej" }).focus()),
-  shot("editor-hidden-signs", "autor", draft, (page) => tool(page, "Pokaż znaki niewidoczne")),
-  shot("editor-find", "autor", draft, (page) => tool(page, "Szukaj i zamień")),
-  shot("editor-appearance", "autor", draft, (page) => tool(page, "Wygląd tekstu")),
-  shot("editor-alone", "autor", draft, alone),
-  shot("editor-slash", "autor", draft, slash),
-  shot("editor-link", "autor", draft, link),
-  shot("editor-table", "autor", put("autor", { body: TABLE }), table),
-  shot("editor-tags", "autor", draft, tags),
-  shot("editor-search-fields", "autor", draft, searchFields),
-  shot("editor-library", "redaktor", put("redaktor", {}), library),
-  shot("editor-checklist", "autor", put("autor", FAULTY), pane("Pola")),
+  shot("editor-new", "author", "/edit-post/new"),
+  shot("editor", "author", draft, previewed),
+  shot("editor-page", "author", draft, pane("Podgląd")),
+  shot("editor-fields", "author", draft, pane("Pola")),
+  shot(
+    "editor-long",
+    "author",
+    put("author", { title: LONG_TITLE, body: `## ${LONG_WORD}\n\n${LONG_WORD}` }),
+    previewed,
+  ),
+  shot("editor-live", "author", live, previewed),
+  shot("editor-in-review", "contributor", submitted, pane("Pola")),
+  shot("editor-trashed", "author", trashed, previewed),
+  shot("editor-menu", "author", live, (page) => page.getByRole("button", { name: "Więcej" }).click()),
+  shot("editor-focus", "author", draft, (page) => page.getByRole("button", { name: "Więcej" }).focus()),
+  shot("editor-hidden-signs", "author", draft, (page) => tool(page, "Pokaż znaki niewidoczne")),
+  shot("editor-find", "author", draft, (page) => tool(page, "Szukaj i zamień")),
+  shot("editor-appearance", "author", draft, (page) => tool(page, "Wygląd tekstu")),
+  shot("editor-alone", "author", draft, alone),
+  shot("editor-slash", "author", draft, slash),
+  shot("editor-link", "author", draft, link),
+  shot("editor-table", "author", put("author", { body: TABLE }), table),
+  shot("editor-tags", "author", draft, tags),
+  shot("editor-search-fields", "author", draft, searchFields),
+  shot("editor-library", "editor", put("editor", {}), library),
+  shot("editor-checklist", "author", put("author", FAULTY), pane("Pola")),
 ];
 
 const DIALOGS: Shot[] = [
-  shot("dialog-publish", "autor", draft, asked("Opublikuj")),
-  shot("dialog-publish-blocked", "autor", put("autor", FAULTY), publishBlocked),
-  shot("dialog-publish-changes", "autor", changed, asked("Opublikuj zmiany")),
-  shot("dialog-schedule-twice", "autor", draft, (page) => schedule(page, "2027-10-31T02:30")),
-  shot("dialog-schedule-never", "autor", draft, (page) => schedule(page, "2027-03-28T02:30")),
-  shot("dialog-withdraw", "autor", live, asked("Wycofaj")),
-  shot("dialog-withdraw-redirect", "autor", live, withdrawTo),
-  shot("dialog-move", "autor", live, asked("Zmień adres")),
-  shot("dialog-move-preview", "redaktor", linked, (page) => moveTo(page, "zupelnie-inny-adres")),
-  shot("dialog-move-refused", "autor", live, (page) => moveTo(page, "new")),
-  shot("dialog-dates", "redaktor", liveOfEditor, dates),
-  shot("dialog-submit", "współpracownik", put("współpracownik", {}), asked("Wyślij do sprawdzenia")),
-  shot("dialog-send-back", "redaktor", submitted, asked("Odeślij do poprawy")),
-  shot("dialog-pictures", "autor", put("autor", { body: `${BODY}\n\n${GALLERY}` }), pictures),
-  shot("dialog-trash", "autor", draft, asked("Przenieś do kosza")),
-  shot("dialog-discard", "autor", changed, asked("Porzuć zmiany")),
+  shot("dialog-publish", "author", draft, asked("Opublikuj")),
+  shot("dialog-publish-blocked", "author", put("author", FAULTY), publishBlocked),
+  shot("dialog-publish-changes", "author", changed, asked("Opublikuj zmiany")),
+  shot("dialog-schedule-twice", "author", draft, (page) => schedule(page, "2027-10-31T02:30")),
+  shot("dialog-schedule-never", "author", draft, (page) => schedule(page, "2027-03-28T02:30")),
+  shot("dialog-withdraw", "author", live, asked("Wycofaj")),
+  shot("dialog-withdraw-redirect", "author", live, withdrawTo),
+  shot("dialog-move", "author", live, asked("Zmień adres")),
+  shot("dialog-move-preview", "editor", linked, (page) => moveTo(page, "zupelnie-inny-adres")),
+  shot("dialog-move-refused", "author", live, (page) => moveTo(page, "new")),
+  shot("dialog-dates", "editor", liveOfEditor, dates),
+  shot("dialog-submit", "contributor", put("contributor", {}), asked("Wyślij do sprawdzenia")),
+  shot("dialog-send-back", "editor", submitted, asked("Odeślij do poprawy")),
+  shot("dialog-pictures", "author", put("author", { body: `${BODY}\n\n${GALLERY}` }), pictures),
+  shot("dialog-trash", "author", draft, asked("Przenieś do kosza")),
+  shot("dialog-discard", "author", changed, asked("Porzuć zmiany")),
   shot("dialog-purge", "administrator", trashed, asked("Usuń na zawsze")),
-  shot("dialog-revoke", "autor", draft, asked("Unieważnij odnośniki do podglądu")),
+  shot("dialog-revoke", "author", draft, asked("Unieważnij odnośniki do podglądu")),
 ];
 
 export const EDITOR_SHOTS: Shot[] = [...WRITING, ...DIALOGS];

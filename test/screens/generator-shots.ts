@@ -8,46 +8,46 @@ function inState(state: keyof typeof STORED_RUNS, act?: Shot["act"]): Shot {
   return {
     name: `generator-${state}`,
     site: "newsroom",
-    path: ({ team }, site) => writeStoredRun(site, team.autor, STORED_RUNS[state]),
-    as: "autor",
+    path: ({ team }, site) => writeStoredRun(site, team.author, STORED_RUNS[state]),
+    as: "author",
     ...(act ? { act } : {}),
   };
 }
 
 export const GENERATOR_SHOTS: Shot[] = [
   { name: "runs-empty", site: "empty", path: "/studio/assistant/runs", as: "administrator" },
-  { name: "generator-subject", site: "newsroom", path: SUBJECT, as: "redaktor" },
-  { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "autor" },
-  { name: "generator-unknown", site: "newsroom", path: "/topic-generator/nie-ma-takiego", as: "autor" },
+  { name: "generator-subject", site: "newsroom", path: SUBJECT, as: "editor" },
+  { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "author" },
+  { name: "generator-unknown", site: "newsroom", path: "/topic-generator/nie-ma-takiego", as: "author" },
   ...Object.keys(STORED_RUNS).map((state) => inState(state as keyof typeof STORED_RUNS)),
   { ...inState("duplicate", goOnSilently), name: "generator-duplicate-refused" },
   {
     name: "generator-duplicate-editor",
     site: "newsroom",
-    path: ({ team }, site) => writeStoredRun(site, team.redaktor, STORED_RUNS.duplicate),
-    as: "redaktor",
+    path: ({ team }, site) => writeStoredRun(site, team.editor, STORED_RUNS.duplicate),
+    as: "editor",
   },
   {
     name: "generator-reading",
     site: "newsroom",
-    path: ({ team }, site) => writeStoredRun(site, team.autor, { state: "w-toku", results: {} }),
-    as: "autor",
+    path: ({ team }, site) => writeStoredRun(site, team.author, { state: "running", results: {} }),
+    as: "author",
     act: readArchive,
   },
   { ...inState("ideas", openFolds), name: "generator-idea-open" },
   {
     name: "generator-versions",
     site: "newsroom",
-    path: ({ team }, site) => `${writeStoredRun(site, team.autor, STORED_RUNS.outline)}&history=brief`,
-    as: "autor",
+    path: ({ team }, site) => `${writeStoredRun(site, team.author, STORED_RUNS.outline)}&history=brief`,
+    as: "author",
   },
   {
     name: "generator-foreign",
     site: "newsroom",
-    path: ({ team }, site) => writeStoredRun(site, team.autor, STORED_RUNS.outline),
-    as: "redaktor",
+    path: ({ team }, site) => writeStoredRun(site, team.author, STORED_RUNS.outline),
+    as: "editor",
   },
-  { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "redaktor" },
+  { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "editor" },
 ];
 
 export const MODELLED_SHOTS: Shot[] = [

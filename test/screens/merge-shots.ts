@@ -24,11 +24,11 @@ async function pairOf(
   live = false,
   title = "Jak mierzono wiersz",
 ): Promise<Pair> {
-  const { redaktor } = team;
-  const drafted = await storeDraft(site, redaktor, OTHER);
-  const into = await actOn(site, redaktor, drafted.id, "publish");
-  const written = await storeDraft(site, redaktor, { title, lead: "Milimetr był decyzją.", body: BODY });
-  const from = live ? await actOn(site, redaktor, written.id, "publish") : written;
+  const { editor } = team;
+  const drafted = await storeDraft(site, editor, OTHER);
+  const into = await actOn(site, editor, drafted.id, "publish");
+  const written = await storeDraft(site, editor, { title, lead: "Milimetr był decyzją.", body: BODY });
+  const from = live ? await actOn(site, editor, written.id, "publish") : written;
   return { from, into };
 }
 
@@ -39,7 +39,7 @@ async function joined({ team }: SeededSite, site: RunningSite, { from, into }: P
   const answer = await fetch(`${site.url}/studio/join/${from.id}`, {
     method: "POST",
     headers: {
-      cookie: team.redaktor.cookie,
+      cookie: team.editor.cookie,
       origin: site.url,
       "content-type": "application/json",
       accept: "application/json",
@@ -54,25 +54,25 @@ export const MERGE_SHOTS: Shot[] = [
     name: "join-ask",
     site: "newsroom",
     path: async (newsroom, site) => `/studio/join/${(await pairOf(newsroom, site)).from.id}`,
-    as: "redaktor",
+    as: "editor",
   },
   {
     name: "join-unknown",
     site: "newsroom",
     path: async (newsroom, site) => `/studio/join/${(await pairOf(newsroom, site)).from.id}?into=/warsztat/nie-ma`,
-    as: "redaktor",
+    as: "editor",
   },
   {
     name: "join-preview",
     site: "newsroom",
     path: async (newsroom, site) => pageOf(await pairOf(newsroom, site)),
-    as: "redaktor",
+    as: "editor",
   },
   {
     name: "join-preview-long",
     site: "newsroom",
     path: async (newsroom, site) => pageOf(await pairOf(newsroom, site, true, LONG_TITLE)),
-    as: "redaktor",
+    as: "editor",
   },
   {
     name: "join-held",
@@ -82,24 +82,24 @@ export const MERGE_SHOTS: Shot[] = [
       await holdPost(site, newsroom.team.administrator, pair.into.id);
       return pageOf(pair);
     },
-    as: "redaktor",
+    as: "editor",
     async act(page) {
       await page.getByRole("button", { name: "Scal", exact: true }).click();
       await page.getByRole("alert").waitFor();
     },
   },
-  shot("editor-joined-away", "redaktor", async (newsroom, site) => {
+  shot("editor-joined-away", "editor", async (newsroom, site) => {
     const pair = await pairOf(newsroom, site);
     await joined(newsroom, site, pair);
     return `/edit-post/${pair.from.slug}`;
   }),
   shot(
     "editor-joined-out",
-    "redaktor",
+    "editor",
     async (newsroom, site) => {
       const pair = await pairOf(newsroom, site, true);
       await joined(newsroom, site, pair);
-      await actOn(site, newsroom.team.redaktor, pair.into.id, "publish-copy");
+      await actOn(site, newsroom.team.editor, pair.into.id, "publish-copy");
       return `/edit-post/${pair.from.slug}`;
     },
     async (page) => {
@@ -109,7 +109,7 @@ export const MERGE_SHOTS: Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   ),
-  shot("editor-joined-into", "redaktor", async (newsroom, site) => {
+  shot("editor-joined-into", "editor", async (newsroom, site) => {
     const pair = await pairOf(newsroom, site);
     await joined(newsroom, site, pair);
     return `/edit-post/${pair.into.slug}`;

@@ -7,27 +7,27 @@ import type { Shot } from "./shots.ts";
 
 const SAVED = /^Zapisano .* na serwerze$/;
 
-const held = put("autor", {}, (site, { team }, { id }) => holdPost(site, team.redaktor, id));
+const held = put("author", {}, (site, { team }, { id }) => holdPost(site, team.editor, id));
 
-const pictureless = put("autor", { body: `![Kaszta](/media/${"0".repeat(32)}.png)` }, (site, { team }, { id }) =>
-  saveMeanwhile(site, team.autor, id, { body: BODY }),
+const pictureless = put("author", { body: `![Kaszta](/media/${"0".repeat(32)}.png)` }, (site, { team }, { id }) =>
+  saveMeanwhile(site, team.author, id, { body: BODY }),
 );
 
 export const SAVE_STATUS_SHOTS: Shot[] = [
-  shot("editor-offline", "autor", draft, offline),
-  shot("editor-too-large", "autor", draft, tooLarge),
-  shot("editor-recovered", "autor", draft, recovered),
-  shot("editor-locked", "autor", held, (page) => editorOn(page).stands(/^Tylko do odczytu/)),
-  shot("editor-locked-menu", "autor", held, lockedMenu),
-  shot("queue-left", "autor", draft, leftBehind),
-  shot("queue-orphan", "autor", draft, orphaned),
-  shot("editor-taken-over", "autor", draft, takenOver),
-  shot("editor-merged", "autor", draft, merged),
-  shot("editor-conflict", "autor", draft, conflict),
-  shot("editor-signed-out", "autor", draft, signedOut),
-  shot("editor-signed-out-refused", "autor", draft, signedOutRefused),
-  shot("editor-somebody-else", "autor", draft, somebodyElse),
-  shot("history-restored-in-part", "autor", pictureless, restoredInPart),
+  shot("editor-offline", "author", draft, offline),
+  shot("editor-too-large", "author", draft, tooLarge),
+  shot("editor-recovered", "author", draft, recovered),
+  shot("editor-locked", "author", held, (page) => editorOn(page).stands(/^Tylko do odczytu/)),
+  shot("editor-locked-menu", "author", held, lockedMenu),
+  shot("queue-left", "author", draft, leftBehind),
+  shot("queue-orphan", "author", draft, orphaned),
+  shot("editor-taken-over", "author", draft, takenOver),
+  shot("editor-merged", "author", draft, merged),
+  shot("editor-conflict", "author", draft, conflict),
+  shot("editor-signed-out", "author", draft, signedOut),
+  shot("editor-signed-out-refused", "author", draft, signedOutRefused),
+  shot("editor-somebody-else", "author", draft, somebodyElse),
+  shot("history-restored-in-part", "author", pictureless, restoredInPart),
 ];
 
 async function restoredInPart(page: Page): Promise<void> {
@@ -106,14 +106,14 @@ async function takenOver(page: Page, { newsroom, site }: Parameters<Act>[1]): Pr
   const tab = editorOn(page);
   await tab.type(" Moje zdanie.");
   await tab.stands(SAVED);
-  await holdPost(site, newsroom.team.redaktor, await postIn(page));
+  await holdPost(site, newsroom.team.editor, await postIn(page));
   await tab.type(" Już nie.");
   await tab.stands(/^Tylko do odczytu/);
 }
 
 async function merged(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
   const body = BODY.replace("Zecer nie pytał", "Stary zecer nigdy nie pytał");
-  await saveMeanwhile(site, newsroom.team.redaktor, await postIn(page), { body });
+  await saveMeanwhile(site, newsroom.team.editor, await postIn(page), { body });
   await editorOn(page).type(" Mój dopisek.");
   await page.getByText("Obie wersje połączono").waitFor();
   await editorOn(page).stands(SAVED);
@@ -126,7 +126,7 @@ async function conflict(page: Page, { newsroom, site }: Parameters<Act>[1]): Pro
   };
   await page.getByLabel("Tytuł", { exact: true }).fill("Jak zecer zmierzył wiersz");
   await editorOn(page).stands(SAVED);
-  await saveMeanwhile(site, newsroom.team.redaktor, await postIn(page), part);
+  await saveMeanwhile(site, newsroom.team.editor, await postIn(page), part);
   await page.getByLabel("Tytuł", { exact: true }).fill("Jak młody zecer mierzył wiersz");
   await editorOn(page).type(" Mój dopisek.");
   await editorOn(page).stands(/^Ktoś zapisał w międzyczasie$/);
@@ -149,7 +149,7 @@ async function signedOutRefused(page: Page): Promise<void> {
 
 async function somebodyElse(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
   await previewed(page);
-  await carrySession(page.context(), site, newsroom.team.redaktor);
+  await carrySession(page.context(), site, newsroom.team.editor);
   await editorOn(page).type(" Nie pod cudzym nazwiskiem.");
   await editorOn(page).stands(/zalogował się ktoś inny/);
 }

@@ -23,7 +23,7 @@ export interface Shot {
   /** A path, or what finds or makes one in the newsroom. */
   path: string | ((newsroom: SeededSite, site: RunningSite) => string | Promise<string>);
   /** Nobody when absent. */
-  as?: Exclude<Role, "czytelnik">;
+  as?: Exclude<Role, "reader">;
   /** Runs once the app runs; may resolve another page to look at. */
   act?(page: Page, at: { newsroom: SeededSite; site: RunningSite }): Promise<Page | void>;
 }

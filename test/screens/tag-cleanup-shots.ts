@@ -30,7 +30,7 @@ export const TAG_CLEANUP_SHOTS: Shot[] = [
 const editors = new WeakMap<RunningSite, Promise<TeamMember>>();
 
 function editorOf(site: RunningSite): Promise<TeamMember> {
-  const joined = editors.get(site) ?? joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
+  const joined = editors.get(site) ?? joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
   editors.set(site, joined);
   return joined;
 }

@@ -6,27 +6,27 @@ import type { Shot } from "./shots.ts";
 const TABLE = "adres,nazwa,opis\narchiwum,Archiwum redakcji,\n,Nowy tag o nazwie długiej jak cały wiersz druku,Opis.\n";
 
 export const TAG_SHOTS: Shot[] = [
-  { name: "tags-manager", site: "newsroom", path: "/tags", as: "redaktor" },
-  { name: "tags-manager-contributor", site: "newsroom", path: "/tags", as: "współpracownik" },
-  { name: "tags-manager-hidden", site: "newsroom", path: "/tags?shelf=hidden", as: "redaktor" },
-  { name: "tags-manager-nothing", site: "newsroom", path: "/tags?filter=qqqq", as: "redaktor" },
+  { name: "tags-manager", site: "newsroom", path: "/tags", as: "editor" },
+  { name: "tags-manager-contributor", site: "newsroom", path: "/tags", as: "contributor" },
+  { name: "tags-manager-hidden", site: "newsroom", path: "/tags?shelf=hidden", as: "editor" },
+  { name: "tags-manager-nothing", site: "newsroom", path: "/tags?filter=qqqq", as: "editor" },
   { name: "tags-manager-empty", site: "empty", path: "/tags", as: "administrator" },
-  { name: "tags-manager-edit", site: "newsroom", path: editing("redakcja"), as: "redaktor" },
+  { name: "tags-manager-edit", site: "newsroom", path: editing("redakcja"), as: "editor" },
   {
     name: "tags-manager-edit-refused",
     site: "newsroom",
     path: editing("redakcja"),
-    as: "redaktor",
+    as: "editor",
     act: takeTakenName,
   },
-  { name: "tags-manager-pick", site: "newsroom", path: picking("archiwum"), as: "redaktor" },
-  { name: "tags-manager-merge", site: "newsroom", path: picking("archiwum", "planowanie", "redakcja"), as: "redaktor" },
-  { name: "tags-manager-table", site: "newsroom", path: "/tags?filter=arch", as: "redaktor", act: check(TABLE) },
+  { name: "tags-manager-pick", site: "newsroom", path: picking("archiwum"), as: "editor" },
+  { name: "tags-manager-merge", site: "newsroom", path: picking("archiwum", "planowanie", "redakcja"), as: "editor" },
+  { name: "tags-manager-table", site: "newsroom", path: "/tags?filter=arch", as: "editor", act: check(TABLE) },
   {
     name: "tags-manager-table-refused",
     site: "newsroom",
     path: "/tags?filter=arch",
-    as: "redaktor",
+    as: "editor",
     act: check("adres,nazwa\narchiwum,Redakcja\n,!!!\n"),
   },
 ];
@@ -45,7 +45,7 @@ async function idsOf({ team }: SeededSite, site: RunningSite, names: string[]): 
   const ids: string[] = [];
   for (const name of names) {
     const list = `/tags?${new URLSearchParams({ filter: name })}`;
-    const { rows } = await readAt<{ rows: { id: string; name: string }[] }>(site, team.redaktor, list);
+    const { rows } = await readAt<{ rows: { id: string; name: string }[] }>(site, team.editor, list);
     ids.push(rows.find((row) => row.name === name)!.id);
   }
   return ids;

@@ -9,15 +9,15 @@ const MISSPELT =
   "Zecer mieszył wiersz wzrokiem i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
 
 export const TEXT_HELPER_SHOTS: Shot[] = [
-  shot("editor-helper", "autor", draft, openHelper),
-  shot("editor-helper-hunks", "autor", put("autor", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
-  shot("editor-helper-accepted", "autor", put("autor", { body: MISSPELT }), async (page) => {
+  shot("editor-helper", "author", draft, openHelper),
+  shot("editor-helper-hunks", "author", put("author", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
+  shot("editor-helper-accepted", "author", put("author", { body: MISSPELT }), async (page) => {
     await command(page, "Korekta", ".diff");
     await hunk(page, "mierzył", "Przyjmij");
     await hunk(page, "przyszła", "Odrzuć");
     await page.getByRole("heading", { name: "Propozycje: 2" }).waitFor();
   }),
-  shot("editor-helper-stale", "autor", put("autor", { body: MISSPELT }), async (page) => {
+  shot("editor-helper-stale", "author", put("author", { body: MISSPELT }), async (page) => {
     await command(page, "Korekta", ".diff");
     await page.locator("fieldset.editor-tabs").getByRole("button", { name: "Tekst" }).click();
     await page.locator(".cm-content").fill("Zecer mierzył wiersz wzrokiem.");
@@ -29,30 +29,30 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
       .click();
     await page.locator(".editor-assistant-remark .notice").waitFor();
   }),
-  shot("editor-helper-cannot", "autor", draft, (page) => command(page, "Zmień ton", "output p")),
-  shot("editor-helper-reading", "autor", draft, async (page) => {
+  shot("editor-helper-cannot", "author", draft, (page) => command(page, "Zmień ton", "output p")),
+  shot("editor-helper-reading", "author", draft, async (page) => {
     await readsArchive(page);
     await command(page, "Tagi", "progress");
   }),
-  shot("editor-helper-model", "autor", draft, async (page) => {
-    await answer(page, { state: "czeka", message: null, suggestions: [SHORTER] });
+  shot("editor-helper-model", "author", draft, async (page) => {
+    await answer(page, { state: "waiting", message: null, suggestions: [SHORTER] });
     await command(page, "Skróć", ".diff");
   }),
-  shot("editor-helper-alike", "autor", draft, async (page) => {
+  shot("editor-helper-alike", "author", draft, async (page) => {
     await answer(page, {
-      state: "gotowy",
+      state: "done",
       message: null,
       suggestions: [],
-      kind: "podobne",
+      kind: "similar",
       engine: "built-in",
       alike: ALIKE,
     });
     await command(page, "Podobne wpisy", ".editor-assistant-alike");
   }),
-  shot("editor-helper-readability", "autor", draft, (page) =>
+  shot("editor-helper-readability", "author", draft, (page) =>
     command(page, "Czytelność", ".editor-assistant-findings"),
   ),
-  shot("editor-helper-publish", "autor", draft, async (page) => {
+  shot("editor-helper-publish", "author", draft, async (page) => {
     await previewed(page);
     await page.route("**/edit-post/**", async (route) => {
       const asked = route.request().postDataJSON() as { do: string } | null;
@@ -65,13 +65,13 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
     await page.getByRole("button", { name: "Opublikuj", exact: true }).click();
     await page.getByLabel("Tekst jest przejrzany").waitFor();
   }),
-  shot("editor-helper-failed", "autor", draft, async (page) => {
+  shot("editor-helper-failed", "author", draft, async (page) => {
     const message = "Model nie odpowiada. Spróbuj za chwilę; tekst i dotychczasowe wyniki są zapisane.";
-    await answer(page, { state: "nieudany", message, suggestions: [] });
+    await answer(page, { state: "failed", message, suggestions: [] });
     await command(page, "Skróć", "[role=alert]");
   }),
-  shot("editor-helper-running", "autor", draft, async (page) => {
-    await answer(page, { state: "w-toku", message: null, suggestions: [] });
+  shot("editor-helper-running", "author", draft, async (page) => {
+    await answer(page, { state: "running", message: null, suggestions: [] });
     await command(page, "Skróć", ".editor-assistant-state button");
   }),
 ];
@@ -79,7 +79,7 @@ export const TEXT_HELPER_SHOTS: Shot[] = [
 const TRACES: HelpTrace[] = [
   {
     id: "s-0",
-    kind: "korekta",
+    kind: "correction",
     after: "mierzył wiersz wzrokiem",
     drafted: false,
     models: ["bielik-11b"],
@@ -116,7 +116,7 @@ const ALIKE: AlikePost[] = [
 const SHORTER: HelpSuggestion = {
   id: "s-1",
   runId: "r-1",
-  kind: "skrót",
+  kind: "shortening",
   engine: "model",
   range: { from: 0, to: 15 },
   baseHash: "",
@@ -138,7 +138,7 @@ async function answer(
 ): Promise<void> {
   const whole: HelpRun = {
     runId: "r-1",
-    kind: "skrót",
+    kind: "shortening",
     engine: "model",
     lastEvent: 0,
     findings: [],

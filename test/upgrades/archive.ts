@@ -202,7 +202,7 @@ async function tidyTags({ site, team: { adam, jan }, tags }: FixtureSite): Promi
     });
   };
   await change("Skład", { description: "Litery w **wierszu**.", aliases: "Zecerstwo" });
-  await change("Maszyny", { hidden: "tak" });
+  await change("Maszyny", { hidden: "on" });
   await doAt(site, adam, "/tags", { do: "merge", into: tags.get("Korekta"), tags: tags.get("Korekta tekstu") });
 
   const seen = (...names: string[]) => names.map((name) => JSON.stringify([row(name).id, row(name).version, name]));

@@ -1,3 +1,8 @@
+import type { RunState } from "#core/assistant/runs/run.ts";
+import { keyNamed } from "#core/base/key-words.ts";
+import { ROLE_WORDS } from "#core/base/permission.ts";
+import { POST_STATE_WORDS } from "#core/posts/states.ts";
+import { TOPIC_STATE_WORDS } from "#core/topics/topic.ts";
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,8 +47,21 @@ export function fixtureFolder(name: string): string {
 }
 
 export function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
+  const { posts, topics, people, invitations, run } = manifest.contents.studio;
+  for (const post of posts) post.state = keyNamed(POST_STATE_WORDS, post.state) ?? post.state;
+  for (const topic of topics) topic.state = keyNamed(TOPIC_STATE_WORDS, topic.state) ?? topic.state;
+  for (const person of people) person.role = keyNamed(ROLE_WORDS, person.role) ?? person.role;
+  for (const each of run.runs) each.state = FORMER_RUN_STATES[each.state] ?? each.state;
+  manifest.contents.studio.invitations = invitations.map((line) => {
+    const [email = "", role = ""] = line.split(": ");
+    return `${email}: ${keyNamed(ROLE_WORDS, role) ?? role}`;
+  });
+  return manifest;
 }
+
+/** Version 0.1 stored, sent and wrote down its keys in Polish. */
+const FORMER_RUN_STATES: Record<string, RunState> = { czeka: "waiting", gotowy: "done" };
 
 export function copyFixture(folder: string): { data: string; remove(): void } {
   const copy = mkdtempSync(join(tmpdir(), "szpalta-upgrade-"));

@@ -14,7 +14,7 @@ const ZONE = "Europe/Warsaw";
 type Stored = { id: string; slug: string; version: number; title: string };
 
 const WORDS = {
-  intent: "poradnik",
+  intent: "guide",
   tags: "Skład",
   question: "Po co?",
   angle: "Z bliska.",
@@ -60,7 +60,7 @@ async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<
   const body = "Farba gęstnieje od zera stopni.";
   await storeDraft(site, ewa, { title: "Gęsta farba", body, categoryId, topicId: worked });
   const { id: topicId, ...printing } = await add(adam, "Druk ręczny");
-  const open = { intro: "Wszystko o **prasie**.", public: "tak", shows: "tak" };
+  const open = { intro: "Wszystko o **prasie**.", public: "on", shows: "on" };
   await doAt(site, adam, "/topics", { do: "change", id: topicId, categoryId, ...printing, ...WORDS, ...open });
   const post = await storeDraft(site, adam, { title: "Prasa w piwnicy", body, categoryId, topicId });
   await actOn(site, adam, post.id, "publish");
@@ -91,7 +91,7 @@ async function generate(site: RunningSite, member: TeamMember): Promise<void> {
   const { from, to } = brief.data.words;
   const { title, angle, intent, questions, entities, criteria } = brief.data;
   const approved = { title, angle, intent, from, to, ...lined({ questions, entities, criteria }) };
-  await step({ do: "brief", base: brief.version, approve: "tak", ...approved });
+  await step({ do: "brief", base: brief.version, approve: "on", ...approved });
   await step({ do: "text", ...LEAD_SOURCE });
   await step({ do: "ask", stage: "outline" });
   await step({ do: "ask", stage: "sections" });
@@ -127,7 +127,17 @@ async function requestCorrection(site: RunningSite, member: TeamMember, postId: 
     postId,
   });
   const { title, lead, body } = draft;
-  const asked = { postId, kind: "korekta", tone: "rzeczowy", title, lead, body, tagIds: [], from: 0, to: body.length };
+  const asked = {
+    postId,
+    kind: "correction",
+    tone: "factual",
+    title,
+    lead,
+    body,
+    tagIds: [],
+    from: 0,
+    to: body.length,
+  };
   const { runId } = await callEditor<{ runId: string }>(site, member, { do: "help-ask", ...asked });
   await untilRested(
     async () => (await callEditor<{ state: RunState }>(site, member, { do: "help-read", runId })).state,

@@ -4,7 +4,7 @@ import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-ser
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
 import { TOPIC_STATES } from "#core/topics/topic.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
-import type { AccountScreen } from "#app/studio/accounts/account.loader.ts";
+import type { OwnAccountScreen } from "#app/studio/accounts/own-account.loader.ts";
 import type { AddressLine } from "#app/studio/addresses/addresses.loader.ts";
 import type { AuditLogScreen } from "#app/studio/audit/audit-log.loader.ts";
 import type { CategoryLine } from "#app/studio/categories/categories.loader.ts";
@@ -71,7 +71,7 @@ export async function studioContents(
     work: await workOf(site, administrator),
     audit: await auditOf(site, administrator),
     accounts: {
-      bio: (await read<AccountScreen>("/studio/account")).bio,
+      bio: (await read<OwnAccountScreen>("/studio/account")).bio,
       recoveryCodes: (await protectionOf(site, editor)).recoveryCodesLeft,
       passkeys: (await protectionOf(site, author)).passkeys.map(({ name }) => name),
     },
@@ -175,7 +175,7 @@ async function workOf(site: RunningSite, member: TeamMember) {
 }
 
 async function protectionOf(site: RunningSite, member: TeamMember) {
-  return (await readAt<AccountScreen>(site, member, "/studio/account")).protection;
+  return (await readAt<OwnAccountScreen>(site, member, "/studio/account")).protection;
 }
 
 /** Without sign-ins, of which each look adds one. */

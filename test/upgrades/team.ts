@@ -16,12 +16,12 @@ export async function joinAll(site: RunningSite): Promise<Team> {
   await doAt(site, zofia, "/studio/account", { do: "describe", name: "Zofia Łęcka", bio: "Zecerka z wyboru." });
   const team = {
     zofia,
-    adam: await joinTeam(site, "redaktor", "adam@szpalta.example", "Adam Żuk"),
-    ewa: await joinTeam(site, "autor", "ewa@szpalta.example", "Ewa Sęk"),
-    jan: await joinTeam(site, "współpracownik", "jan@szpalta.example", "Jan Lis"),
+    adam: await joinTeam(site, "editor", "adam@szpalta.example", "Adam Żuk"),
+    ewa: await joinTeam(site, "author", "ewa@szpalta.example", "Ewa Sęk"),
+    jan: await joinTeam(site, "contributor", "jan@szpalta.example", "Jan Lis"),
   };
-  await joinTeam(site, "czytelnik", "piotr@szpalta.example", "Piotr Wąs");
-  await joinTeam(site, "autor", "stefan@szpalta.example", "Stefan Dąb");
+  await joinTeam(site, "reader", "piotr@szpalta.example", "Piotr Wąs");
+  await joinTeam(site, "author", "stefan@szpalta.example", "Stefan Dąb");
   return team;
 }
 
@@ -30,7 +30,7 @@ export async function secureAccounts(site: RunningSite, { zofia, adam, ewa }: Te
   const { members } = await readAt<{ members: { id: string; email: string }[] }>(site, zofia, "/studio/users");
   const stefan = members.find(({ email }) => email.startsWith("stefan"))!;
   await doAt(site, zofia, "/studio/users", { do: "deactivate", id: stefan.id });
-  await doAt(site, zofia, "/studio/users", { do: "invite", email: "nowa@szpalta.example", role: "redaktor" });
+  await doAt(site, zofia, "/studio/users", { do: "invite", email: "nowa@szpalta.example", role: "editor" });
   await runCommand(["user", "reset", "piotr@szpalta.example"], { SZPALTA_DATA: site.data });
 
   await addPasskey(site, ewa);

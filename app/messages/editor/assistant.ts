@@ -1,6 +1,6 @@
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
-import type { Tone } from "#core/assistant/helper/help-commands.ts";
-import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
+import type { Tone } from "#core/assistant/helper/suggestion-rules.ts";
+import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
 
 export const editorAssistant = {
   name: "Pomocnik tekstu",
@@ -15,30 +15,30 @@ export const editorAssistant = {
   whole: "Dotyczy całego wpisu; zaznacz fragment, żeby zawęzić",
   groups: { mend: "Popraw", propose: "Zaproponuj", check: "Sprawdź" },
   commands: {
-    korekta: "Korekta",
-    uproszczenie: "Uprość",
-    skrót: "Skróć",
-    rozwinięcie: "Rozwiń punkt",
-    ton: "Zmień ton",
-    tytuł: "Pięć tytułów",
+    correction: "Korekta",
+    simplification: "Uprość",
+    shortening: "Skróć",
+    expansion: "Rozwiń punkt",
+    tone: "Zmień ton",
+    title: "Pięć tytułów",
     lead: "Lead",
-    "opis-seo": "Opis SEO",
-    streszczenie: "Streszczenie",
-    "tekst-alternatywny": "Tekst alternatywny",
+    "seo-description": "Opis SEO",
+    summary: "Streszczenie",
+    "alt-text": "Tekst alternatywny",
     tag: "Tagi",
     link: "Linki wewnętrzne",
-    pytania: "Pytania czytelnika",
-    twierdzenia: "Twierdzenia bez źródła",
-    frazy: "Frazy kluczowe",
-    czytelność: "Czytelność",
-    podobne: "Podobne wpisy",
+    questions: "Pytania czytelnika",
+    claims: "Twierdzenia bez źródła",
+    phrases: "Frazy kluczowe",
+    readability: "Czytelność",
+    similar: "Podobne wpisy",
   } satisfies Record<SuggestionKind, string>,
   tone: "Ton",
   tones: {
-    rzeczowy: "rzeczowy",
-    swobodny: "swobodny",
-    ciepły: "ciepły",
-    oficjalny: "oficjalny",
+    factual: "rzeczowy",
+    casual: "swobodny",
+    warm: "ciepły",
+    formal: "oficjalny",
   } satisfies Record<Tone, string>,
   unsaved: "Tekstu nie udało się zapisać, więc pomocnik nie ma z czym pracować. Wiersz stanu mówi dlaczego.",
   asking: "Czytam tekst…",

@@ -1,6 +1,6 @@
 import { uploadMessages } from "../uploads.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 
 export const editor = {
   source: "Treść wpisu w Markdownie",
@@ -129,12 +129,12 @@ export const editor = {
     decorative: "dekoracyjna, bez opisu",
     publication: "Publikacja",
     states: {
-      szkic: "Szkic",
-      "do-sprawdzenia": "Do sprawdzenia",
-      zaplanowany: "Zaplanowany",
-      opublikowany: "Opublikowany",
-      wycofany: "Wycofany",
-      kosz: "W koszu",
+      draft: "Szkic",
+      "in-review": "Do sprawdzenia",
+      scheduled: "Zaplanowany",
+      published: "Opublikowany",
+      withdrawn: "Wycofany",
+      trashed: "W koszu",
     },
     published: (when: string) => `Opublikowano ${when}`,
     updated: (when: string) => `Istotna aktualizacja ${when}`,

@@ -18,9 +18,9 @@ export const linksAndTables = {
       "W kodzie i w poprzek innego odnośnika nie da się wstawić odnośnika. Przenieś kursor albo zmień zaznaczenie.",
     other: "Inny wpis albo adres…",
     unseen: {
-      szkic: "szkic, czytelnicy go nie widzą",
-      "do-sprawdzenia": "do sprawdzenia, czytelnicy go nie widzą",
-      zaplanowany: "zaplanowany, czytelnicy go jeszcze nie widzą",
+      draft: "szkic, czytelnicy go nie widzą",
+      "in-review": "do sprawdzenia, czytelnicy go nie widzą",
+      scheduled: "zaplanowany, czytelnicy go jeszcze nie widzą",
     },
     unseenNotice: (title: string) =>
       `Wpis „${title}” nie jest jeszcze opublikowany. Zanim wyjdzie, odnośnik donikąd nie prowadzi i zatrzyma publikację tego tekstu, a zmiana adresu tamtego szkicu go zerwie.`,

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../requests/http-errors.ts";
 import { may } from "#core/base/permission.ts";
 import type { PostView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";

@@ -1,7 +1,7 @@
 import type { Suggestions } from "#core/site/search/search-views.ts";
 import type { Piece } from "#core/search/highlight.ts";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState, useCallback } from "react";
-import { useNavigate } from "react-router";
+import { useNavigation } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 
@@ -10,7 +10,7 @@ const FIELD = "szukaj";
 
 /** By itself an ordinary form; with the app it offers results as one types (ARIA combobox; the text stays the typist's). */
 export function SearchBox({ query }: { query: string }) {
-  const navigate = useNavigate();
+  const { navigate } = useNavigation();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const { offers, active, ask, move, close } = useSuggestions();
@@ -30,7 +30,7 @@ export function SearchBox({ query }: { query: string }) {
     event.preventDefault();
     const typed = field.current?.value.trim() ?? "";
     close();
-    void navigate(typed === "" ? `${links.home()}?q=` : links.search(typed), { viewTransition: true });
+    void navigate(typed === "" ? `${links.home()}?q=` : links.search(typed));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

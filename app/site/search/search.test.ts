@@ -23,7 +23,7 @@ const LEAD: SearchResult = {
   reading: "3 min czytania",
   unseen: null,
 };
-const DRAFT: SearchResult = { ...LEAD, id: "p2", path: "/edit-post/szkic", title: [], date: null, unseen: "szkic" };
+const DRAFT: SearchResult = { ...LEAD, id: "p2", path: "/edit-post/szkic", title: [], date: null, unseen: "draft" };
 
 function searching(view: Partial<SearchView>, search: Partial<SiteSearch> = {}) {
   const asked: unknown[] = [];
@@ -38,7 +38,7 @@ function searching(view: Partial<SearchView>, search: Partial<SiteSearch> = {}) 
       },
     }),
   );
-  const get = async (path: string, { accept, as }: { accept?: string; as?: "redaktor" } = {}) => {
+  const get = async (path: string, { accept, as }: { accept?: string; as?: "editor" } = {}) => {
     const caller = { viewer: as ? viewerOf(as) : null, cookies: as && sessionOf(as), address: "192.0.2.7" };
     const page = await handler.answer(new Request(ORIGIN + path, accept ? { headers: { accept } } : {}), caller);
     return { ...page, text: String(page.body) };
@@ -80,7 +80,7 @@ describe("the page of results", () => {
       expect(handler.cacheKey("/_payload.json", `${search}&${BUILD}`)).toBeNull();
     }
     expect(handler.cacheKey("/suggestions.json", "?q=lead")).toBeNull();
-    expect((await get("/?q=lead", { as: "redaktor" })).headers["cache-control"]).toBe("private, no-store");
+    expect((await get("/?q=lead", { as: "editor" })).headers["cache-control"]).toBe("private, no-store");
   });
 
   test("has a payload of the same content, which hydrates the document", async () => {
@@ -110,8 +110,8 @@ describe("the page of results", () => {
   });
 
   test("marks what readers do not see and leads to the editor", async () => {
-    const drafts = { hits: [{ ...DRAFT, unseen: "kopia" as const }], partly: true };
-    const page = await searching({ hits: [DRAFT], total: 1, drafts }).get("/?q=lead", { as: "redaktor" });
+    const drafts = { hits: [{ ...DRAFT, unseen: "copy" as const }], partly: true };
+    const page = await searching({ hits: [DRAFT], total: 1, drafts }).get("/?q=lead", { as: "editor" });
     const [hit, copy] = pick(page.text, "article").map(textOf);
     expect([hit, copy]).toEqual([expect.stringContaining("szkic"), expect.stringContaining("robocza kopia")]);
     expect(hit).toContain("Bez tytułu");
@@ -184,8 +184,8 @@ describe("the box in the header", () => {
       null,
     ]);
     expect([JSON.parse(answer.text), asked]).toEqual([found, [[null, "le", "192.0.2.7"]]]);
-    await get("/suggestions.json", { as: "redaktor" });
-    expect(asked[1]).toEqual(["redaktor", "", "192.0.2.7"]);
+    await get("/suggestions.json", { as: "editor" });
+    expect(asked[1]).toEqual(["editor", "", "192.0.2.7"]);
   });
 
   test("is told beyond the rate", async () => {
@@ -212,7 +212,7 @@ describe("the log of searches in the studio", () => {
     }),
   );
   const get = async (path: string) => {
-    const caller = { viewer: viewerOf("redaktor"), cookies: sessionOf("redaktor"), address: "" };
+    const caller = { viewer: viewerOf("editor"), cookies: sessionOf("editor"), address: "" };
     return String((await handler.answer(new Request(ORIGIN + path), caller)).body);
   };
 

@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { tagFilter } from "#core/tags/tag-filter.ts";
 import { fetchPayload } from "../../browser/fetch-payload.ts";
 import { type ChangeEventHandler, useEffect, useRef, useState } from "react";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nextPath } from "#core/accounts/next-path.ts";
-import type { SignedIn } from "#core/accounts/sign-in.ts";
+import type { SignedIn } from "#core/accounts/account-service.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
@@ -16,27 +16,27 @@ const next = z.string().max(NEXT_LIMIT).default("");
 export const loginActions = {
   password: action(
     "everyone",
-    z.strictObject({ email: z.string().max(EMAIL_LIMIT), password: z.string().max(PASSWORD_LIMIT), next }),
-    async ({ signIn }, { origin }, { email, password, next: wished }) =>
+    { email: z.string().max(EMAIL_LIMIT), password: z.string().max(PASSWORD_LIMIT), next },
+    async ({ signIn, origin }, { email, password, next: wished }) =>
       goneIn(await signIn.withPassword({ email, password }, origin), wished),
   ),
   code: action(
     "everyone",
-    z.strictObject({ code: z.string().max(CODE_LIMIT), next }),
-    async ({ signIn }, { origin }, { code, next: wished }) => goneIn(await signIn.withCode(code, origin), wished),
+    { code: z.string().max(CODE_LIMIT), next },
+    async ({ signIn, origin }, { code, next: wished }) => goneIn(await signIn.withCode(code, origin), wished),
   ),
-  "passkey-challenge": action("everyone", z.strictObject({}), async ({ signIn }, { origin }) => {
+  "passkey-challenge": action("everyone", {}, async ({ signIn, origin }) => {
     const challenge = await signIn.passkeyChallenge(origin);
     if (!challenge.ok) return challenge;
     return { ok: true, value: { options: challenge.value.options }, setCookies: challenge.value.setCookies };
   }),
   passkey: action(
     "everyone",
-    z.strictObject({ credential: z.unknown(), next }),
-    async ({ signIn }, { origin }, { credential, next: wished }) =>
+    { credential: z.unknown(), next },
+    async ({ signIn, origin }, { credential, next: wished }) =>
       goneIn(await signIn.withPasskey(credential, origin), wished),
   ),
-  "sign-out": action("everyone", z.strictObject({}), async ({ signIn }, { origin }) => {
+  "sign-out": action("everyone", {}, async ({ signIn, origin }) => {
     const { setCookies } = await signIn.signOut(origin);
     return { ok: true, to: links.home(), setCookies };
   }),

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../requests/http-errors.ts";
 import { nextPath } from "#core/accounts/next-path.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";

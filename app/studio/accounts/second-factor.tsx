@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useActionData } from "react-router";
+import { useActionData } from "../../routing/router.tsx";
 import { encode } from "uqr";
 import { accounts } from "../../messages/accounts.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
-import type { AccountScreen } from "./account.loader.ts";
+import type { OwnAccountScreen } from "./own-account.loader.ts";
 import { AccountName, Field } from "../ui/field.tsx";
 
 interface Begun {
@@ -15,9 +15,9 @@ interface Begun {
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
 /** The authenticator and its recovery codes. What is shown once is held here: its form is gone after the reload. */
-export function SecondFactor({ protection, email }: Pick<AccountScreen, "protection" | "email">) {
+export function SecondFactor({ protection, email }: Pick<OwnAccountScreen, "protection" | "email">) {
   const words = accounts.account;
-  const answered = useActionData<ActionData>();
+  const answered = useActionData();
   const [begun, setBegun] = useState(valueOf<Begun>(answered, "totp-begin"));
   const [made, setMade] = useState(
     valueOf<{ recoveryCodes: string[] }>(answered, "totp-confirm") ?? valueOf(answered, "totp-codes"),

@@ -10,7 +10,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import type { MemberLine, UsersScreen } from "./users.loader.ts";
 
 /** Readers have no accounts: nobody is given that role. */
-const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "czytelnik"> => role !== "czytelnik");
+const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "reader"> => role !== "reader");
 
 const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
   value: role,
@@ -59,7 +59,7 @@ function Invite() {
           <>
             <LinkMade state={state} />
             <Field label={accounts.login.email} name="email" type="email" required autoComplete="off" />
-            <ChoiceField label={words.role} name="role" defaultValue="autor" choices={ROLE_CHOICES} />
+            <ChoiceField label={words.role} name="role" defaultValue="author" choices={ROLE_CHOICES} />
             <div className="acts">
               <button className="button">{words.invite}</button>
             </div>
@@ -75,7 +75,7 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
   return (
     <section className="studio-part" aria-labelledby="czekaja">
       <h2 id="czekaja">{words.open}</h2>
-      <table className="ledger">
+      <table className="data-table">
         <caption className="unseen">{words.open}</caption>
         <thead className="unseen">
           <tr>
@@ -90,8 +90,8 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
             <tr key={id}>
               <td>{email}</td>
               <td>{accounts.roles[role]}</td>
-              <td className="ledger-time">{words.until(untilText)}</td>
-              <td className="ledger-end ledger-acts">
+              <td className="data-table-time">{words.until(untilText)}</td>
+              <td className="data-table-end data-table-acts">
                 <Form do="cancel" fields={{ id }}>
                   <button className="button" aria-label={`${words.cancel}: ${email}`}>
                     {words.cancel}
@@ -115,7 +115,7 @@ function UserRow({ member }: { member: MemberLine }) {
       <div className="roll-line">
         <div>
           <h2 className="roll-name">{name}</h2>
-          {email && <span className="ledger-under">{email}</span>}
+          {email && <span className="data-table-under">{email}</span>}
         </div>
         <p className="roll-facts">
           {email === null ? (
@@ -124,7 +124,7 @@ function UserRow({ member }: { member: MemberLine }) {
             <>
               {accounts.roles[role]}
               {!active && <span data-tone="fault"> · {words.inactive}</span>}
-              <span className="ledger-under">{factsOf(member).join(" · ")}</span>
+              <span className="data-table-under">{factsOf(member).join(" · ")}</span>
             </>
           )}
         </p>

@@ -6,16 +6,13 @@ const ADDRESS_LIMIT = 2_048;
 const address = z.string().trim().max(ADDRESS_LIMIT);
 
 export const addressesActions = {
-  redirect: action(
-    "edit-all",
-    z.strictObject({ from: address.min(1), to: address }),
-    async ({ studio }, submission, { from, to }) =>
-      studio.addresses.redirect(submission.viewer, from, to === "" ? null : to),
+  redirect: action("edit-all", { from: address.min(1), to: address }, async ({ studio, viewer }, { from, to }) =>
+    studio.addresses.redirect(viewer, from, to === "" ? null : to),
   ),
-  release: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ studio }, submission, { path }) =>
-    studio.addresses.release(submission.viewer, path),
+  release: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
+    studio.addresses.release(viewer, path),
   ),
-  ignore: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ studio }, submission, { path }) =>
-    studio.addresses.ignore(submission.viewer, path),
+  ignore: action("edit-all", { path: address.min(1) }, async ({ studio, viewer }, { path }) =>
+    studio.addresses.ignore(viewer, path),
   ),
 };

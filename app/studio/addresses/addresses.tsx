@@ -7,6 +7,7 @@ import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
 import { Field } from "../ui/field.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
   const view = useView<AddressesScreen>();
@@ -51,39 +52,29 @@ function Nothing({ searched }: { searched: boolean }) {
 function Rows({ rows }: { rows: AddressLine[] }) {
   const words = studio.addresses;
   return (
-    <table className="ledger">
-      <caption className="unseen">{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.from}</th>
-          <th scope="col">{words.to}</th>
-          <th scope="col">{words.reason}</th>
-          <th scope="col">{words.since}</th>
-          <th scope="col" className="ledger-end">
-            <span className="unseen">{words.release}</span>
-          </th>
+    <DataTable
+      caption={words.title}
+      columns={[words.from, words.to, words.reason, words.since]}
+      end={{ aloud: words.release }}
+    >
+      {rows.map((row) => (
+        <tr key={row.path}>
+          <td>{row.path}</td>
+          <td data-name={words.to} className="data-table-long">
+            {row.to ? (
+              <a className="data-table-link" href={row.to}>
+                {row.to}
+              </a>
+            ) : (
+              words.gone
+            )}
+          </td>
+          <td>{row.reason}</td>
+          <td className="data-table-time">{row.sinceText}</td>
+          <td className="data-table-end data-table-acts">{row.byHand && <Release path={row.path} />}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.path}>
-            <td>{row.path}</td>
-            <td data-name={words.to} className="ledger-long">
-              {row.to ? (
-                <a className="ledger-link" href={row.to}>
-                  {row.to}
-                </a>
-              ) : (
-                words.gone
-              )}
-            </td>
-            <td>{row.reason}</td>
-            <td className="ledger-time">{row.sinceText}</td>
-            <td className="ledger-end ledger-acts">{row.byHand && <Release path={row.path} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -41,7 +41,7 @@ function One({ row }: { row: NotFoundLine }) {
       <div className="roll-line">
         <div>
           {path}
-          <span className="ledger-under">{words.asked(row.count, row.lastText)}</span>
+          <span className="data-table-under">{words.asked(row.count, row.lastText)}</span>
         </div>
         {suggestion && <Suggestion path={path} suggestion={suggestion} />}
       </div>
@@ -75,7 +75,7 @@ function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullabl
     <Form do="redirect" fields={{ from: path, to: suggestion.path }} className="roll-facts">
       <span>
         {words.suggestion}{" "}
-        <a className="ledger-link" href={suggestion.path}>
+        <a className="data-table-link" href={suggestion.path}>
           {suggestion.title}
         </a>
       </span>

@@ -6,8 +6,9 @@ import { assistant as words } from "../../messages/assistant.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import type { AssistantSettingsScreen } from "./assistant-settings.loader.ts";
-import { OptionsTable } from "../ui/options-table.tsx";
+import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 
 type Configured = NonNullable<AssistantSettings["configured"]>;
 
@@ -55,7 +56,7 @@ function Model({ configured }: { configured: Configured }) {
   return (
     <>
       <p>{words.fileHint}</p>
-      <OptionsTable caption={words.model} rows={lines} />
+      <KeyValueTable caption={words.model} rows={lines} />
     </>
   );
 }
@@ -91,30 +92,18 @@ function Probed({ models, when }: { models: ProbedModel[]; when: string }) {
   return (
     <>
       <output className="field-hint">{words.probed(when)}</output>
-      <table className="ledger">
-        <caption className="unseen">{words.connection}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.model}</th>
-            <th scope="col">{words.understands}</th>
-            <th scope="col" className="ledger-end">
-              {words.state}
-            </th>
+      <DataTable caption={words.connection} columns={[words.model, words.understands]} end={words.state}>
+        {models.map((model) => (
+          <tr key={model.alias}>
+            <td className="data-table-title">{model.id}</td>
+            <td className="data-table-long">{model.problem ?? supportText(model)}</td>
+            <td className="data-table-state data-table-end" data-tone={model.problem === null ? "live" : "fault"}>
+              {model.problem === null ? words.answers : words.silent}
+              {model.problem === null && <span className="data-table-under">{words.took(model.tookMs)}</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {models.map((model) => (
-            <tr key={model.alias}>
-              <td className="ledger-title">{model.id}</td>
-              <td className="ledger-long">{model.problem ?? supportText(model)}</td>
-              <td className="ledger-state ledger-end" data-tone={model.problem === null ? "live" : "fault"}>
-                {model.problem === null ? words.answers : words.silent}
-                {model.problem === null && <span className="ledger-under">{words.took(model.tookMs)}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
       {!whole && <p className="field-hint">{words.lacks}</p>}
     </>
   );

@@ -10,7 +10,7 @@ const piece = (part: string, text: string): RunEvent => ({ seq: 1, at: 0, kind: 
 test("a page shows a stream as it comes, and forgets it once its part is there to be loaded", () => {
   const made: RunEvent = { seq: 4, at: 0, kind: "artefact", artefact: "section", part: "R1", version: 1 };
   const note: RunEvent = { seq: 5, at: 0, kind: "note", part: "S1", note: "Uwaga." };
-  const state: RunEvent = { seq: 6, at: 0, kind: "state", state: "w-toku", stage: "sections", message: null };
+  const state: RunEvent = { seq: 6, at: 0, kind: "state", state: "running", stage: "sections", message: null };
   const streaming = [piece("R1", "Zie"), piece("R1", "mia"), piece("R2", "Mróz")].reduce(withEvent, NOTHING);
   expect(streaming.texts).toEqual({ R1: "Ziemia", R2: "Mróz" });
   expect([made, note, state].reduce(withEvent, streaming)).toEqual({

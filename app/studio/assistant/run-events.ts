@@ -61,7 +61,7 @@ export function useRunEvents(
 
 export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
   // What is asked for anew is told anew from its beginning.
-  if (event.kind === "state") return { ...view, state: event, ...(event.state === "w-kolejce" ? { texts: {} } : {}) };
+  if (event.kind === "state") return { ...view, state: event, ...(event.state === "queued" ? { texts: {} } : {}) };
   if (event.kind === "text") {
     const text = (view.texts[event.part] ?? "") + event.text;
     return { ...view, texts: { ...view.texts, [event.part]: text } };

@@ -4,28 +4,22 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
 import { RunStateLabel } from "../generator/run-step.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 
 export type RunRowView = RunLine & RunPlace & { atText: string; own: boolean };
 
 export function RunRows({ rows, currency }: { rows: RunRowView[]; currency: string }) {
   return (
-    <table className="ledger generator-runs">
-      <caption className="unseen">{words.runs.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.runs.subject}</th>
-          <th scope="col">{words.runs.cost}</th>
-          <th scope="col" className="ledger-end">
-            {words.runs.state}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} currency={currency} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={words.runs.caption}
+      columns={[words.runs.subject, words.runs.cost]}
+      end={words.runs.state}
+      className="generator-runs"
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} currency={currency} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -35,8 +29,8 @@ function Row({ row, currency }: { row: RunRowView; currency: string }) {
   return (
     <tr>
       <td>
-        <span className="ledger-title">{path ? <a href={path}>{subject.title}</a> : subject.title}</span>
-        <span className="ledger-under">
+        <span className="data-table-title">{path ? <a href={path}>{subject.title}</a> : subject.title}</span>
+        <span className="data-table-under">
           {[
             words.run.by(who),
             atText,
@@ -47,15 +41,15 @@ function Row({ row, currency }: { row: RunRowView; currency: string }) {
             .join(" · ")}
         </span>
         {draft && (
-          <span className="ledger-under">
+          <span className="data-table-under">
             {words.runs.draft}: <a href={links.editPost(draft.slug)}>{draft.title || studio.queue.untitled}</a>
           </span>
         )}
       </td>
-      <td className="ledger-long">
+      <td className="data-table-long">
         {words.run.engine[engine]}
         {engine === "model" && (
-          <span className="ledger-under">
+          <span className="data-table-under">
             {[
               words.run.used(used.calls, used.input + used.output),
               used.cost > 0 && words.run.money(used.cost, currency),
@@ -66,9 +60,9 @@ function Row({ row, currency }: { row: RunRowView; currency: string }) {
           </span>
         )}
       </td>
-      <td className="ledger-end ledger-state">
-        <RunStateLabel state={kind === "help" && state === "czeka" ? "gotowy" : state} own={own} />
-        <span className="ledger-under">{words.stages[stage]}</span>
+      <td className="data-table-end data-table-state">
+        <RunStateLabel state={kind === "help" && state === "waiting" ? "done" : state} own={own} />
+        <span className="data-table-under">{words.stages[stage]}</span>
       </td>
     </tr>
   );

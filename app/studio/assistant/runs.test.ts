@@ -22,7 +22,7 @@ const OUTLOOK = {
 describe("the runs", () => {
   test("say what each is about, what it used and where its draft is", async () => {
     const used = { ...NO_CHARGES, calls: 5, input: 900, output: 100, cost: 1_230_000, estimated: 1 };
-    const run = runOf({ engine: "model", state: "gotowy", stage: "checks", used, postId: "p9" });
+    const run = runOf({ engine: "model", state: "done", stage: "checks", used, postId: "p9" });
     const place = { slug: "warsztat", draft: { title: "Ile zdań ma lead", slug: "ile-zdan-ma-lead" } };
     const studio: ServiceParts = {
       assistant: {
@@ -31,7 +31,7 @@ describe("the runs", () => {
       },
       generator: { places: async () => ok(new Map([["r1", place]])) },
     };
-    const page = await get("/studio/assistant/runs", "współpracownik", studio);
+    const page = await get("/studio/assistant/runs", "contributor", studio);
     const said = page.main.replaceAll("\u00a0", " ");
     expect(said).toContain("wywołań modelu: 5, 1000 tokenów, 1,23 USD, oszacowanych: 1");
     expect(pick(page.text, "a", { href: RUN })).toHaveLength(1);
@@ -39,7 +39,7 @@ describe("the runs", () => {
   });
 
   test("of the text helper wait for nobody once they are answered", async () => {
-    const run = runOf({ kind: "help", engine: "model", state: "czeka", stage: "help", postId: "p9" });
+    const run = runOf({ kind: "help", engine: "model", state: "waiting", stage: "help", postId: "p9" });
     const studio: ServiceParts = {
       assistant: {
         runs: async () => ok({ rows: [run], page: 1, pages: 1, total: 1 }),
@@ -47,12 +47,12 @@ describe("the runs", () => {
       },
       generator: { places: async () => ok(new Map([["r1", { slug: null, draft: null }]])) },
     };
-    const { main } = await get("/studio/assistant/runs", "współpracownik", studio);
+    const { main } = await get("/studio/assistant/runs", "contributor", studio);
     expect(main).toContain("gotowy");
     expect(main).not.toContain("czeka na Ciebie");
   });
 
   test("that are none say where to begin", async () => {
-    expect((await get("/studio/assistant/runs", "współpracownik")).main).toContain("Nie ma jeszcze żadnego przebiegu");
+    expect((await get("/studio/assistant/runs", "contributor")).main).toContain("Nie ma jeszcze żadnego przebiegu");
   });
 });

@@ -5,6 +5,7 @@ import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { AuditLogScreen } from "./audit-log.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 
 type Line = AuditLogScreen["lines"][number];
 
@@ -40,33 +41,21 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
 
 function Lines({ lines }: { lines: Line[] }) {
   return (
-    <table className="ledger">
-      <caption className="unseen">{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.what}</th>
-          <th scope="col">{words.who}</th>
-          <th scope="col" className="ledger-end">
-            {words.when}
-          </th>
+    <DataTable caption={words.title} columns={[words.what, words.who]} end={words.when}>
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td>
+            {words.acts[line.act] ?? line.act}
+            <span className="data-table-under">
+              <About line={line} />
+              {detailsOf(line)}
+            </span>
+          </td>
+          <td className="data-table-who">{line.who === null ? words.clock : line.who || words.former}</td>
+          <td className="data-table-end data-table-time">{line.atText}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td>
-              {words.acts[line.act] ?? line.act}
-              <span className="ledger-under">
-                <About line={line} />
-                {detailsOf(line)}
-              </span>
-            </td>
-            <td className="ledger-who">{line.who === null ? words.clock : line.who || words.former}</td>
-            <td className="ledger-end ledger-time">{line.atText}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -17,41 +17,38 @@ const tick = z
 export const categoryActions = {
   create: action(
     "administer",
-    z.strictObject({ name: text, slug: text.default(""), description: text.default("") }),
-    async ({ studio }, submission, { name, slug, description }) =>
-      studio.categories.create(submission.viewer, { name, slug: slug.trim() || null, description }),
+    { name: text, slug: text.default(""), description: text.default("") },
+    async ({ studio, viewer }, { name, slug, description }) =>
+      studio.categories.create(viewer, { name, slug: slug.trim() || null, description }),
   ),
   change: action(
     "administer",
-    z.strictObject({ id, name: text, description: text, version: z.coerce.number().int() }),
-    async ({ studio }, submission, { id: category, ...given }) =>
-      studio.categories.change(submission.viewer, category, given),
+    { id, name: text, description: text, version: z.coerce.number().int() },
+    async ({ studio, viewer }, { id: category, ...given }) => studio.categories.change(viewer, category, given),
   ),
-  order: action("administer", z.strictObject({ ids: text }), async ({ studio }, submission, { ids }) =>
-    studio.categories.order(submission.viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
+  order: action("administer", { ids: text }, async ({ studio, viewer }, { ids }) =>
+    studio.categories.order(viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
   ),
-  remove: action("administer", one, async ({ studio }, submission, given) =>
-    studio.categories.remove(submission.viewer, given.id),
-  ),
+  remove: action("administer", one, async ({ studio, viewer }, given) => studio.categories.remove(viewer, given.id)),
 };
 
 export const moveCategoryActions = {
   move: action(
     "administer",
-    z.strictObject({
+    {
       slug: text.default(""),
       into: text.default(""),
       version: z.coerce.number().int(),
       rewrite: tick,
       takeOver: tick,
-    }),
-    async ({ studio }, submission, { slug, into, ...given }) => {
+    },
+    async ({ studio, viewer, params }, { slug, into, ...given }) => {
       const to = into === "" ? { slug } : { into };
-      const moved = await studio.categories.move(submission.viewer, submission.params.id ?? "", { to, ...given });
+      const moved = await studio.categories.move(viewer, params.id ?? "", { to, ...given });
       return moved.ok ? { ok: true, to: links.categoryPlace(moved.value.id) } : moved;
     },
   ),
-  "rewrite-links": action("administer", z.strictObject({}), async ({ studio }, submission) =>
-    studio.categories.rewriteLinks(submission.viewer, submission.params.id ?? ""),
+  "rewrite-links": action("administer", {}, async ({ studio, viewer, params }) =>
+    studio.categories.rewriteLinks(viewer, params.id ?? ""),
   ),
 };

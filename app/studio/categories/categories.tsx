@@ -6,7 +6,7 @@ import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { Field, TextField } from "../ui/field.tsx";
-import { Done } from "../ui/notices.tsx";
+import { SavedNotice } from "../ui/save-button.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
@@ -48,7 +48,7 @@ function One({ category, at, all }: { category: CategoryLine; at: number; all: C
       <div className="roll-line">
         <div>
           <h2 className="roll-name">{category.name}</h2>
-          <span className="ledger-under">/{category.slug}</span>
+          <span className="data-table-under">/{category.slug}</span>
         </div>
         <p className="roll-facts">{words.posts(category.posts, category.published)}</p>
         <Order at={at} all={all} />
@@ -75,7 +75,7 @@ function Change({ category }: { category: CategoryLine }) {
           <>
             <Field label={words.name} name="name" defaultValue={name} required />
             <TextField label={words.description} name="description" defaultValue={description} rows={2} />
-            <Done state={state} says={studio.common.saved} />
+            <SavedNotice state={state} says={studio.common.saved} />
             <div className="acts">
               <button className="button button-main">{studio.common.save}</button>
             </div>

@@ -11,9 +11,9 @@ let site: Awaited<ReturnType<typeof openAppWithStore>>;
 
 beforeEach(async () => {
   site = await openAppWithStore();
-  await site.publish("redaktor", idOf(1), { title: "Pomidory" });
+  await site.publish("editor", idOf(1), { title: "Pomidory" });
   const body = "Zobacz [pomidory](/uprawa/pomidory).";
-  await site.publish("redaktor", idOf(2), { title: "Obiad", categoryId: fixtures.cooking.id, body });
+  await site.publish("editor", idOf(2), { title: "Obiad", categoryId: fixtures.cooking.id, body });
 });
 
 const main = (html: string) => textOf(pick(html, "main")[0]);
@@ -52,11 +52,11 @@ test("„Przenieś” moves all of it at once, with redirects in one hop and str
   const after = await site.get(PLACE, "administrator");
   expect(main(after.text)).toMatch(/z \/uprawa na \/ogrod\..*nowym adresem: 1.*odnośnikami: 1/s);
   expect(pick(after.text, "input", { value: "rewrite-links" })).toHaveLength(1);
-  expect(main((await site.get("/studio/audit", "redaktor")).text)).toContain("zmiana adresu kategorii");
+  expect(main((await site.get("/studio/audit", "editor")).text)).toContain("zmiana adresu kategorii");
 });
 
 test("older former addresses lead to the new one in one hop too", async () => {
-  await site.act("redaktor", idOf(1), { act: "move", slug: "pomidor", categoryId: fixtures.growing.id });
+  await site.act("editor", idOf(1), { act: "move", slug: "pomidor", categoryId: fixtures.growing.id });
   const move = (slug: string, version: string) =>
     site.post(PLACE, "administrator", [
       ["do", "move"],

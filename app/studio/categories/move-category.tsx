@@ -11,8 +11,9 @@ import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import type { MoveCategoryScreen } from "./move-category.loader.ts";
 import { ChoiceField, Field } from "../ui/field.tsx";
-import { Done } from "../ui/notices.tsx";
+import { SavedNotice } from "../ui/save-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
   const { place, to, preview } = useView<MoveCategoryScreen>();
@@ -126,29 +127,20 @@ function Moves({ preview: { moves, drafts, former } }: { preview: CategoryMovePr
   return (
     <>
       <p>{says.moves(moves.total)}</p>
-      <table className="ledger">
-        <caption className="unseen">{says.moves(moves.total)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{says.old}</th>
-            <th scope="col">{says.fresh}</th>
+      <DataTable caption={says.moves(moves.total)} columns={[says.old, says.fresh]}>
+        {moves.first.map(({ from, to }) => (
+          <tr key={from}>
+            <td>
+              <code>{from}</code>
+            </td>
+            <td>
+              <span aria-hidden="true">→ </span>
+              <code>{to}</code>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {moves.first.map(({ from, to }) => (
-            <tr key={from}>
-              <td>
-                <code>{from}</code>
-              </td>
-              <td>
-                <span aria-hidden="true">→ </span>
-                <code>{to}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="ledger-under">
+        ))}
+      </DataTable>
+      <p className="data-table-under">
         {[rest > 0 && says.rest(rest), former > 0 && says.former(former), drafts > 0 && says.drafts(drafts)]
           .filter(Boolean)
           .join(" ")}
@@ -167,11 +159,11 @@ function Links({ linking, title, none }: { linking: Linking; title: string; none
         {linking.first.map(({ postId, title: name, slug, state }) => (
           <li key={postId}>
             <a href={links.editPost(slug)}>{name || studio.queue.untitled}</a>
-            {state !== "opublikowany" && <span className="ledger-under">{studio.states[state]}</span>}
+            {state !== "published" && <span className="data-table-under">{studio.states[state]}</span>}
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="ledger-under">{says.rest(rest)}</p>}
+      {rest > 0 && <p className="data-table-under">{says.rest(rest)}</p>}
     </>
   );
 }
@@ -203,7 +195,7 @@ function Former({ place: { category, linking } }: { place: CategoryPlace }) {
       >
         {(state) => (
           <>
-            <Done state={state} says={rewrittenOf(state.answer)} />
+            <SavedNotice state={state} says={rewrittenOf(state.answer)} />
             {linking.total > 0 && (
               <div className="acts">
                 <button className="button">{says.straighten}</button>

@@ -1,5 +1,7 @@
+import { readKey } from "#core/base/key-words.ts";
+import { SUGGESTION_WORDS } from "#core/posts/provenance/suggestion.ts";
 import { z } from "zod";
-import { HELP_KINDS, TONES } from "#core/assistant/helper/help-commands.ts";
+import { SUGGESTION_KINDS, TONE_WORDS, TONES } from "#core/assistant/helper/suggestion-rules.ts";
 import {
   ADDRESS_LIMIT,
   ALT_LIMIT,
@@ -126,9 +128,9 @@ const position = z.number().int().min(0);
 
 const question = z.strictObject({
   postId: id,
-  kind: z.enum(HELP_KINDS),
+  kind: z.preprocess(readKey(SUGGESTION_WORDS), z.enum(SUGGESTION_KINDS)),
   engine: z.enum(["built-in", "model"]).optional(),
-  tone: z.enum(TONES),
+  tone: z.preprocess(readKey(TONE_WORDS), z.enum(TONES)),
   ...draftInput.pick({ title: true, lead: true, body: true, tagIds: true }).shape,
   from: position,
   to: position,
@@ -136,113 +138,101 @@ const question = z.strictObject({
 
 /** Nothing here changes a post. */
 const editorAssistantActions = {
-  "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ studio }, { viewer }, { postId }) =>
+  "help-standing": action("write-own", { postId: id }, async ({ studio, viewer }, { postId }) =>
     studio.help.access(viewer, postId),
   ),
-  "help-reading": action("write-own", z.strictObject({}), async ({ studio }, { viewer }) =>
-    studio.help.reading(viewer),
-  ),
-  "help-ask": action("write-own", question, async ({ studio }, { viewer }, asked) => studio.help.ask(viewer, asked)),
-  "help-read": action("write-own", z.strictObject({ runId: id }), async ({ studio }, { viewer }, { runId }) =>
+  "help-reading": action("write-own", {}, async ({ studio, viewer }) => studio.help.reading(viewer)),
+  "help-ask": action("write-own", question, async ({ studio, viewer }, asked) => studio.help.ask(viewer, asked)),
+  "help-read": action("write-own", { runId: id }, async ({ studio, viewer }, { runId }) =>
     studio.help.read(viewer, runId),
   ),
   "help-settle": action(
     "write-own",
-    z.strictObject({ suggestionId: id, state: z.enum(["accepted", "rejected", "dropped"]) }),
-    async ({ studio }, { viewer }, { suggestionId, state }) => studio.help.settle(viewer, suggestionId, state),
+    { suggestionId: id, state: z.enum(["accepted", "rejected", "dropped"]) },
+    async ({ studio, viewer }, { suggestionId, state }) => studio.help.settle(viewer, suggestionId, state),
   ),
-  "help-stop": action("write-own", z.strictObject({ runId: id }), async ({ studio }, { viewer }, { runId }) =>
+  "help-stop": action("write-own", { runId: id }, async ({ studio, viewer }, { runId }) =>
     studio.assistant.stop(viewer, runId),
   ),
 };
 
 /** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
 export const editPostActions = {
-  save: action("write-own", save, async ({ studio }, { viewer }, input) => studio.posts.save(viewer, input)),
-  act: action("write-own", act, async ({ studio }, { viewer }, input) => studio.posts.act(viewer, input)),
-  open: action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
-    studio.posts.openById(viewer, postId),
-  ),
+  save: action("write-own", save, async ({ studio, viewer }, input) => studio.posts.save(viewer, input)),
+  act: action("write-own", act, async ({ studio, viewer }, input) => studio.posts.act(viewer, input)),
+  open: action("write-own", post, async ({ studio, viewer }, { postId }) => studio.posts.openById(viewer, postId)),
   preview: action(
     "write-own",
-    z.strictObject({ ...post, draft: draftInput, typography: z.boolean().optional() }),
-    async ({ studio }, { viewer }, { postId, draft, typography }) =>
+    { ...post, draft: draftInput, typography: z.boolean().optional() },
+    async ({ studio, viewer }, { postId, draft, typography }) =>
       studio.posts.preview(viewer, postId, draft, typography),
   ),
   "preview-move": action(
     "write-own",
-    z.strictObject({ ...post, slug: z.string().max(SLUG_LIMIT * 2), categoryId: id }),
-    async ({ studio }, { viewer }, { postId, ...to }) => studio.posts.previewMove(viewer, postId, to),
+    { ...post, slug: z.string().max(SLUG_LIMIT * 2), categoryId: id },
+    async ({ studio, viewer }, { postId, ...to }) => studio.posts.previewMove(viewer, postId, to),
   ),
-  "preview-link": action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
+  "preview-link": action("write-own", post, async ({ studio, viewer }, { postId }) =>
     studio.posts.previewLink(viewer, postId),
   ),
-  "revoke-previews": action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
+  "revoke-previews": action("write-own", post, async ({ studio, viewer }, { postId }) =>
     studio.posts.revokePreviews(viewer, postId),
   ),
-  beat: action("write-own", z.strictObject(lease), async ({ studio }, { viewer }, { postId, tab, base }) =>
+  beat: action("write-own", lease, async ({ studio, viewer }, { postId, tab, base }) =>
     studio.posts.beat(viewer, postId, tab, base),
   ),
-  "take-over": action("write-own", z.strictObject(lease), async ({ studio }, { viewer }, { postId, tab, base }) =>
+  "take-over": action("write-own", lease, async ({ studio, viewer }, { postId, tab, base }) =>
     studio.posts.takeOver(viewer, postId, tab, base),
   ),
-  leave: action("write-own", z.strictObject({ ...post, tab: id }), async ({ studio }, { viewer }, { postId, tab }) => {
+  leave: action("write-own", { ...post, tab: id }, async ({ studio, viewer }, { postId, tab }) => {
     await studio.posts.leave(viewer, postId, tab);
     return { ok: true };
   }),
-  "find-tags": action(
-    "write-own",
-    z.strictObject({ text: z.string().max(NAME_LIMIT * 2) }),
-    async ({ studio }, { viewer }, { text }) => studio.tags.find(viewer, text),
+  "find-tags": action("write-own", { text: z.string().max(NAME_LIMIT * 2) }, async ({ studio, viewer }, { text }) =>
+    studio.tags.find(viewer, text),
   ),
   "find-links": action(
     "write-own",
-    z.strictObject({ ...post, text: z.string().max(TITLE_LIMIT) }),
-    async ({ studio }, { viewer }, { postId, text }) => studio.links.find(viewer, text, postId),
+    { ...post, text: z.string().max(TITLE_LIMIT) },
+    async ({ studio, viewer }, { postId, text }) => studio.links.find(viewer, text, postId),
   ),
   "add-tag": action(
     "write-own",
-    z.strictObject({ name: z.string().max(NAME_LIMIT * 2), sure: z.boolean() }),
-    async ({ studio }, { viewer }, { name, sure }) => studio.tags.add(viewer, name, sure),
+    { name: z.string().max(NAME_LIMIT * 2), sure: z.boolean() },
+    async ({ studio, viewer }, { name, sure }) => studio.tags.add(viewer, name, sure),
   ),
-  tags: action(
-    "write-own",
-    z.strictObject({ ids: z.array(id).max(REWRITE_LIMIT) }),
-    async ({ studio }, { viewer }, { ids }) => ({
-      ok: true,
-      value: await studio.tags.byIds(viewer, ids),
-    }),
-  ),
-  comments: action("write-own", z.strictObject(post), async ({ studio }, { viewer }, { postId }) =>
-    studio.posts.comments(viewer, postId),
-  ),
+  tags: action("write-own", { ids: z.array(id).max(REWRITE_LIMIT) }, async ({ studio, viewer }, { ids }) => ({
+    ok: true,
+    value: await studio.tags.byIds(viewer, ids),
+  })),
+  comments: action("write-own", post, async ({ studio, viewer }, { postId }) => studio.posts.comments(viewer, postId)),
   comment: action(
     "write-own",
-    z.strictObject({ ...post, text: z.string().max(COMMENT_LIMIT * 2) }),
-    async ({ studio }, { viewer }, { postId, text }) => studio.posts.comment(viewer, postId, text),
+    { ...post, text: z.string().max(COMMENT_LIMIT * 2) },
+    async ({ studio, viewer }, { postId, text }) => studio.posts.comment(viewer, postId, text),
   ),
   resolve: action(
     "write-own",
-    z.strictObject({ ...post, commentId: id, resolved: z.boolean() }),
-    async ({ studio }, { viewer }, { postId, commentId, resolved }) =>
+    { ...post, commentId: id, resolved: z.boolean() },
+    async ({ studio, viewer }, { postId, commentId, resolved }) =>
       studio.posts.resolve(viewer, postId, commentId, resolved),
   ),
   pictures: action(
     "write-own",
-    z.strictObject({ text: z.string().max(NAME_LIMIT * 2), page: z.number().int().min(1) }),
-    async ({ studio }, { viewer }, { text, page }) => studio.media.choices(viewer, text, page),
+    { text: z.string().max(NAME_LIMIT * 2), page: z.number().int().min(1) },
+    async ({ studio, viewer }, { text, page }) => studio.media.choices(viewer, text, page),
   ),
   "fetch-picture": action(
     "write-own",
-    z.strictObject({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }),
-    async ({ studio }, { viewer }, { address }) => studio.media.fetch(viewer, address),
+    { address: z.string().max(PICTURE_ADDRESS_LIMIT) },
+    async ({ studio, viewer }, { address }) => studio.media.fetch(viewer, address),
   ),
   ...editorAssistantActions,
   /** The form of a browser without scripts: title, lead and text over the draft as it is. */
   "save-form": action(
     "write-own",
-    z.strictObject({ ...post, base: token, ...draftInput.pick({ title: true, lead: true, body: true }).shape }),
-    async ({ studio }, { viewer, context }, { postId, base, title, lead, body }): Promise<ActionResult> => {
+    { ...post, base: token, ...draftInput.pick({ title: true, lead: true, body: true }).shape },
+    async ({ studio, viewer, context }, { postId, base, title, lead, body }): Promise<ActionResult> => {
       const opened = await studio.posts.openById(viewer, postId);
       const blank = opened.ok ? opened : await studio.posts.blank(viewer, postId, context.query.get("topic"));
       if (!blank.ok) return blank;

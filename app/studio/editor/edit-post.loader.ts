@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../requests/http-errors.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { EditorChoices } from "#core/settings/settings-service.ts";

@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useActionData, useLocation } from "react-router";
+import { useActionData, useLocation } from "../../routing/router.tsx";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { useView } from "../../routing/route-data.ts";
-import type { ActionData } from "../../requests/submit.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 
@@ -51,7 +50,7 @@ function OneEditor() {
 
 /** What a browser without scripts has: the text in a form that can be saved. */
 function PlainEditor({ screen: { post, viewer } }: { screen: EditPostScreen }) {
-  const answered = useActionData<ActionData>();
+  const answered = useActionData();
   const refused = answered && !answered.ok ? answered : null;
   const typed = (name: string, before: string) => String(refused?.typed[name] ?? before);
   return (

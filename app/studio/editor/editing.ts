@@ -9,11 +9,11 @@ import type { EditPostScreen } from "./edit-post.loader.ts";
 import { actionNotice } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
-import { DraftStore } from "./saving/draft-store.ts";
+import { DraftState } from "./saving/draft-state.ts";
 import { laterWhenIdle, whenIdle } from "./when-idle.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
-import { changesOf } from "./saving/post-changes.ts";
+import { remoteChangesNotice } from "./saving/remote-changes.ts";
 import type { PicturePlace } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
 import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-types.ts";
@@ -43,7 +43,7 @@ const NO_FAULTS: Record<string, string> = {};
 
 export class Editing {
   readonly tab: string;
-  readonly box: DraftStore;
+  readonly box: DraftState;
   readonly queue: SaveQueue;
   readonly post: Observable<OpenedPost>;
   readonly slug: Observable<string>;
@@ -82,7 +82,7 @@ export class Editing {
     this.slug = new Observable(post.slug);
     this.comments = new Observable(screen.comments);
     this.notice.set(beginning.notice);
-    this.box = new DraftStore(beginning.draft, () => this.changed());
+    this.box = new DraftState(beginning.draft, () => this.changed());
     const { topicId } = screen;
     const savedText = post.token === NOT_STORED ? null : says.savedAt(post.savedAt, screen.zone);
     this.queue = new SaveQueue({
@@ -187,7 +187,7 @@ export class Editing {
     const answer = await ask<OpenedPost>("open", { postId: this.id });
     if (!answer.ok || !("value" in answer) || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
-    const news = changesOf(before, after, { text, zone: this.#zone, now: this.lease.now });
+    const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
     if (!isSameBesideText(before, after)) this.take(after);
     if (news) this.notice.set(news);
     this.queue.follow(after.token, after.draft);
@@ -212,7 +212,7 @@ export class Editing {
   /** The first save of a post or of a working copy changes the acts it has. */
   async #learnActs(): Promise<void> {
     const { token, state, hasCopy } = this.post.get();
-    if (token !== NOT_STORED && (state !== "opublikowany" || hasCopy)) return;
+    if (token !== NOT_STORED && (state !== "published" || hasCopy)) return;
     if (token === NOT_STORED) void this.lease.beat();
     const answer = await ask<OpenedPost>("open", { postId: this.id });
     if (answer.ok && "value" in answer) this.post.set(answer.value);

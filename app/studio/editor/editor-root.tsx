@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { editorAssistant } from "../../messages/editor/assistant.ts";
-import { registerState } from "../../browser/reload.ts";
+import { registerState } from "../../browser/reload-with-state.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";

@@ -73,7 +73,7 @@ function BriefForm({ view, brief, base }: { view: RunScreen; brief: Brief; base:
             <Field label={words.brief.to} name="to" type="number" min={1} defaultValue={brief.words.to} required />
           </div>
           <div className="acts">
-            <button className="button button-main" name="approve" value="tak">
+            <button className="button button-main" name="approve" value="on">
               {words.brief.approve}
             </button>
             <button className="button">{words.brief.save}</button>
@@ -127,8 +127,8 @@ function SourceLine({ source, frozen }: { source: Source; frozen: string }) {
     <>
       <p className="generator-source">
         <b>{id}</b> {title}
-        {address && <span className="ledger-under">{address}</span>}
-        <span className="ledger-under">
+        {address && <span className="data-table-under">{address}</span>}
+        <span className="data-table-under">
           {words.sources.length(text.length)}, {words.sources.frozen(frozen)}, {words.sources.hash(hash)}
         </span>
       </p>

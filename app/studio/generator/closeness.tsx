@@ -5,7 +5,7 @@ import { postComparison } from "../../messages/post-comparison.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
 import { RunStageButton, BaseVersion, CostForecast, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
-import { PostComparison } from "../ui/post-comparison.tsx";
+import { SideBySidePosts } from "../ui/side-by-side-posts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 interface UpdatePostProps {
@@ -103,7 +103,7 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   const own = [idea.question, idea.angle && postComparison.ideaAngle(idea.angle)].filter(Boolean).join(" ");
   const open = mayChange(view) && !idea.fate;
   return (
-    <PostComparison
+    <SideBySidePosts
       sides={[
         { name: postComparison.ownIdea, title: idea.title, path: null, text: own, headings: idea.outline },
         { ...near, name: `${postComparison.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },

@@ -1,3 +1,4 @@
+import { topicManager } from "../../messages/topic-manager.ts";
 import type { Brief, Closeness, Ideas, Outline, Section } from "#core/assistant/generator/stage-results.ts";
 import type { ArtefactKind } from "#core/assistant/runs/run.ts";
 
@@ -44,7 +45,7 @@ export function textOfResult(kind: EditableKind, data: unknown): string {
       return (data as Closeness).reason ?? "";
     case "brief": {
       const { title, angle, intent, questions, entities, criteria, words } = data as Brief;
-      const head = [`${title} (${intent}, ${words.from}–${words.to})`, angle];
+      const head = [`${title} (${topicManager.intents[intent]}, ${words.from}–${words.to})`, angle];
       return [...head, ...questions, entities.join(", "), ...criteria].filter((line) => line !== "").join("\n");
     }
     case "outline":

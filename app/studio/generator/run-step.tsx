@@ -8,18 +8,18 @@ import type { EditableKind } from "./editable-result.ts";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 const TONES: Partial<Record<RunState, string>> = {
-  "w-kolejce": "wait",
-  "w-toku": "wait",
-  czeka: "wait",
-  przerwany: "fault",
-  nieudany: "fault",
-  gotowy: "live",
+  queued: "wait",
+  running: "wait",
+  waiting: "wait",
+  interrupted: "fault",
+  failed: "fault",
+  done: "live",
 };
 
 export function RunStateLabel({ state, own }: { state: RunState; own: boolean }) {
   return (
     <span className="generator-state" data-tone={TONES[state]}>
-      {state === "czeka" && !own ? words.waitsForOther : words.states[state]}
+      {state === "waiting" && !own ? words.waitsForOther : words.states[state]}
     </span>
   );
 }
@@ -56,7 +56,7 @@ interface AskProps {
 
 /** The button that asks for a stage, with what it may cost before it is pressed. */
 export function RunStageButton({ view, stage, asked = {}, main = false, label, children }: AskProps) {
-  if (!view.own || view.busy || view.run.state === "gotowy") return null;
+  if (!view.own || view.busy || view.run.state === "done") return null;
   const forecast = asked["part"] === undefined ? view.facts.forecasts[stage] : null;
   return (
     <Form do="ask" fields={{ run: view.run.id, stage, ...asked }} className="generator-ask">
@@ -95,7 +95,7 @@ export function RunStep({ id, title, behind = false, children }: StepProps) {
 }
 
 export function mayChange({ own, busy, run }: RunScreen): boolean {
-  return own && !busy && run.state !== "gotowy";
+  return own && !busy && run.state !== "done";
 }
 
 interface VersionsLinkProps {

@@ -1,5 +1,5 @@
 import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/generator/stage-results.ts";
-import { fogSentence } from "#core/analysis/draft/style-sentences.ts";
+import { fogMessage } from "#core/analysis/draft/style-messages.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
@@ -149,7 +149,7 @@ function Style({ checks: { style = [], fog = null }, outline }: { checks: Checks
   return (
     <details className="generator-fold">
       <summary className="fold">{words.checks.style(style.length)}</summary>
-      <p>{fogSentence(fog)}</p>
+      <p>{fogMessage(fog)}</p>
       <ul className="generator-findings">
         {style.map(({ section, message, text }, at) => (
           <li key={at}>

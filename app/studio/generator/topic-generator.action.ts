@@ -1,11 +1,12 @@
+import { readKey } from "#core/base/key-words.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Brief, Ideas, Outline } from "#core/assistant/generator/stage-results.ts";
 import { type ArtefactKind, type Stage } from "#core/assistant/runs/run.ts";
 import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
-import { TOPIC_INTENTS } from "#core/topics/topic.ts";
-import { action, type ActionResult } from "../../requests/action.ts";
+import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
+import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { EDITABLE, editableOf } from "./editable-result.ts";
@@ -29,7 +30,7 @@ const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: t
 const BRIEF = {
   title: text,
   angle: text,
-  intent: z.enum(TOPIC_INTENTS),
+  intent: z.preprocess(readKey(INTENT_WORDS), z.enum(TOPIC_INTENTS)),
   questions: lines,
   entities: lines,
   criteria: lines,
@@ -43,33 +44,33 @@ type Studio = Services["studio"];
 export const topicGeneratorActions = {
   start: action(
     "write-own",
-    z.strictObject({ kind: z.enum(["topic", "category", "tag"]), id, engine: z.enum(["built-in", "model"]) }),
-    async ({ studio }, { viewer, params }, { engine, ...subject }) => {
+    { kind: z.enum(["topic", "category", "tag"]), id, engine: z.enum(["built-in", "model"]) },
+    async ({ studio, viewer, params }, { engine, ...subject }) => {
       const started = await studio.assistant.start(viewer, subject, engine);
       return started.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: started.value.id }) } : started;
     },
   ),
   ask: action(
     "write-own",
-    z.strictObject({
+    {
       ...run,
       stage: z.enum(["ideas", "closeness", "brief", "outline", "sections", "checks"]),
       idea: z.string().max(10).optional(),
       part: part.optional(),
-    }),
-    async ({ studio }, { viewer }, { run: runId, stage, ...asked }) => ask(studio, viewer, runId, stage, asked),
+    },
+    async ({ studio, viewer }, { run: runId, stage, ...asked }) => ask(studio, viewer, runId, stage, asked),
   ),
-  resume: action("write-own", z.strictObject(run), async ({ studio }, { viewer }, { run: runId }) => {
+  resume: action("write-own", run, async ({ studio, viewer }, { run: runId }) => {
     const found = await studio.assistant.run(viewer, runId);
     return found.ok ? ask(studio, viewer, runId, found.value.stage, found.value.asked) : found;
   }),
-  stop: action("write-own", z.strictObject(run), async ({ studio }, { viewer }, { run: runId }) =>
+  stop: action("write-own", run, async ({ studio, viewer }, { run: runId }) =>
     done(await studio.assistant.stop(viewer, runId)),
   ),
   idea: action(
     "write-own",
-    z.strictObject({ ...run, base, idea: z.string().max(10), ...IDEA }),
-    async ({ studio }, { viewer }, { run: runId, base: seen, idea, ...fields }) => {
+    { ...run, base, idea: z.string().max(10), ...IDEA },
+    async ({ studio, viewer }, { run: runId, base: seen, idea, ...fields }) => {
       const present = await ideasOf(studio, viewer, runId);
       if (!("ideas" in present)) return present;
       const known = idea === "" ? nextId(present) : idea;
@@ -85,28 +86,24 @@ export const topicGeneratorActions = {
       });
     },
   ),
-  keep: action(
-    "write-own",
-    z.strictObject({ ...run, idea: id }),
-    async ({ studio }, { viewer }, { run: runId, idea }) => done(await studio.generator.keep(viewer, runId, idea)),
+  keep: action("write-own", { ...run, idea: id }, async ({ studio, viewer }, { run: runId, idea }) =>
+    done(await studio.generator.keep(viewer, runId, idea)),
   ),
   merge: action(
     "write-own",
-    z.strictObject({ ...run, idea: id, topic: z.string().max(80) }),
-    async ({ studio }, { viewer }, { run: runId, idea, topic }) => {
+    { ...run, idea: id, topic: z.string().max(80) },
+    async ({ studio, viewer }, { run: runId, idea, topic }) => {
       if (topic === "") return refuse("invalid", words.ideas.chooseTopic, { topic: words.ideas.chooseTopic });
       return done(await studio.generator.merge(viewer, runId, idea, topic));
     },
   ),
-  dismiss: action(
-    "write-own",
-    z.strictObject({ ...run, idea: id }),
-    async ({ studio }, { viewer }, { run: runId, idea }) => done(await studio.generator.dismiss(viewer, runId, idea)),
+  dismiss: action("write-own", { ...run, idea: id }, async ({ studio, viewer }, { run: runId, idea }) =>
+    done(await studio.generator.dismiss(viewer, runId, idea)),
   ),
   update: action(
     "write-own",
-    z.strictObject({ ...run, idea: id, post: id }),
-    async ({ studio }, { viewer }, { run: runId, idea, post }) => {
+    { ...run, idea: id, post: id },
+    async ({ studio, viewer }, { run: runId, idea, post }) => {
       const noted = await studio.generator.update(viewer, runId, idea, post);
       return noted.ok ? { ok: true, to: links.editPost(noted.value.slug) } : noted;
     },
@@ -114,8 +111,8 @@ export const topicGeneratorActions = {
   /** The written reason a duplicate goes on with. */
   reason: action(
     "write-own",
-    z.strictObject({ ...run, base, reason: text }),
-    async ({ studio }, { viewer }, { run: runId, base: seen, reason }) => {
+    { ...run, base, reason: text },
+    async ({ studio, viewer }, { run: runId, base: seen, reason }) => {
       if (reason.trim() === "")
         return refuse("invalid", words.closeness.noReason, { reason: words.closeness.noReason });
       const kept = await studio.assistant.edit(viewer, runId, {
@@ -129,8 +126,8 @@ export const topicGeneratorActions = {
   ),
   brief: action(
     "write-own",
-    z.strictObject({ ...run, base, approve: z.literal("tak").optional(), ...BRIEF }),
-    async ({ studio }, { viewer }, { run: runId, base: seen, approve, from, to, ...fields }) => {
+    { ...run, base, approve: tick, ...BRIEF },
+    async ({ studio, viewer }, { run: runId, base: seen, approve, from, to, ...fields }) => {
       const data = { ...fields, words: { from, to } };
       if (!approve) return save(studio, viewer, runId, { kind: "brief", part: "", base: seen, data });
       const same = await isPresent(studio, viewer, runId, data);
@@ -141,34 +138,28 @@ export const topicGeneratorActions = {
       return done(await studio.assistant.approve(viewer, runId, kept?.value.version ?? seen));
     },
   ),
-  page: action(
-    "write-own",
-    z.strictObject({ ...run, address: text }),
-    async ({ studio }, { viewer }, { run: runId, address }) =>
-      done(await studio.assistant.addSource(viewer, runId, { address: address.trim() })),
+  page: action("write-own", { ...run, address: text }, async ({ studio, viewer }, { run: runId, address }) =>
+    done(await studio.assistant.addSource(viewer, runId, { address: address.trim() })),
   ),
-  text: action(
-    "write-own",
-    z.strictObject({ ...run, title: text, text }),
-    async ({ studio }, { viewer }, { run: runId, ...given }) =>
-      done(await studio.assistant.addSource(viewer, runId, given)),
+  text: action("write-own", { ...run, title: text, text }, async ({ studio, viewer }, { run: runId, ...given }) =>
+    done(await studio.assistant.addSource(viewer, runId, given)),
   ),
   outline: action(
     "write-own",
-    z.strictObject({ ...run, base, ...OUTLINE }),
-    async ({ studio }, { viewer }, { run: runId, base: seen, ...typed }) =>
+    { ...run, base, ...OUTLINE },
+    async ({ studio, viewer }, { run: runId, base: seen, ...typed }) =>
       save(studio, viewer, runId, { kind: "outline", part: "", base: seen, data: outlineOf(typed) }),
   ),
   section: action(
     "write-own",
-    z.strictObject({ ...run, base, part, heading: text, markdown: text }),
-    async ({ studio }, { viewer }, { run: runId, base: seen, part: of, ...data }) =>
+    { ...run, base, part, heading: text, markdown: text },
+    async ({ studio, viewer }, { run: runId, base: seen, part: of, ...data }) =>
       save(studio, viewer, runId, { kind: "section", part: of, base: seen, data }),
   ),
   restore: action(
     "write-own",
-    z.strictObject({ ...run, base, kind: z.enum(EDITABLE), part, version: z.coerce.number().int() }),
-    async ({ studio }, { viewer, params }, { run: runId, base: seen, kind, part: of, version }) => {
+    { ...run, base, kind: z.enum(EDITABLE), part, version: z.coerce.number().int() },
+    async ({ studio, viewer, params }, { run: runId, base: seen, kind, part: of, version }) => {
       const versions = await studio.assistant.versions(viewer, runId, kind, of);
       if (!versions.ok) return versions;
       const chosen = versions.value.find((each) => each.version === version);
@@ -178,19 +169,15 @@ export const topicGeneratorActions = {
       return kept.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: runId }) } : kept;
     },
   ),
-  draft: action("write-own", z.strictObject(run), async ({ studio }, { viewer }, { run: runId }) => {
+  draft: action("write-own", run, async ({ studio, viewer }, { run: runId }) => {
     const made = await studio.assistant.toDraft(viewer, runId);
     return made.ok ? { ok: true, to: links.editPost(made.value.slug) } : made;
   }),
-  "gap-keep": action(
-    "write-own",
-    z.strictObject({ key: z.string().max(500) }),
-    async ({ studio }, { viewer }, { key }) => done(await studio.topics.keep(viewer, key)),
+  "gap-keep": action("write-own", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>
+    done(await studio.topics.keep(viewer, key)),
   ),
-  "gap-dismiss": action(
-    "edit-all",
-    z.strictObject({ key: z.string().max(500) }),
-    async ({ studio }, { viewer }, { key }) => done(await studio.topics.dismiss(viewer, key)),
+  "gap-dismiss": action("edit-all", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>
+    done(await studio.topics.dismiss(viewer, key)),
   ),
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation } from "../../routing/router.tsx";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { textOfResult } from "./editable-result.ts";
 import { Form } from "../../ui/form.tsx";
@@ -41,7 +41,7 @@ export function Component() {
 
 function GeneratorRun({ view }: { view: RunScreen }) {
   const { run, subject, events, busy } = view;
-  const { revalidate } = useRevalidator();
+  const { revalidate } = useNavigation();
   const begun = useMemo(() => events.reduce(withEvent, NO_EVENTS), [events]);
   const after = events.at(-1)?.seq ?? 0;
   const news = useRunEvents(busy ? run.id : null, after, () => void revalidate(), begun);
@@ -86,18 +86,16 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
       </p>
       {!own && <p className="notice">{words.run.foreign}</p>}
       {run.message && <p className="notice notice-fault">{run.message}</p>}
-      {run.state === "zatrzymany" && <p className="notice">{words.run.stopped}</p>}
+      {run.state === "stopped" && <p className="notice">{words.run.stopped}</p>}
       {busy && <Busy view={view} text={news.texts[""] ?? ""} reading={news.reading} />}
-      {run.state === "gotowy" && (
+      {run.state === "done" && (
         <p className="notice notice-done">
           {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
         </p>
       )}
-      {own && !busy && (run.state === "przerwany" || run.state === "zatrzymany" || run.state === "nieudany") && (
+      {own && !busy && (run.state === "interrupted" || run.state === "stopped" || run.state === "failed") && (
         <Form do="resume" fields={{ run: run.id }}>
-          <button className="button button-main">
-            {run.state === "nieudany" ? words.run.retry : words.run.resume}
-          </button>
+          <button className="button button-main">{run.state === "failed" ? words.run.retry : words.run.resume}</button>
         </Form>
       )}
     </section>
@@ -117,7 +115,7 @@ function Busy({ view: { run, subject }, text, reading }: BusyProps) {
   return (
     <div className="running">
       <output className="running-name">
-        {(run.state === "w-kolejce" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
+        {(run.state === "queued" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
       </output>
       {read ? (
         <>

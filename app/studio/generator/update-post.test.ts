@@ -21,11 +21,11 @@ test("hands an idea to the post it would bring up to date, where the viewer may 
     return ok({ slug: "jak-pisac-lead" });
   };
   const studio = generatorOf(runOf(), [], { generator: { update } });
-  const answer = await post(RUN, { do: "update", run: "r1", idea: "P1", post: "p1" }, "autor", studio);
+  const answer = await post(RUN, { do: "update", run: "r1", idea: "P1", post: "p1" }, "author", studio);
   expect([answer.status, answer.headers["location"]]).toEqual([303, "/edit-post/jak-pisac-lead"]);
   expect(asked).toEqual([["r1", "P1", "p1"]]);
   const facts = async () => ok({ ...generatorPage.FACTS, editable: [] });
-  expect(doings((await get(RUN, "autor", generatorOf(runOf(), [], { generator: { facts } }))).text)).not.toContain(
+  expect(doings((await get(RUN, "author", generatorOf(runOf(), [], { generator: { facts } }))).text)).not.toContain(
     "update",
   );
 });
@@ -39,7 +39,7 @@ test("leads from a near post back to the idea: another angle, or the topic it jo
   const close = { ...CLOSENESS, verdict: "close" as const };
   const run = runOf({ artefacts: [result("ideas", { ideas: [IDEA] }), result("closeness", close)] });
   const given = { generator: { facts }, topics: { choices: async () => ({ topics, people: [], categories: [] }) } };
-  const { text } = await get(RUN, "autor", generatorOf(run, [], given));
+  const { text } = await get(RUN, "author", generatorOf(run, [], given));
   for (const id of ["popraw-P1", "dolacz-P1"]) {
     expect(pick(text, "a", { href: `#${id}` })).toHaveLength(1);
     expect(pick(text, "form", { id })).toHaveLength(1);
@@ -49,15 +49,15 @@ test("leads from a near post back to the idea: another angle, or the topic it jo
 test("offers to bring up to date what the viewer may change, and nothing else", async () => {
   const posts = ["szkic", "cudzy"].map((slug) => ({ title: `Wpis ${slug}`, path: `/warsztat/${slug}`, slug }));
   const about = async () => ok({ total: 2, posts, gaps: [], forecast: null });
-  const { text } = await get("/topic-generator/warsztat", "autor", { generator: { about } });
+  const { text } = await get("/topic-generator/warsztat", "author", { generator: { about } });
   expect(pick(text, "a", { href: "/warsztat/cudzy" })).toHaveLength(1);
   expect(pick(text, "a", { href: "/edit-post/szkic" })).toHaveLength(1);
   expect(pick(text, "a", { href: "/edit-post/cudzy" })).toHaveLength(0);
 });
 
 test("says of somebody else's run that it waits for them, not for whoever looks", async () => {
-  const { main } = await get(RUN, "redaktor", generatorOf(runOf()));
+  const { main } = await get(RUN, "editor", generatorOf(runOf()));
   expect(main).toContain("czeka na decyzję");
   expect(main).not.toContain("czeka na Ciebie");
-  expect((await get(RUN, "autor", generatorOf(runOf()))).main).toContain("czeka na Ciebie");
+  expect((await get(RUN, "author", generatorOf(runOf()))).main).toContain("czeka na Ciebie");
 });

@@ -4,6 +4,7 @@ import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { EffectLine, JobsScreen } from "./jobs.loader.ts";
+import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
   const view = useView<JobsScreen>();
@@ -52,106 +53,74 @@ function Leapt({ clockJump, mayTrust }: { clockJump: NonNullable<JobsScreen["clo
 
 function Schedule({ rows }: { rows: JobsScreen["schedule"] }) {
   return (
-    <table className="ledger">
-      <caption className="unseen">{studio.work.schedule}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{studio.queue.post}</th>
-          <th scope="col" className="ledger-end">
-            {studio.queue.when}
-          </th>
+    <DataTable caption={studio.work.schedule} columns={[studio.queue.post]} end={studio.queue.when}>
+      {rows.map((row) => (
+        <tr key={`${row.slug} ${row.text}`}>
+          <td className="data-table-title">
+            <a href={links.editPost(row.slug)}>{row.title || studio.queue.untitled}</a>
+          </td>
+          <td className="data-table-state data-table-end" data-tone={row.overdue ? "fault" : "wait"}>
+            {row.text}
+            {row.overdue && <span className="data-table-under">{row.overdue}</span>}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.slug} ${row.text}`}>
-            <td className="ledger-title">
-              <a href={links.editPost(row.slug)}>{row.title || studio.queue.untitled}</a>
-            </td>
-            <td className="ledger-state ledger-end" data-tone={row.overdue ? "fault" : "wait"}>
-              {row.text}
-              {row.overdue && <span className="ledger-under">{row.overdue}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 
 function Effects({ rows }: { rows: EffectLine[] }) {
   const words = studio.work;
   return (
-    <table className="ledger">
-      <caption className="unseen">{words.outbox}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.effect}</th>
-          <th scope="col">{studio.queue.state}</th>
-          <th scope="col">{words.at}</th>
-          <th scope="col" className="ledger-end">
-            <span className="unseen">{words.retry}</span>
-          </th>
+    <DataTable
+      caption={words.outbox}
+      columns={[words.effect, studio.queue.state, words.at]}
+      end={{ aloud: words.retry }}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            {words.effects[row.kind] ?? row.kind}
+            <span className="data-table-under">{row.error ?? row.key}</span>
+          </td>
+          <td className="data-table-state" data-tone={row.done ? "live" : row.error ? "fault" : "wait"}>
+            {row.done ? words.done : words.owed}
+            {row.attempts > 0 && !row.done && <span className="data-table-under">{words.attempts(row.attempts)}</span>}
+          </td>
+          <td className="data-table-time">{row.whenText}</td>
+          <td className="data-table-end data-table-acts">
+            {!row.done && (
+              <Form do="retry" fields={{ id: String(row.id) }}>
+                <button className="button" aria-label={`${words.retry}: ${row.key}`}>
+                  {words.retry}
+                </button>
+              </Form>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              {words.effects[row.kind] ?? row.kind}
-              <span className="ledger-under">{row.error ?? row.key}</span>
-            </td>
-            <td className="ledger-state" data-tone={row.done ? "live" : row.error ? "fault" : "wait"}>
-              {row.done ? words.done : words.owed}
-              {row.attempts > 0 && !row.done && <span className="ledger-under">{words.attempts(row.attempts)}</span>}
-            </td>
-            <td className="ledger-time">{row.whenText}</td>
-            <td className="ledger-end ledger-acts">
-              {!row.done && (
-                <Form do="retry" fields={{ id: String(row.id) }}>
-                  <button className="button" aria-label={`${words.retry}: ${row.key}`}>
-                    {words.retry}
-                  </button>
-                </Form>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 
 function Jobs({ rows }: { rows: JobsScreen["jobs"] }) {
   const words = studio.work;
   return (
-    <table className="ledger">
-      <caption className="unseen">{words.jobs}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.job}</th>
-          <th scope="col">{studio.queue.state}</th>
-          <th scope="col" className="ledger-end">
-            {words.at}
-          </th>
+    <DataTable caption={words.jobs} columns={[words.job, studio.queue.state]} end={words.at}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            {words.jobKinds[row.kind] ?? row.kind}
+            {row.message && <span className="data-table-under">{row.message}</span>}
+          </td>
+          <td className="data-table-state" data-tone={JOB_TONES[row.state]}>
+            {words.jobStates[row.state as keyof typeof words.jobStates] ?? row.state}
+            {row.state === "running" && <span className="data-table-under">{words.progress(row.done, row.total)}</span>}
+          </td>
+          <td className="data-table-end data-table-time">{row.whenText}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              {words.jobKinds[row.kind] ?? row.kind}
-              {row.message && <span className="ledger-under">{row.message}</span>}
-            </td>
-            <td className="ledger-state" data-tone={JOB_TONES[row.state]}>
-              {words.jobStates[row.state as keyof typeof words.jobStates] ?? row.state}
-              {row.state === "running" && <span className="ledger-under">{words.progress(row.done, row.total)}</span>}
-            </td>
-            <td className="ledger-end ledger-time">{row.whenText}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

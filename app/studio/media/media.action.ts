@@ -13,23 +13,23 @@ const HUNDRED = 100;
 export const mediaActions = {
   describe: action(
     "edit-all",
-    z.strictObject({
+    {
       name: z.string().max(FIELD_LIMIT),
       alt: z.string().max(FIELD_LIMIT),
       x: PERCENT,
       y: PERCENT,
       seen: z.string().max(SEEN_LIMIT),
-    }),
-    async ({ studio }, submission, { name, alt, x, y, seen }) =>
-      studio.media.describe(submission.viewer, submission.params.id ?? "", {
+    },
+    async ({ studio, viewer, params }, { name, alt, x, y, seen }) =>
+      studio.media.describe(viewer, params.id ?? "", {
         name,
         alt,
         seen,
         focal: { x: x / HUNDRED, y: y / HUNDRED },
       }),
   ),
-  remove: action("edit-all", z.strictObject({}), async ({ studio }, submission) => {
-    const removed = await studio.media.remove(submission.viewer, submission.params.id ?? "");
+  remove: action("edit-all", {}, async ({ studio, viewer, params }) => {
+    const removed = await studio.media.remove(viewer, params.id ?? "");
     return removed.ok ? { ok: true, to: links.library() } : removed;
   }),
 };

@@ -42,7 +42,7 @@ function Thumb({ row }: { row: PictureLine }) {
       <a href={links.picture(row.id)}>
         <img src={row.thumb} alt="" width={row.width} height={row.height} loading="lazy" decoding="async" />
         <span className="gallery-name">{row.name}</span>
-        <span className="ledger-under">
+        <span className="data-table-under">
           {words.uses(row.usedBy)}
           {row.alt === "" && ` · ${words.noAlt}`}
         </span>

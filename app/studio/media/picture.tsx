@@ -8,7 +8,7 @@ import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import type { PictureScreen } from "./media.loader.ts";
-import { Save } from "../ui/notices.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
@@ -65,7 +65,7 @@ function Describe({ view }: { view: PictureScreen }) {
                 <Percent label={words.focalY} name="y" value={focal.y} onChange={(y) => setFocal({ ...focal, y })} />
               </div>
             </fieldset>
-            <Save state={state} />
+            <SaveButton state={state} />
             <p className="field-hint">
               {words.pixels(view.width, view.height)} · <code>{view.path}</code>
             </p>
@@ -140,15 +140,15 @@ function Usage({ view }: { view: PictureScreen }) {
       {view.usage.length === 0 ? (
         <p>{words.unused}</p>
       ) : (
-        <table className="ledger">
+        <table className="data-table">
           <caption className="unseen">{words.usage}</caption>
           <tbody>
             {view.usage.map((use) => (
               <tr key={`${use.slug} ${use.as}`}>
-                <td className="ledger-title">
+                <td className="data-table-title">
                   <a href={links.editPost(use.slug)}>{use.title || studio.queue.untitled}</a>
                 </td>
-                <td className="ledger-end">{words.usedAs[use.as]}</td>
+                <td className="data-table-end">{words.usedAs[use.as]}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation } from "../../routing/router.tsx";
 import { studio } from "../../messages/studio.ts";
 import { uploadMessages as says } from "../../messages/uploads.ts";
 import { uploadPicture } from "./upload.ts";
@@ -17,7 +17,7 @@ export function UploadPictures() {
   const words = studio.media;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { revalidate } = useRevalidator();
+  const { revalidate } = useNavigation();
   const [uploads, setUploads] = useState<Upload[]>([]);
 
   const change = (of: number, part: Partial<Upload>) =>

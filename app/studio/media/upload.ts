@@ -1,5 +1,5 @@
 import type { Media } from "#core/base/media.ts";
-import { uploadAddress } from "#core/media/upload.ts";
+import { uploadAddress } from "#core/media/upload-address.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { uploadMessages as says } from "../../messages/uploads.ts";
 

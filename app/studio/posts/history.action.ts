@@ -11,11 +11,11 @@ const id = z.string().min(1).max(ID_LIMIT);
 export const historyActions = {
   restore: action(
     "write-own",
-    z.strictObject({ revision: id, base: z.string().max(ID_LIMIT), tab: z.string().max(ID_LIMIT).default("historia") }),
-    async ({ studio }, submission, { revision, base, tab }) => {
-      const postId = submission.params.id ?? "";
+    { revision: id, base: z.string().max(ID_LIMIT), tab: z.string().max(ID_LIMIT).default("historia") },
+    async ({ studio, params, viewer }, { revision, base, tab }) => {
+      const postId = params.id ?? "";
       const request = { postId, base, tab, act: "restore-revision" as const, revisionId: revision };
-      const restored = await studio.posts.act(submission.viewer, request);
+      const restored = await studio.posts.act(viewer, request);
       if (!restored.ok) return restored;
       const to = links.editPost(restored.value?.slug ?? "");
       const notices = restored.value?.notices ?? [];
@@ -25,8 +25,8 @@ export const historyActions = {
   ),
   name: action(
     "write-own",
-    z.strictObject({ revision: id, label: z.string().max(LABEL_LIMIT) }),
-    async ({ studio }, submission, { revision, label }) =>
-      studio.posts.nameRevision(submission.viewer, submission.params.id ?? "", revision, label),
+    { revision: id, label: z.string().max(LABEL_LIMIT) },
+    async ({ studio, viewer, params }, { revision, label }) =>
+      studio.posts.nameRevision(viewer, params.id ?? "", revision, label),
   ),
 };

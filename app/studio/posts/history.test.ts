@@ -8,7 +8,7 @@ import { createRequestHandler } from "../../server/handler.tsx";
 import { studio } from "../../messages/studio.ts";
 
 async function get(path: string, { posts }: { posts: Partial<PostService> }) {
-  const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
+  const caller = { viewer: viewerOf("author"), cookies: sessionOf("author"), address: "192.0.2.1", userAgent: "Próba" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
   const answer = await createRequestHandler(fakeServices({ studio: { posts } })).answer(request, caller);
   return { text: String(answer.body) };
@@ -47,7 +47,7 @@ test("what a version could not bring back is said, without scripts too, with the
   const path = `/studio/history/${OPENED.id}?version=r1`;
   const body = new URLSearchParams({ do: "restore", revision: "r1", base: "1.0" });
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
-  const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
+  const caller = { viewer: viewerOf("author"), cookies: sessionOf("author"), address: "192.0.2.1", userAgent: "Próba" };
   const posted = (given: Partial<PostService>) =>
     createRequestHandler(fakeServices({ studio: { posts: given } })).answer(
       new Request(ORIGIN + path, { method: "POST", body, headers }),

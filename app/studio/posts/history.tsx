@@ -5,7 +5,7 @@ import { useView } from "../../routing/route-data.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
-import { Done } from "../ui/notices.tsx";
+import { SavedNotice } from "../ui/save-button.tsx";
 
 export function Component() {
   const view = useView<HistoryScreen>();
@@ -47,7 +47,7 @@ function Versions({ view }: { view: HistoryScreen }) {
           <li key={line.id}>
             <a href={addressOf(view, before, line.id)} aria-current={version === line.id ? "true" : undefined}>
               {line.label ?? words.kinds[line.kind]}
-              <span className="ledger-under">
+              <span className="data-table-under">
                 {[line.atText, line.author, comparedWith === line.id && words.other].filter(Boolean).join(" · ")}
               </span>
             </a>
@@ -84,7 +84,7 @@ function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
   return (
     <>
       <h2>{words.compare}</h2>
-      <p className="ledger-under">
+      <p className="data-table-under">
         {diff.to ? words.between(named(diff.from), named(diff.to)) : words.toNow(named(diff.from))}
       </p>
       <CompareWith view={view} diff={diff} />
@@ -155,7 +155,7 @@ function Acts({ view, looked }: { view: HistoryScreen; looked: RevisionLine }) {
         {(state) => (
           <>
             <Field label={words.label} name="label" defaultValue={looked.label ?? ""} />
-            <Done state={state} says={studio.common.saved} />
+            <SavedNotice state={state} says={studio.common.saved} />
             <div className="acts">
               <button className="button">{words.name}</button>
             </div>

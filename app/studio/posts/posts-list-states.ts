@@ -4,13 +4,13 @@ import type { PostState } from "#core/base/post-lists.ts";
 export type PostsListState = PostState | "copies";
 
 export const POSTS_LIST_STATES: readonly PostsListState[] = [
-  "szkic",
-  "do-sprawdzenia",
-  "zaplanowany",
-  "opublikowany",
+  "draft",
+  "in-review",
+  "scheduled",
+  "published",
   "copies",
-  "wycofany",
-  "kosz",
+  "withdrawn",
+  "trashed",
 ];
 
 export interface PostsListScreen extends QueueView {

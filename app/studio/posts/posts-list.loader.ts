@@ -1,3 +1,5 @@
+import { keyNamed } from "#core/base/key-words.ts";
+import { POST_STATE_WORDS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { POSTS_LIST_STATES, type PostsListScreen } from "./posts-list-states.ts";
@@ -5,7 +7,8 @@ import { POSTS_LIST_STATES, type PostsListScreen } from "./posts-list-states.ts"
 const TEXT_LIMIT = 120;
 
 export async function loadPostsList({ studio, config }: Services, context: RequestContext): Promise<PostsListScreen> {
-  const state = POSTS_LIST_STATES.find((each) => each === context.query.get("state")) ?? null;
+  const named = keyNamed(POST_STATE_WORDS, context.query.get("state"));
+  const state = POSTS_LIST_STATES.find((each) => each === named) ?? null;
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   // A form sends what was not chosen as an empty text.
   const asked = {

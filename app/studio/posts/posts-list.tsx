@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { POSTS_LIST_STATES, type PostsListScreen, type PostsListState } from "./posts-list-states.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
   const view = useView<PostsListScreen>();
@@ -112,24 +113,11 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
 function Rows({ rows }: { rows: QueueLine[] }) {
   const words = studio.queue;
   return (
-    <table className="ledger">
-      <caption className="unseen">{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.post}</th>
-          <th scope="col">{words.state}</th>
-          <th scope="col">{words.when}</th>
-          <th scope="col" className="ledger-end">
-            {words.changed}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable caption={words.caption} columns={[words.post, words.state, words.when]} end={words.changed}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -144,17 +132,17 @@ function Row({ row }: { row: QueueLine }) {
   return (
     <tr>
       <td>
-        <span className="ledger-title">
+        <span className="data-table-title">
           <a href={links.editPost(row.slug)}>{row.title || words.untitled}</a>
         </span>
-        <span className="ledger-under">{remarks.filter(Boolean).join(" · ")}</span>
+        <span className="data-table-under">{remarks.filter(Boolean).join(" · ")}</span>
       </td>
-      <td className="ledger-state" data-tone={row.overdue ? "fault" : TONES[row.state]}>
+      <td className="data-table-state" data-tone={row.overdue ? "fault" : TONES[row.state]}>
         {studio.states[row.state]}
-        {row.overdue && <span className="ledger-under">{row.overdue}</span>}
+        {row.overdue && <span className="data-table-under">{row.overdue}</span>}
       </td>
-      <td className="ledger-time">{row.publishText}</td>
-      <td data-name={words.changed} className="ledger-end ledger-time">
+      <td className="data-table-time">{row.publishText}</td>
+      <td data-name={words.changed} className="data-table-end data-table-time">
         {row.updatedText}
       </td>
     </tr>
@@ -162,12 +150,12 @@ function Row({ row }: { row: QueueLine }) {
 }
 
 const TONES: Partial<Record<QueueLine["state"], string>> = {
-  "do-sprawdzenia": "wait",
-  zaplanowany: "wait",
-  opublikowany: "live",
+  "in-review": "wait",
+  scheduled: "wait",
+  published: "live",
 };
 
-const SHOWN = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
+const SHOWN = ["draft", "in-review", "scheduled", "published", "withdrawn"] as const;
 
 function addressOf({ asked }: PostsListScreen, state: PostsListState | null): string {
   return links.studio({ state, q: asked.text, category: asked.category, author: asked.author });

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../ui/list-controls.tsx";
 import type { SearchLogScreen } from "./search-log.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
   const view = useView<SearchLogScreen>();
@@ -53,37 +54,25 @@ function Sieve({ days, inVain }: Pick<SearchLogScreen, "days" | "inVain">) {
 
 function Searches({ rows }: Pick<SearchLogScreen, "rows">) {
   return (
-    <table className="ledger">
-      <caption className="unseen">{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.what}</th>
-          <th scope="col">{words.result}</th>
-          <th scope="col" className="ledger-end">
-            {words.times}
-          </th>
+    <DataTable caption={words.title} columns={[words.what, words.result]} end={words.times}>
+      {rows.map(({ text, count, inVain, lastText }) => (
+        <tr key={text}>
+          <td>
+            <span className="data-table-title">
+              <a href={links.search(text)} aria-label={words.searchFor(text)}>
+                {text}
+              </a>
+            </span>
+            <span className="data-table-under">{words.last(lastText)}</span>
+          </td>
+          <td className="data-table-state" data-tone={inVain ? "wait" : "live"}>
+            {inVain ? words.nothing : words.found}
+          </td>
+          <td data-name={words.times} className="data-table-end">
+            {count}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ text, count, inVain, lastText }) => (
-          <tr key={text}>
-            <td>
-              <span className="ledger-title">
-                <a href={links.search(text)} aria-label={words.searchFor(text)}>
-                  {text}
-                </a>
-              </span>
-              <span className="ledger-under">{words.last(lastText)}</span>
-            </td>
-            <td className="ledger-state" data-tone={inVain ? "wait" : "live"}>
-              {inVain ? words.nothing : words.found}
-            </td>
-            <td data-name={words.times} className="ledger-end">
-              {count}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

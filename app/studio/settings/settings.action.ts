@@ -24,7 +24,7 @@ const LINES = z.strictObject({
 
 /** Each form changes its own part; the version makes sure that the rest is still what it showed. */
 export const settingsActions = {
-  lines: action("administer", LINES, async (services, { viewer }, given) =>
+  lines: action("administer", LINES, async ({ services, viewer }, given) =>
     changed(services, viewer, given.version, {
       menu: linesOf(given["menu.label"], given["menu.href"]),
       footer: given.ownFooter ? linesOf(given["footer.label"], given["footer.href"]) : null,
@@ -32,8 +32,8 @@ export const settingsActions = {
   ),
   marks: action(
     "administer",
-    z.strictObject({ logoId: text.default(""), faviconId: text.default(""), version }),
-    async (services, { viewer }, given) =>
+    { logoId: text.default(""), faviconId: text.default(""), version },
+    async ({ services, viewer }, given) =>
       changed(services, viewer, given.version, { logoId: given.logoId || null, faviconId: given.faviconId || null }),
   ),
 };

@@ -4,8 +4,8 @@ import { ListSearch } from "../ui/list-controls.tsx";
 import { studio } from "../../messages/studio.ts";
 import { useSite, useView } from "../../routing/route-data.ts";
 import { Form, useField } from "../../ui/form.tsx";
-import { Save } from "../ui/notices.tsx";
-import { OptionsTable } from "../ui/options-table.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { KeyValueTable } from "../ui/key-value-table.tsx";
 import type { Pick, SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
@@ -42,7 +42,7 @@ function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
             />
             <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
             <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
-            <Save state={state} />
+            <SaveButton state={state} />
           </>
         )}
       </Form>
@@ -132,7 +132,7 @@ function FileOnly({ rows }: { rows: SettingsScreen["fileOnly"] }) {
     <section className="studio-part" aria-labelledby="plik">
       <h2 id="plik">{words.fileOnly}</h2>
       <p>{words.fileOnlyHint}</p>
-      <OptionsTable
+      <KeyValueTable
         caption={words.fileOnly}
         rows={rows.map(({ name, value }) => [<code key={name}>{name}</code>, value])}
       />
@@ -153,7 +153,7 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
           <ListSearch action={`${links.settings()}#znaki`} text={text} find={studio.media.find} />
           <p className="field-hint">
             {words.marksHint}{" "}
-            <a className="ledger-link" href={links.library()}>
+            <a className="data-table-link" href={links.library()}>
               {words.library}
             </a>
             .
@@ -185,7 +185,7 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
                 chosen={settings.faviconId}
                 picks={picks}
               />
-              <Save state={state} />
+              <SaveButton state={state} />
             </>
           )}
         </Form>

@@ -145,7 +145,7 @@ function Twin({ tag, canonical, says }: TwinProps) {
             {samples.map((sample, at) => (
               <span key={sample.slug}>
                 {at > 0 && ", "}
-                <a className="ledger-link" href={links.editPost(sample.slug)}>
+                <a className="data-table-link" href={links.editPost(sample.slug)}>
                   {sample.title || refresh.untitled}
                 </a>
               </span>

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { useActionData } from "react-router";
+import { useActionData } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
-import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import type { TagCleanupResult } from "./tag-cleanup.action.ts";
 
@@ -16,7 +15,7 @@ interface SaidProps {
 
 /** The line at a page's foot that shows the plan's size and what the last form did, even when its row is gone. */
 export function PlanMessage({ chosen, onPlan = false, children }: SaidProps) {
-  const answered = useActionData<ActionData>();
+  const answered = useActionData();
   const given = answered?.ok && "value" in answered ? (answered.value as TagCleanupResult) : null;
   const [told, say] = useState(given);
   return (

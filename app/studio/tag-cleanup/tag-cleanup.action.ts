@@ -67,7 +67,7 @@ const picked = z.strictObject({ list: id, tag: listOf(id), seen: seenTags });
 
 /** What editors may do on `/tag/refresh`. Nothing but `execute`, `undo`, `recount` and `dismiss` changes the site. */
 export const tagCleanupActions = {
-  recount: action("edit-all", z.strictObject({}), async ({ studio }, { viewer }) =>
+  recount: action("edit-all", {}, async ({ studio, viewer }) =>
     told(await studio.tagRefresh.recount(viewer), ({ counts, aliases }) => {
       if (counts + aliases.length === 0) return words.recount.right;
       return words.recount.wrong(
@@ -76,7 +76,7 @@ export const tagCleanupActions = {
       );
     }),
   ),
-  merge: action("edit-all", group, async ({ studio }, { viewer }, { into, tag, seen: shown, name: to }) => {
+  merge: action("edit-all", group, async ({ studio, viewer }, { into, tag, seen: shown, name: to }) => {
     const tagIds = tag.filter((each) => each !== into);
     if (tagIds.length === 0) return refuse("invalid", words.duplicates.none_picked);
     const actions: RefreshAction[] = [{ do: "merge", into, tagIds, seen: seenOf(shown, [into, ...tagIds]) }];
@@ -85,18 +85,18 @@ export const tagCleanupActions = {
   }),
   "merge-all": action(
     "edit-all",
-    z.strictObject({
+    {
       groups: json(z.array(alike).max(MOST_CHOICES)),
       seen: json(z.array(z.tuple([id, z.number().int(), name]))),
-    }),
-    async ({ studio }, { viewer }, { groups, seen: shown }) => {
+    },
+    async ({ studio, viewer }, { groups, seen: shown }) => {
       const actions = groups.map(([into, ...tagIds]): RefreshAction => {
         return { do: "merge", into, tagIds, seen: seenOf(shown, [into, ...tagIds]) };
       });
       return added(await studio.tagRefresh.choose(viewer, actions));
     },
   ),
-  dismiss: action("edit-all", group, async ({ studio }, { viewer }, { into, tag, seen: shown }) => {
+  dismiss: action("edit-all", group, async ({ studio, viewer }, { into, tag, seen: shown }) => {
     const tagIds = [...new Set([into, ...tag])];
     if (tagIds.length < 2) return refuse("invalid", words.duplicates.two_picked);
     for (const [at, one] of tagIds.entries()) {
@@ -108,7 +108,7 @@ export const tagCleanupActions = {
     const { tags } = seenOf(shown, tagIds);
     return say(words.dismissed(Object.values(tags).map((each) => each.name)));
   }),
-  remove: action("edit-all", picked, async ({ studio }, { viewer }, { tag, seen: shown }) =>
+  remove: action("edit-all", picked, async ({ studio, viewer }, { tag, seen: shown }) =>
     added(
       await studio.tagRefresh.choose(
         viewer,
@@ -116,11 +116,11 @@ export const tagCleanupActions = {
       ),
     ),
   ),
-  "remove-all": action("edit-all", picked, async ({ studio }, { viewer }, { seen: shown }) => {
+  "remove-all": action("edit-all", picked, async ({ studio, viewer }, { seen: shown }) => {
     const all = shown.map(([tagId]): RefreshAction => ({ do: "remove", tagId, seen: seenOf(shown, [tagId]) }));
     return added(await studio.tagRefresh.choose(viewer, all));
   }),
-  hide: action("edit-all", picked, async ({ studio }, { viewer }, { tag, seen: shown }) =>
+  hide: action("edit-all", picked, async ({ studio, viewer }, { tag, seen: shown }) =>
     added(
       await studio.tagRefresh.choose(
         viewer,
@@ -130,8 +130,8 @@ export const tagCleanupActions = {
   ),
   assign: action(
     "edit-all",
-    z.strictObject({ list: id, add: listOf(pair()), drop: listOf(pair()), had: listOf(json(z.array(id))) }),
-    async ({ studio }, { viewer }, { add, drop, had }) => {
+    { list: id, add: listOf(pair()), drop: listOf(pair()), had: listOf(json(z.array(id))) },
+    async ({ studio, viewer }, { add, drop, had }) => {
       const actions = had.flatMap(([postId, ...tagIds]): RefreshAction[] => {
         const of = (pairs: [string, string][]) => pairs.filter(([post]) => post === postId).map(([, tag]) => tag);
         const change = { add: of(add), drop: of(drop) };
@@ -143,25 +143,24 @@ export const tagCleanupActions = {
   ),
   unchoose: action(
     "edit-all",
-    z.strictObject({ key: listOf(z.string().max(NAME_LIMIT), MOST_CHOICES) }),
-    async ({ studio }, { viewer }, { key }) =>
-      told(await studio.tagRefresh.unchoose(viewer, key), () => words.unchosen),
+    { key: listOf(z.string().max(NAME_LIMIT), MOST_CHOICES) },
+    async ({ studio, viewer }, { key }) => told(await studio.tagRefresh.unchoose(viewer, key), () => words.unchosen),
   ),
-  clear: action("edit-all", z.strictObject({}), async ({ studio }, { viewer }) =>
+  clear: action("edit-all", {}, async ({ studio, viewer }) =>
     told(await studio.tagRefresh.unchoose(viewer, null), () => words.unchosen),
   ),
-  straighten: action("edit-all", z.strictObject({}), async ({ studio }, { viewer }) =>
+  straighten: action("edit-all", {}, async ({ studio, viewer }) =>
     told(await studio.tagRefresh.straighten(viewer), () => words.straightened),
   ),
   execute: action(
     "edit-all",
-    z.strictObject({ run: id, plan: json(z.array(chosen).max(MOST_CHOICES)) }),
-    async ({ studio }, { viewer }, { run, plan }) => {
+    { run: id, plan: json(z.array(chosen).max(MOST_CHOICES)) },
+    async ({ studio, viewer }, { run, plan }) => {
       const done = await studio.tagRefresh.execute(viewer, plan, undefined, run);
       return done.ok ? { ok: true, to: links.tagRefresh({ show: "done", run }) } : done;
     },
   ),
-  undo: action("edit-all", z.strictObject({ operation: id }), async ({ studio }, { viewer }, { operation }) => {
+  undo: action("edit-all", { operation: id }, async ({ studio, viewer }, { operation }) => {
     const undone = await studio.tagRefresh.undo(viewer, operation);
     if (!undone.ok) return undone;
     const { tags, posts, copies, skipped } = undone.value;

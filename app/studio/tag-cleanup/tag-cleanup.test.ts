@@ -38,13 +38,13 @@ const ANALYSIS: RefreshAnalysis = {
   untagged: 51,
   overtagged: 0,
 };
-const post = (id: string): UntidyPost => ({ id, slug: id, title: id, state: "szkic", tags: [], suggestions: [] });
+const post = (id: string): UntidyPost => ({ id, slug: id, title: id, state: "draft", tags: [], suggestions: [] });
 
 test("of groups that are not all shown it says how many there are", async () => {
   const shown = (certain: number) =>
     get(
       "/tag/refresh?show=certain",
-      "redaktor",
+      "editor",
       tagServices({
         tagRefresh: { analyse: async () => ok({ ...ANALYSIS, groups: { ...ANALYSIS.groups, certain } }) },
       }),
@@ -64,7 +64,7 @@ test.each([
       : ok({ rows: [post(asked === 1 ? "pierwszy" : "drugi")], page: asked, pages: 2, total: 51 });
   const answer = await get(
     `/tag/refresh?show=untagged&page=${page}`,
-    "redaktor",
+    "editor",
     tagServices({ tagRefresh: { untidy } }),
   );
   expect([answer.status, answer.main]).toEqual([200, expect.stringContaining(title)]);

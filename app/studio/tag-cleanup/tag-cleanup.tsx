@@ -10,7 +10,7 @@ import { Operations, ResultPage } from "./result-page.tsx";
 import { PlanPage } from "./plan-page.tsx";
 import { UntidyPosts } from "./untidy-posts.tsx";
 import { PlanForm, PlanMessage } from "./plan-message.tsx";
-import { UnusedTags } from "./unused-tags.tsx";
+import { LittleUsedTags } from "./little-used-tags.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
@@ -39,7 +39,7 @@ function Shown({ view }: { view: TagCleanupScreen }) {
     const { part } = view;
     return (
       <Alone names={words.lists.kinds[part.of]} part={part} empty={part.total === 0}>
-        <UnusedTags list={part} planned={view.planned} />
+        <LittleUsedTags list={part} planned={view.planned} />
       </Alone>
     );
   }
@@ -128,7 +128,7 @@ function Everything({ view }: { view: All }) {
         <h2 id="listy">{words.lists.title}</h2>
         {view.lists.map((part) => (
           <Sample key={part.of} names={words.lists.kinds[part.of]} part={part}>
-            <UnusedTags list={part} planned={view.planned} />
+            <LittleUsedTags list={part} planned={view.planned} />
           </Sample>
         ))}
       </section>

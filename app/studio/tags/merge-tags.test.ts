@@ -33,7 +33,7 @@ describe("a merge", () => {
   test("that the plan refuses cannot be sent either", async () => {
     const refusals = [{ action: 0, message: "Tag „pusty” jest ukryty." }];
     const given = tagServices({ tagRefresh: { plan: async () => ok({ ...PLAN, refusals }) } });
-    const { text, main } = await get("/tags?pick=t-czosnek,t-pusty&into=t-pusty", "redaktor", given);
+    const { text, main } = await get("/tags?pick=t-czosnek,t-pusty&into=t-pusty", "editor", given);
     expect(main).toContain("Tag „pusty” jest ukryty.");
     expect(pick(text, "button").map(textOf).join()).not.toContain("Połącz 1 tag");
   });
@@ -86,14 +86,14 @@ describe("the table", () => {
       return ok({ ...told, tags });
     };
     const given = tagServices({ tagEditing: { importTable } });
-    expect(pick((await get("/tags")).text, "button", { name: "apply", value: "tak" })).toEqual([]);
+    expect(pick((await get("/tags")).text, "button", { name: "apply", value: "on" })).toEqual([]);
     const looked = await post("/tags", { do: "import", table: "adres,nazwa\n", apply: "" }, given);
     expect(looked.main).toContain("nowe tagi: 1, zmienione: 1, bez zmian: 4");
     expect(looked.main).toContain("Wiersz 3: „Czosnek” (dotąd „czosnek”) – nazwa");
     expect(textOf(pick(looked.text, "textarea", { name: "table" })[0])).toBe("adres,nazwa\n");
-    expect(pick(looked.text, "button", { name: "apply", value: "tak" })).toHaveLength(1);
-    const taken = await post("/tags", { do: "import", table: "adres,nazwa\n", apply: "tak" }, given);
-    expect(pick(taken.text, "button", { name: "apply", value: "tak" })).toEqual([]);
+    expect(pick(looked.text, "button", { name: "apply", value: "on" })).toHaveLength(1);
+    const taken = await post("/tags", { do: "import", table: "adres,nazwa\n", apply: "on" }, given);
+    expect(pick(taken.text, "button", { name: "apply", value: "on" })).toEqual([]);
     expect([applied, taken.main.includes("Wczytano")]).toEqual([[false, true], true]);
   });
 
@@ -102,12 +102,12 @@ describe("the table", () => {
     const given = tagServices({ tagEditing: { importTable: async () => ok({ ...told, tags: [], faults }) } });
     const page = await post("/tags", { do: "import", table: "x" }, given);
     expect(page.main).toContain("Wiersz 3: Wpisz nazwę tagu.");
-    expect(pick(page.text, "button", { name: "apply", value: "tak" })).toEqual([]);
+    expect(pick(page.text, "button", { name: "apply", value: "on" })).toEqual([]);
   });
 
   test("is a file to keep", async () => {
     const given = tagServices({ tagEditing: { exportTable: async () => ok("\uFEFFadres,nazwa\r\n") } });
-    const file = await get("/studio/tags.csv", "redaktor", given);
+    const file = await get("/studio/tags.csv", "editor", given);
     expect(file).toMatchObject({ status: 200, body: "\uFEFFadres,nazwa\r\n", dependencies: null });
     expect(file.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",

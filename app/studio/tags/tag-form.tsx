@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { slugify } from "#core/polish/slug.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { isUnused } from "#core/tags/tag-list.ts";
-import type { TagLine } from "#core/tags/tag-editing.ts";
+import type { TagLine } from "#core/tags/tag-editing-service.ts";
 import { studio } from "../../messages/studio.ts";
 import { tagForm as words, tagManager } from "../../messages/tag-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
@@ -75,8 +75,8 @@ function Fields({ tag, query, state: { answer, typed } }: FieldsProps) {
           <input
             type="checkbox"
             name="hidden"
-            value="tak"
-            defaultChecked={redrawn ? typed["hidden"] === "tak" : tag.hidden}
+            value="on"
+            defaultChecked={redrawn ? typed["hidden"] === "on" : tag.hidden}
           />
           {words.hidden}
         </label>

@@ -5,7 +5,7 @@ import type { Services } from "#core/services.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { TABLE_LIMIT } from "#core/tags/tag-csv.ts";
 import type { Tag } from "#core/tags/tag.ts";
-import { action, type ActionResult } from "../../requests/action.ts";
+import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { parseTagsQuery, tagsAt } from "./tags-query.ts";
@@ -16,7 +16,6 @@ const IDS_LIMIT = 5_000;
 
 const text = z.string().max(FIELD_LIMIT);
 const id = z.string().min(1).max(80);
-const flag = z.literal("tak").optional();
 
 export interface TagChanged {
   act: "change" | "accept";
@@ -28,47 +27,47 @@ export interface TagChanged {
 export const tagManagerActions = {
   change: action(
     "edit-all",
-    z.strictObject({
+    {
       id,
       version: z.coerce.number().int(),
       slug: text,
       name: text,
       description: text.transform(unixLines),
       aliases: text.transform(linesOf),
-      hidden: flag,
-    }),
-    async ({ studio }, { viewer }, { id: tagId, slug, hidden, ...changes }) => {
-      const changed = await studio.tagEditing.change(viewer, tagId, { ...changes, hidden: hidden === "tak" });
+      hidden: tick,
+    },
+    async ({ studio, viewer }, { id: tagId, slug, hidden, ...changes }) => {
+      const changed = await studio.tagEditing.change(viewer, tagId, { ...changes, hidden });
       if (!changed.ok && changed.code === "conflict") return withPresent(studio, viewer, tagId, changed);
       return told("change", changed, slug);
     },
   ),
-  accept: action("edit-all", z.strictObject({ id }), async ({ studio }, { viewer }, given) =>
+  accept: action("edit-all", { id }, async ({ studio, viewer }, given) =>
     told("accept", await studio.tagEditing.accept(viewer, given.id), null),
   ),
-  remove: action("edit-all", z.strictObject({ id }), async ({ studio }, { viewer, context }, given) => {
+  remove: action("edit-all", { id }, async ({ studio, viewer, context }, given) => {
     const removed = await studio.tagEditing.remove(viewer, given.id);
     return removed.ok ? { ok: true, to: afterwards(context, removed.value.operation) } : removed;
   }),
   merge: action(
     "edit-all",
-    z.strictObject({ into: id, tags: z.string().max(IDS_LIMIT) }),
-    async ({ studio }, { viewer, context }, { into, tags }) => {
+    { into: id, tags: z.string().max(IDS_LIMIT) },
+    async ({ studio, viewer, context }, { into, tags }) => {
       const tagIds = tags.split(",").filter((each) => each !== "" && each !== into);
       const merged = await studio.tagRefresh.execute(viewer, [{ do: "merge", into, tagIds }]);
       return merged.ok ? { ok: true, to: afterwards(context, merged.value.operations[0] ?? "") } : merged;
     },
   ),
-  undo: action("edit-all", z.strictObject({ operation: id }), async ({ studio }, { viewer }, { operation }) =>
+  undo: action("edit-all", { operation: id }, async ({ studio, viewer }, { operation }) =>
     studio.tagRefresh.undo(viewer, operation),
   ),
   import: action(
     "edit-all",
-    z.strictObject({ table: z.string().max(TABLE_LIMIT), apply: z.literal(["", "tak"]).default("") }),
-    async ({ studio }, { viewer }, { table, apply }) => {
-      const done = await studio.tagEditing.importTable(viewer, table, apply === "tak");
+    { table: z.string().max(TABLE_LIMIT), apply: tick },
+    async ({ studio, viewer }, { table, apply }) => {
+      const done = await studio.tagEditing.importTable(viewer, table, apply);
       if (!done.ok) return done;
-      return { ok: true, value: { ...done.value, applied: apply === "tak" && done.value.faults.length === 0 } };
+      return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
     },
   ),
 };

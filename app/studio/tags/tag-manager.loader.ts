@@ -1,10 +1,10 @@
 import { formatDay } from "#core/polish/dates/dates.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath } from "#core/base/paths.ts";
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
 import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
-import type { TagLine } from "#core/tags/tag-editing.ts";
+import type { TagLine } from "#core/tags/tag-editing-service.ts";
 import { listTags, type TagListing } from "#core/tags/tag-list.ts";
 import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";

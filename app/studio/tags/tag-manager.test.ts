@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { TagChanges } from "#core/tags/tag-editing.ts";
+import type { TagChanges } from "#core/tags/tag-editing-service.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { tagServices, field, get, line, LINES, post, rowsOf } from "#test/support/app/tags-page.ts";
 
 /* What editors see and send at `/tags`; what comes of it is tested in `core/tags`. */
 
 describe("who sees what", () => {
-  test.each(["redaktor", "administrator"] as const)("a %s has the studio, kept nowhere", async (role) => {
+  test.each(["editor", "administrator"] as const)("a %s has the studio, kept nowhere", async (role) => {
     const page = await get("/tags", role);
     expect(rowsOf(page.text)).toEqual(LINES.map(({ id }) => id));
     expect([page.headers["cache-control"], page.dependencies]).toEqual(["private, no-store", null]);
     expect(pick(page.text, "meta", { name: "robots" })).toHaveLength(1);
   });
 
-  test.each(["współpracownik", "autor", null] as const)("%s reads the list as everybody does", async (role) => {
+  test.each(["contributor", "author", null] as const)("%s reads the list as everybody does", async (role) => {
     const page = await get("/tags?edit=t-cebula&pick=t-cebula", role);
     expect([page.status, rowsOf(page.text), field(page.text, "do")]).toEqual([200, [], role ? ["sign-out"] : []]);
     expect(page.main).toContain("Brak tagów");
@@ -54,13 +54,13 @@ describe("the list", () => {
 
   test("of thousands has pages", async () => {
     const many = Array.from({ length: 10_000 }, (_, no) => line({ name: `tag-${String(no).padStart(5, "0")}` }));
-    const page = await get("/tags?page=200", "redaktor", tagServices({ tagEditing: { lines: async () => ok(many) } }));
+    const page = await get("/tags?page=200", "editor", tagServices({ tagEditing: { lines: async () => ok(many) } }));
     expect(rowsOf(page.text)).toEqual(many.slice(-50).map(({ id }) => id));
     expect(page.text.length).toBeLessThan(100_000);
   });
 
   test("of none says where tags come from", async () => {
-    const page = await get("/tags", "redaktor", tagServices({ tagEditing: { lines: async () => ok([]) } }));
+    const page = await get("/tags", "editor", tagServices({ tagEditing: { lines: async () => ok([]) } }));
     expect(page.main).toContain("Tagi powstają przy pisaniu");
   });
 });
@@ -104,7 +104,7 @@ describe("a change", () => {
 
   test("that is refused says why at the field and keeps what was typed", async () => {
     const change = async () => refuse("invalid", "Popraw pola.", { name: "Tag „cebula” ma już tę nazwę." });
-    const page = await post(PATH, { ...typed, hidden: "tak" }, tagServices({ tagEditing: { change } }));
+    const page = await post(PATH, { ...typed, hidden: "on" }, tagServices({ tagEditing: { change } }));
     expect(page.status).toBe(422);
     const [name] = pick(page.text, "input", { name: "name" });
     expect([attribute(name, "value"), attribute(name, "aria-invalid")]).toEqual(["Czosnek polny", "true"]);

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useActionData } from "react-router";
+import { useActionData } from "../../routing/router.tsx";
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
 import type { Undone } from "#core/tags/cleanup/undo-operation.ts";
-import type { TagImport } from "#core/tags/tag-editing.ts";
+import type { TagImport } from "#core/tags/tag-editing-service.ts";
 import { TAG_SHELVES, type TagSort } from "#core/tags/tag-list.ts";
-import { formatNumber } from "#core/polish/words.ts";
+import { formatNumber } from "#core/polish/plural-forms.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { links } from "../../links.ts";
@@ -22,7 +22,7 @@ import { TagRows } from "./tag-rows.tsx";
 import type { TagManagerView } from "./tag-manager.loader.ts";
 
 export function TagManager({ view }: { view: TagManagerView }) {
-  const answered = useActionData<ActionData>();
+  const answered = useActionData();
   const [changed, setChanged] = useState(() => changedBy(answered));
   const { query, rows, merge, done } = view;
   const path = tagsAt({ ...query, page: 1 }, { edit: "", done: "" });

@@ -5,6 +5,7 @@ import type { TagChanged } from "./tag-manager.action.ts";
 import { tagsAt } from "./tags-query.ts";
 import { TagForm } from "./tag-form.tsx";
 import type { TagManagerRow, TagManagerView } from "./tag-manager.loader.ts";
+import { DataTable } from "../ui/data-table.tsx";
 
 /** The form of the boxes in the table, which stands outside of it: a row may hold a form of its own. */
 const PICKING = "polacz";
@@ -20,35 +21,25 @@ export function TagRows({ view, onChanged }: TagsRowsProps) {
   const { rows, editing } = view;
   return (
     <div>
-      <table className="ledger tags-ledger">
-        <caption className="unseen">{`${words.caption}: ${view.count}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.tag}</th>
-            <th scope="col">{words.published}</th>
-            <th scope="col">{words.drafts}</th>
-            <th scope="col">{words.lastUsed}</th>
-            <th scope="col">{words.index}</th>
-            <th scope="col" className="ledger-end">
-              <span className="unseen">{words.edit}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Fragment key={row.id}>
-              <Row row={row} view={view} />
-              {editing?.id === row.id && (
-                <tr className="tags-edit">
-                  <td colSpan={COLUMNS}>
-                    <TagForm tag={editing} query={view.query} onChanged={onChanged} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={`${words.caption}: ${view.count}`}
+        columns={[words.tag, words.published, words.drafts, words.lastUsed, words.index]}
+        end={{ aloud: words.edit }}
+        className="tags-data-table"
+      >
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <Row row={row} view={view} />
+            {editing?.id === row.id && (
+              <tr className="tags-edit">
+                <td colSpan={COLUMNS}>
+                  <TagForm tag={editing} query={view.query} onChanged={onChanged} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </DataTable>
       <Picking view={view} />
     </div>
   );
@@ -70,22 +61,25 @@ function Row({ row, view: { query } }: { row: TagManagerRow; view: TagManagerVie
             key={String(query.pick.includes(id))}
             defaultChecked={query.pick.includes(id)}
           />
-          <span className="ledger-title">{name}</span>
+          <span className="data-table-title">{name}</span>
         </label>
-        <span className="ledger-under tags-under">
+        <span className="data-table-under tags-under">
           {path ? <a href={path}>{path}</a> : `/tag/${slug}`}
           {aliases.length > 0 && <span>{words.aliases(aliases.join(", "))}</span>}
         </span>
       </td>
       <td data-name={words.published}>{published}</td>
       <td data-name={words.drafts}>{words.inWork(drafts, copies, trashed)}</td>
-      <td data-name={words.lastUsed} className="ledger-time">
+      <td data-name={words.lastUsed} className="data-table-time">
         {row.lastUsed ?? words.never}
       </td>
-      <td className="ledger-state" data-tone={state === "indexed" ? "live" : state === "proposed" ? "wait" : undefined}>
+      <td
+        className="data-table-state"
+        data-tone={state === "indexed" ? "live" : state === "proposed" ? "wait" : undefined}
+      >
         {words.states[state]}
       </td>
-      <td className="ledger-end ledger-acts">
+      <td className="data-table-end data-table-acts">
         <a
           className="button"
           href={

@@ -5,10 +5,10 @@ import { links } from "../../links.ts";
 import { topicManager as words } from "../../messages/topic-manager.ts";
 
 const TONES: Partial<Record<TopicLine["state"], string>> = {
-  nowy: "wait",
-  "w-planie": "wait",
-  "w-pracy": "wait",
-  opublikowany: "live",
+  new: "wait",
+  planned: "wait",
+  "in-progress": "wait",
+  published: "live",
 };
 
 export function TopicStateLabel({ line }: { line: Pick<TopicLine, "state" | "weekText" | "late" | "deferredText"> }) {
@@ -17,7 +17,7 @@ export function TopicStateLabel({ line }: { line: Pick<TopicLine, "state" | "wee
     <span className="topics-state" data-tone={late ? "fault" : TONES[state]}>
       {words.states[state]}
       {weekText && `, ${weekText}`}
-      {state === "odłożony" && deferredText && `, ${deferredText}`}
+      {state === "deferred" && deferredText && `, ${deferredText}`}
       {late && ` (${words.late})`}
     </span>
   );
@@ -43,7 +43,7 @@ export function PriorityReasons({ urgency: { points, parts } }: { urgency: Prior
 }
 
 export function ClosestPosts({ row }: { row: Pick<TopicCloseness, "answered"> & { closest: TopicClosePost[] } }) {
-  if (row.closest.length === 0) return <span className="ledger-under">{words.nothingClose}</span>;
+  if (row.closest.length === 0) return <span className="data-table-under">{words.nothingClose}</span>;
   return (
     <div className="topics-close">
       {row.answered && <p className="topics-answered">{words.answered}</p>}

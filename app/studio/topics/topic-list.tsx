@@ -10,6 +10,7 @@ import type { TopicResult } from "./topic-manager.action.ts";
 import { topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
+import { DataTable } from "../ui/data-table.tsx";
 
 const LIFE = TOPIC_STATES.slice(0, 5);
 
@@ -66,24 +67,16 @@ function Sieve({ query, counts }: { query: TopicsQuery; counts: TopicListing["co
 
 function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(result: TopicResult): void }) {
   return (
-    <table className="ledger topics-ledger">
-      <caption className="unseen">{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.topic}</th>
-          <th scope="col">{words.archive}</th>
-          <th scope="col">{words.points}</th>
-          <th scope="col" className="ledger-end">
-            <span className="unseen">{words.draft}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} onDone={onDone} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={words.caption}
+      columns={[words.topic, words.archive, words.points]}
+      end={{ aloud: words.draft }}
+      className="topics-data-table"
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onDone={onDone} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -94,27 +87,27 @@ function Row({ row, onDone }: { row: TopicRow; onDone(result: TopicResult): void
   return (
     <tr>
       <td>
-        <span className="ledger-title">
+        <span className="data-table-title">
           <a href={links.topics({ edit: slug })}>{title}</a>
         </span>
         {row.question !== "" && <span className="topics-question">{row.question}</span>}
-        <span className="ledger-under">
+        <span className="data-table-under">
           <TopicStateLabel line={row} /> {[...facts, posts].filter(Boolean).join(" · ")}
         </span>
-        {row.state === "odrzucony" && row.reason !== "" && (
-          <span className="ledger-under">
+        {row.state === "rejected" && row.reason !== "" && (
+          <span className="data-table-under">
             {topicWords.reason}: {row.reason}
           </span>
         )}
-        {row.evidence !== "" && <span className="ledger-under">{row.evidence}</span>}
+        {row.evidence !== "" && <span className="data-table-under">{row.evidence}</span>}
       </td>
-      <td data-name={words.archive}>{row.state !== "połączony" && <ClosestPosts row={row} />}</td>
-      <td data-name={words.points} className="ledger-time">
+      <td data-name={words.archive}>{row.state !== "merged" && <ClosestPosts row={row} />}</td>
+      <td data-name={words.points} className="data-table-time">
         {row.open && <PriorityReasons urgency={row.urgency} />}
       </td>
-      <td className="ledger-end ledger-acts">
+      <td className="data-table-end data-table-acts">
         <div className="topics-acts">
-          {row.state === "nowy" && row.decisions.includes("przyjęty") && (
+          {row.state === "new" && row.decisions.includes("accepted") && (
             <Form<TopicResult> do="accept" fields={{ id }} carried={{ version: String(version) }} onDone={onDone}>
               <button className="button" aria-label={words.acceptOf(title)}>
                 {words.accept}

@@ -1,11 +1,12 @@
+import { readKey } from "#core/base/key-words.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
-import { TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
+import { INTENT_WORDS, TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
 import type { TopicVerdict } from "#core/topics/topic-service.ts";
 import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
-import { action, type ActionResult } from "../../requests/action.ts";
+import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
@@ -24,7 +25,7 @@ const FIELDS = {
   title: text,
   question: text,
   angle: text,
-  intent: z.enum(TOPIC_INTENTS),
+  intent: z.preprocess(readKey(INTENT_WORDS), z.enum(TOPIC_INTENTS)),
   categoryId: optionalId,
   tags: names,
   sources: text,
@@ -36,8 +37,8 @@ const EDITORS = {
   ownerId: optionalId.optional(),
   priority: z.coerce.number().int().optional(),
   intro: text.optional(),
-  public: z.literal("tak").optional(),
-  shows: z.literal("tak").optional(),
+  public: tick,
+  shows: tick,
 };
 
 /** A topic as the calendar's choice names it: its id and the version that was shown. */
@@ -50,23 +51,19 @@ export interface TopicResult {
 }
 
 export const topicManagerActions = {
-  create: action("write-own", z.strictObject(FIELDS), async ({ studio }, { viewer }, fields) => {
+  create: action("write-own", FIELDS, async ({ studio, viewer }, fields) => {
     const made = await studio.topics.create(viewer, fields);
     return made.ok ? { ok: true, to: links.topics({ edit: made.value.slug }) } : made;
   }),
   change: action(
     "write-own",
-    z.strictObject({ id, version, slug: z.string().max(80), ...FIELDS, ...EDITORS }),
-    async (
-      { studio },
-      { viewer },
-      { id: topicId, slug, public: shown, shows, ownerId, priority, intro, ...fields },
-    ) => {
+    { id, version, slug: z.string().max(80), ...FIELDS, ...EDITORS },
+    async ({ studio, viewer }, { id: topicId, slug, public: shown, shows, ownerId, priority, intro, ...fields }) => {
       const editors = {
         ...(ownerId === undefined ? {} : { ownerId }),
         ...(priority === undefined ? {} : { priority }),
         ...(intro === undefined ? {} : { intro }),
-        ...(shows ? { public: shown === "tak" } : {}),
+        ...(shows ? { public: shown } : {}),
       };
       const changed = await studio.topics.change(viewer, topicId, { ...fields, ...editors });
       return !changed.ok && changed.code === "conflict"
@@ -74,63 +71,50 @@ export const topicManagerActions = {
         : told("saved", changed);
     },
   ),
-  accept: action(
-    "edit-all",
-    z.strictObject({ id, version }),
-    async ({ studio }, { viewer }, { id: topicId, ...given }) =>
-      decide(studio, viewer, topicId, { decision: "przyjęty", ...given }),
+  accept: action("edit-all", { id, version }, async ({ studio, viewer }, { id: topicId, ...given }) =>
+    decide(studio, viewer, topicId, { decision: "accepted", ...given }),
   ),
   plan: action(
     "edit-all",
-    z.strictObject({ topic: z.string().max(90), week: z.string().max(80), ownerId: z.string().max(80) }),
-    async ({ studio }, { viewer }, { topic, week, ownerId }) => {
+    { topic: z.string().max(90), week: z.string().max(80), ownerId: z.string().max(80) },
+    async ({ studio, viewer }, { topic, week, ownerId }) => {
       const [, topicId = "", given = "0"] = CHOSEN.exec(topic) ?? [];
       if (topicId === "") return refuse("invalid", CHOOSE, { topic: CHOOSE });
-      const verdict = { decision: "w-planie", week: week.trim(), ownerId, version: Number(given) } as const;
+      const verdict = { decision: "planned", week: week.trim(), ownerId, version: Number(given) } as const;
       return decide(studio, viewer, topicId, verdict);
     },
   ),
-  defer: action(
-    "edit-all",
-    z.strictObject({ id, version, until: optionalId }),
-    async ({ studio }, { viewer }, { id: topicId, ...given }) =>
-      decide(studio, viewer, topicId, { decision: "odłożony", ...given }),
+  defer: action("edit-all", { id, version, until: optionalId }, async ({ studio, viewer }, { id: topicId, ...given }) =>
+    decide(studio, viewer, topicId, { decision: "deferred", ...given }),
   ),
-  reject: action(
-    "edit-all",
-    z.strictObject({ id, version, reason: text }),
-    async ({ studio }, { viewer }, { id: topicId, ...given }) =>
-      decide(studio, viewer, topicId, { decision: "odrzucony", ...given }),
+  reject: action("edit-all", { id, version, reason: text }, async ({ studio, viewer }, { id: topicId, ...given }) =>
+    decide(studio, viewer, topicId, { decision: "rejected", ...given }),
   ),
-  merge: action(
-    "edit-all",
-    z.strictObject({ id, intoId: z.string().max(80) }),
-    async ({ studio }, { viewer }, given) => {
-      const merged = await studio.topics.merge(viewer, given.id, given.intoId);
-      return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
-    },
-  ),
-  keep: action("write-own", z.strictObject({ key: z.string().max(500) }), async ({ studio }, { viewer }, { key }) =>
+  merge: action("edit-all", { id, intoId: z.string().max(80) }, async ({ studio, viewer }, given) => {
+    const merged = await studio.topics.merge(viewer, given.id, given.intoId);
+    return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
+  }),
+  keep: action("write-own", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>
     told("kept", await studio.topics.keep(viewer, key)),
   ),
-  dismiss: action("edit-all", z.strictObject({ key: z.string().max(500) }), async ({ studio }, { viewer }, { key }) => {
+  dismiss: action("edit-all", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) => {
     const dismissed = await studio.topics.dismiss(viewer, key);
     return dismissed.ok ? { ok: true, value: { act: "dismissed", title: "" } satisfies TopicResult } : dismissed;
   }),
   import: action(
     "edit-all",
-    z.strictObject({ table: z.string().max(TOPIC_TABLE_LIMIT), apply: z.literal(["", "tak"]).default("") }),
-    async ({ studio }, { viewer }, { table, apply }) => {
-      const done = await studio.topics.importTable(viewer, table, apply === "tak");
+    { table: z.string().max(TOPIC_TABLE_LIMIT), apply: tick },
+    async ({ studio, viewer }, { table, apply }) => {
+      const done = await studio.topics.importTable(viewer, table, apply);
       if (!done.ok) return done;
-      return { ok: true, value: { ...done.value, applied: apply === "tak" && done.value.faults.length === 0 } };
+      return { ok: true, value: { ...done.value, applied: apply && done.value.faults.length === 0 } };
     },
   ),
-  "calendar-open": action("write-own", z.strictObject({}), async ({ studio }, { viewer }) => {
+  "calendar-open": action("write-own", {}, async ({ studio, viewer }) => {
     const opened = await studio.topics.openCalendar(viewer);
     return opened.ok ? { ok: true } : opened;
   }),
-  "calendar-shut": action("write-own", z.strictObject({}), async ({ studio }, { viewer }) => {
+  "calendar-shut": action("write-own", {}, async ({ studio, viewer }) => {
     const shut = await studio.topics.shutCalendar(viewer);
     return shut.ok ? { ok: true } : shut;
   }),

@@ -12,14 +12,14 @@ const hrefs = (html: string) => pick(html, "a").map((each) => attribute(each, "h
 const ONE = topicsOf([rowOf({})]);
 
 describe("who sees what", () => {
-  test.each(["współpracownik", "autor", "redaktor", "administrator"] as const)("a %s has the studio", async (role) => {
+  test.each(["contributor", "author", "editor", "administrator"] as const)("a %s has the studio", async (role) => {
     const page = await get("/topics", role, ONE);
     expect(page.main).toContain("Siew marchwi");
     expect([page.headers["cache-control"], page.dependencies]).toEqual(["private, no-store", null]);
-    expect(acts(page.text).includes("import")).toBe(role === "redaktor" || role === "administrator");
+    expect(acts(page.text).includes("import")).toBe(role === "editor" || role === "administrator");
   });
 
-  test.each(["czytelnik", null] as const)("%s reads the page as everybody does", async (role) => {
+  test.each(["reader", null] as const)("%s reads the page as everybody does", async (role) => {
     const page = await get("/topics?edit=siew-marchwi&view=board", role, ONE);
     expect([page.status, page.main.includes("Siew marchwi")]).toEqual([200, false]);
   });
@@ -27,7 +27,7 @@ describe("who sees what", () => {
 
 describe("a row", () => {
   test("warns when the archive answers it, says why it is so urgent, and begins a draft", async () => {
-    const { text, main } = await get("/topics", "redaktor", ONE);
+    const { text, main } = await get("/topics", "editor", ONE);
     expect(main).toContain("Archiwum już na to odpowiada");
     expect(main).toMatch(/Jak pisać lead.*75%/);
     expect(textOf(pick(text, "details", { class: "topics-why" })[0])).toMatch(
@@ -46,8 +46,8 @@ describe("a row", () => {
   test("of what is decided offers what is left", async () => {
     const { text } = await get(
       "/topics",
-      "autor",
-      topicsOf([rowOf({ decisions: [], state: "odrzucony", mayDraft: false })]),
+      "author",
+      topicsOf([rowOf({ decisions: [], state: "rejected", mayDraft: false })]),
     );
     expect(acts(text)).not.toContain("accept");
     expect(hrefs(text)).not.toContain("/edit-post/new?topic=siew-marchwi");
@@ -56,19 +56,19 @@ describe("a row", () => {
 
 describe("one topic", () => {
   test("is a form without scripts, with every decision that can be taken", async () => {
-    const { text } = await get("/topics?edit=siew-marchwi", "redaktor", ONE);
+    const { text } = await get("/topics?edit=siew-marchwi", "editor", ONE);
     expect(acts(text)).toEqual(expect.arrayContaining(["change", "accept", "plan", "defer", "reject"]));
     expect(attribute(pick(text, "input", { name: "tags" })[0], "value")).toBe("marchew");
     expect(pick(text, "input", { name: "public" })).toHaveLength(1);
     const own = await get(
       "/topics?edit=siew-marchwi",
-      "współpracownik",
+      "contributor",
       topicsOf([rowOf({ decisions: [], mayMerge: false })]),
     );
     expect([acts(own.text).includes("plan"), pick(own.text, "input", { name: "public" })]).toEqual([false, []]);
     const others = await get(
       "/topics?edit=siew-marchwi",
-      "autor",
+      "author",
       topicsOf([rowOf({ mayEdit: false, decisions: [] })]),
     );
     expect([acts(others.text).includes("change"), others.main.includes("Kiedy siać?")]).toEqual([false, true]);
@@ -76,9 +76,9 @@ describe("one topic", () => {
 
   test("that was merged leads to the one it went into, and one that is not there says so", async () => {
     const merged = topicsOf([rowOf({})], { topic: async () => ok({ ...rowOf({ slug: "wiosna" }), posts: [] }) });
-    const page = await get("/topics?edit=dawny", "redaktor", merged);
+    const page = await get("/topics?edit=dawny", "editor", merged);
     expect([page.status, page.headers["location"]]).toEqual([302, "/topics?edit=wiosna"]);
-    expect((await get("/topics?edit=nikt", "redaktor", ONE)).status).toBe(404);
+    expect((await get("/topics?edit=nikt", "editor", ONE)).status).toBe(404);
   });
 
   test("keeps what was typed when it is refused, and opens what was refused", async () => {
@@ -89,20 +89,20 @@ describe("one topic", () => {
     const fields = {
       id: "m1",
       slug: "siew-marchwi",
-      intent: "lista",
+      intent: "list",
       categoryId: "",
       tags: "a, b",
       sources: "",
       notes: "",
     };
     const typed = { do: "change", version: "3", title: "Inny tytuł", question: "", angle: "Moje", ...fields };
-    const refused = await post("/topics?edit=siew-marchwi", typed, "redaktor", studio);
+    const refused = await post("/topics?edit=siew-marchwi", typed, "editor", studio);
     expect(refused.status).toBe(409);
     expect(attribute(pick(refused.text, "input", { name: "title" })[0], "value")).toBe("Inny tytuł");
     expect(attribute(pick(refused.text, "input", { name: "tags" })[0], "value")).toBe("a, b");
     expect(attribute(pick(refused.text, "input", { name: "version" })[0], "value")).toBe("4");
     const plan = { do: "plan", topic: "m1:4", week: "za tydzień", ownerId: "" };
-    const unplanned = await post("/topics?edit=siew-marchwi", plan, "redaktor", studio);
+    const unplanned = await post("/topics?edit=siew-marchwi", plan, "editor", studio);
     expect(unplanned.status).toBe(422);
     expect(textOf(pick(unplanned.text, "details", { open: "" })[0])).toContain("Podaj tydzień.");
     expect(attribute(pick(unplanned.text, "input", { name: "week" })[0], "value")).toBe("za tydzień");
@@ -117,16 +117,16 @@ describe("one topic", () => {
       title: "A",
       question: "B",
       angle: "C",
-      intent: "lista",
+      intent: "list",
       categoryId: "",
       tags: "x,\ny",
       sources: "s",
       notes: "n",
     };
     const typed = { do: "change", id: "m1", slug: "siew-marchwi", version: "4", ...own };
-    await post("/topics?edit=siew-marchwi", typed, "autor", studio);
+    await post("/topics?edit=siew-marchwi", typed, "author", studio);
     const editors = { ownerId: "", priority: "0", intro: "", shows: "tak" };
-    await post("/topics?edit=siew-marchwi", { ...typed, ...editors }, "redaktor", studio);
+    await post("/topics?edit=siew-marchwi", { ...typed, ...editors }, "editor", studio);
     const written = { ...own, version: 4, categoryId: null, tags: ["x", "y"] };
     expect(given).toEqual([
       ["m1", written],
@@ -144,7 +144,7 @@ describe("the other views", () => {
     gap: true,
     when: "now" as const,
   };
-  const waiting = [rowOf({ state: "przyjęty" })];
+  const waiting = [rowOf({ state: "accepted" })];
   const calendar = { weeks: [week], late: [], waiting, earlier: null, later: "2027-W07" };
 
   test("a gap of the calendar is filled from it, and the private address is shown to its owner", async () => {
@@ -152,26 +152,22 @@ describe("the other views", () => {
       calendar: async () => ok(calendar),
       calendarAddress: async () => ok("/topics.ics?token=a.b"),
     });
-    const { text, main } = await get("/topics?view=calendar", "redaktor", studio);
+    const { text, main } = await get("/topics?view=calendar", "editor", studio);
     expect(main).toContain("Pusty tydzień");
     expect(pick(text, "option", { value: "m1:4" })).toHaveLength(1);
     expect(textOf(pick(text, "code")[0])).toBe(`${ORIGIN}/topics.ics?token=a.b`);
     expect(hrefs(text)).toContain("/topics?view=calendar&from=2027-W07");
     expect(acts(text)).toEqual(expect.arrayContaining(["plan", "calendar-open", "calendar-shut"]));
-    const own = await get(
-      "/topics?view=calendar",
-      "współpracownik",
-      topicsOf([], { calendar: async () => ok(calendar) }),
-    );
+    const own = await get("/topics?view=calendar", "contributor", topicsOf([], { calendar: async () => ok(calendar) }));
     expect(acts(own.text).filter((act) => act !== "sign-out")).toEqual(["calendar-open"]);
   });
 
   test("a proposal says why, and is dismissed by editors alone", async () => {
     const proposal = {
-      key: "szukane:begonie",
-      origin: "wyszukiwanie" as const,
+      key: "search:begonie",
+      origin: "search" as const,
       title: "Begonie",
-      intent: "pytanie" as const,
+      intent: "question" as const,
       evidence: "„begonie”: 7 wyszukiwań.",
       demand: 7,
       about: null,
@@ -182,14 +178,14 @@ describe("the other views", () => {
       answered: false,
     };
     const studio = topicsOf([], { proposals: async () => ok([proposal]) });
-    const page = await get("/topics?view=proposals", "redaktor", studio);
+    const page = await get("/topics?view=proposals", "editor", studio);
     expect(page.main).toContain("„begonie”: 7 wyszukiwań.");
     expect(acts(page.text)).toEqual(expect.arrayContaining(["keep", "dismiss"]));
-    expect(acts((await get("/topics?view=proposals", "autor", studio)).text)).not.toContain("dismiss");
+    expect(acts((await get("/topics?view=proposals", "author", studio)).text)).not.toContain("dismiss");
   });
 
   test("the board has a column for every state", async () => {
-    const { text } = await get("/topics?view=board", "redaktor", topicsOf([]));
+    const { text } = await get("/topics?view=board", "editor", topicsOf([]));
     expect(pick(text, "section").length).toBeGreaterThanOrEqual(8);
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useActionData } from "react-router";
+import { useActionData } from "../../routing/router.tsx";
 import type { TopicLine, TopicProposal } from "#core/topics/topic-service.ts";
 import type { TopicState } from "#core/topics/topic.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { NewTopic, TopicPage } from "./topic-page.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 export function TopicManager({ view }: { view: TopicManagerView }) {
-  const answered = useActionData<ActionData>();
+  const answered = useActionData();
   const [result, setTold] = useState(() => toldBy(answered));
   const { shown } = view;
   return (

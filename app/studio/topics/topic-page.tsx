@@ -8,7 +8,7 @@ import { topicManager, topicWords as words } from "../../messages/topic-manager.
 import { Form, type FormState } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { TopicResult } from "./topic-manager.action.ts";
-import { TopicDecisions } from "./decisions.tsx";
+import { TopicDecisions } from "./topic-decisions.tsx";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
@@ -109,8 +109,8 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
           {evidence !== "" && <span className="field-hint">{evidence}</span>}
         </Fact>
         {topic.weekText && <Fact name={words.week}>{topic.weekText}</Fact>}
-        {state === "odrzucony" && <Fact name={words.reason}>{reason}</Fact>}
-        {state === "odłożony" && <Fact name={words.deferred}>{deferredText ?? words.someDay}</Fact>}
+        {state === "rejected" && <Fact name={words.reason}>{reason}</Fact>}
+        {state === "deferred" && <Fact name={words.deferred}>{deferredText ?? words.someDay}</Fact>}
         {mergedInto && (
           <Fact name={words.mergedInto}>
             <a href={links.topics({ edit: mergedInto.slug })}>{mergedInto.title}</a>
@@ -127,7 +127,7 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
             ))}
           </ul>
         </Fact>
-        {topic.state !== "połączony" && (
+        {topic.state !== "merged" && (
           <Fact name={words.close}>
             <ClosestPosts row={topic} />
           </Fact>
@@ -173,7 +173,7 @@ function TopicFields({ view, topic, state: { answer, typed }, version }: TopicFi
         <ChoiceField
           label={words.intent}
           name="intent"
-          defaultValue={topic?.intent ?? "poradnik"}
+          defaultValue={topic?.intent ?? "guide"}
           choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicManager.intents[intent] }))}
         />
         <ChoiceField
@@ -233,13 +233,13 @@ function EditorsFields({ view, topic, typed }: EditorsFieldsProps) {
           choices={words.priorities.map((name, value) => ({ value: String(value), name: `${value}: ${name}` }))}
         />
       </div>
-      <input type="hidden" name="shows" value="tak" />
+      <input type="hidden" name="shows" value="on" />
       <label className="tick">
         <input
           type="checkbox"
           name="public"
-          value="tak"
-          defaultChecked={redrawn ? typed["public"] === "tak" : topic.public}
+          value="on"
+          defaultChecked={redrawn ? typed["public"] === "on" : topic.public}
         />
         {words.public}
       </label>

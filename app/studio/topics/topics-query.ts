@@ -1,4 +1,5 @@
-import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
+import { keyNamed } from "#core/base/key-words.ts";
+import { TOPIC_STATE_WORDS, type TopicState } from "#core/topics/topic.ts";
 import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
 import { pageNumber } from "../../routing/query-params.ts";
@@ -17,13 +18,13 @@ export interface TopicsQuery {
   adding: boolean;
 }
 
-const WORD = { view: TOPIC_VIEWS, state: TOPIC_STATES, sort: TOPIC_SORTS } as const;
+const WORD = { view: TOPIC_VIEWS, sort: TOPIC_SORTS } as const;
 
 /** Whatever the address says wrongly is as if it were not said. */
 export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
   return {
     view: WORD.view.find((each) => each === query.get("view")) ?? "list",
-    state: WORD.state.find((each) => each === query.get("state")) ?? null,
+    state: keyNamed(TOPIC_STATE_WORDS, query.get("state")),
     sort: WORD.sort.find((each) => each === query.get("sort")) ?? "priority",
     text: query.get("q") ?? "",
     page: pageNumber(query) ?? 1,

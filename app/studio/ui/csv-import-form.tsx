@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useActionData } from "react-router";
+import { useActionData } from "../../routing/router.tsx";
 import type { ActionData } from "../../requests/submit.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { TextField } from "./field.tsx";
@@ -42,7 +42,7 @@ interface TableFormProps<Told extends TableImportResult> {
 export function CsvImportForm<Told extends TableImportResult>({ words, address, linesOf }: TableFormProps<Told>) {
   const form = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const looked = lookedThrough(useActionData<ActionData>());
+  const looked = lookedThrough(useActionData());
   const [unreadable, setUnreadable] = useState(false);
 
   function put(text: string): void {
@@ -100,7 +100,7 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
                 {words.preview}
               </button>
               {mayApply(state) && (
-                <button className="button button-main" name="apply" value="tak">
+                <button className="button button-main" name="apply" value="on">
                   {words.apply}
                 </button>
               )}

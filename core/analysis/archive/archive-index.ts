@@ -1,14 +1,14 @@
 import { textWords } from "#core/polish/text-words.ts";
 import type { ArchivedTag, ArchiveEntry, LemmaOf } from "./archive.ts";
 import { buildInvertedIndex, type Postings, postsBy, fieldsOf } from "./inverted-index.ts";
-import type { ArchiveLexicon } from "./archive-lexicon.ts";
-import type { Subject } from "./subjects.ts";
+import type { ArchiveWordForms } from "./archive-word-forms.ts";
+import type { Keyword } from "./post-keywords.ts";
 
 export interface IndexedPost extends ArchiveEntry {
   /** Sum of the worth of its telling words: what BM25 calls its length. */
   length: number;
   titleTerms: ReadonlySet<number>;
-  subject: Subject;
+  subject: Keyword;
 }
 
 export interface ArchiveIndex {
@@ -46,7 +46,7 @@ export interface IndexParts {
   posts: readonly ArchiveEntry[];
   tags: readonly ArchivedTag[];
   tagForms: readonly Uint32Array[];
-  lexicon: ArchiveLexicon;
+  lexicon: ArchiveWordForms;
 }
 
 /** Makes the index of an archive, in some hundred milliseconds for 5 000 posts: the texts are numbers already. */

@@ -1,5 +1,5 @@
 import { buildIndex, type ArchiveIndex } from "./archive-index.ts";
-import { ArchiveLexicon } from "./archive-lexicon.ts";
+import { ArchiveWordForms } from "./archive-word-forms.ts";
 
 export interface ArchivedPost {
   id: string;
@@ -35,7 +35,7 @@ export type LemmaOf = (form: string) => string;
 
 /** What the analysis keeps of the archive: numbers of words, no text. Answers do not depend on the order it is fed in. */
 export class Archive {
-  readonly #lexicon = new ArchiveLexicon();
+  readonly #lexicon = new ArchiveWordForms();
   readonly #posts = new Map<string, ArchiveEntry>();
   #tags: ArchivedTag[] = [];
   #tagForms: Uint32Array[] = [];

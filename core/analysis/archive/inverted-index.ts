@@ -1,5 +1,5 @@
 import type { ArchiveEntry } from "./archive.ts";
-import { Subjects } from "./subjects.ts";
+import { PostKeywords } from "./post-keywords.ts";
 
 /** How much a word counts by the field it stands in: a title says what a post is about, a body also what it mentions. */
 const TITLE_WEIGHT = 4;
@@ -31,7 +31,7 @@ export interface Postings {
 export interface InvertedIndex {
   lengths: Float64Array;
   meanLength: number;
-  subjects: Subjects;
+  subjects: PostKeywords;
   /** How rare a term is; -1 is a term of no post. */
   idf(term: number): number;
   postings(term: number): Postings;
@@ -53,7 +53,7 @@ export function buildInvertedIndex(
   const inPosts = new Uint32Array(sumOf(having));
   const frequency = new Float32Array(inPosts.length);
   const lengths = new Float64Array(posts.length);
-  const subjects = new Subjects(posts.length);
+  const subjects = new PostKeywords(posts.length);
   const counted = new TermWorths(termOfForm, silent);
   const { terms, frequencies } = counted;
   for (const [no, post] of posts.entries()) {

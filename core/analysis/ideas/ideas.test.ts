@@ -24,7 +24,7 @@ describe("ideas", () => {
     const found = ideasFrom({ searches }).filter(({ origin }) => origin === "zero-result");
     expect(found).toMatchObject([
       { title: "Zakwas żytni: od czego zacząć", evidence: 7 },
-      { title: "Jak zalozyc ule", question: "Jak zalozyc ule?", intent: "pytanie", evidence: 1 },
+      { title: "Jak zalozyc ule", question: "Jak zalozyc ule?", intent: "question", evidence: 1 },
     ]);
   });
 
@@ -54,7 +54,7 @@ describe("ideas", () => {
   test("call posts stale a year and a half after their last update", () => {
     expect(ideasFrom({ now: 547 * DAY }).some(({ origin }) => origin === "stale")).toBe(false);
     const [stale] = ideasFrom({ now: 548 * DAY }).filter(({ origin }) => origin === "stale");
-    expect(stale).toMatchObject({ evidence: 548, intent: "aktualizacja", closeness: { verdict: "duplicate" } });
+    expect(stale).toMatchObject({ evidence: 548, intent: "update", closeness: { verdict: "duplicate" } });
   });
 
   test("keep to a subject", () => {

@@ -98,7 +98,7 @@ function wantedIdeas(
       angle: "",
       title: isQuestion ? title : FIRST_QUESTION.title(title),
       question: isQuestion ? `${title.replace(/\?$/u, "")}?` : FIRST_QUESTION.question,
-      intent: isQuestion ? "pytanie" : "poradnik",
+      intent: isQuestion ? "question" : "guide",
     };
   });
 }
@@ -133,7 +133,7 @@ function staleIdeas({ index, fits }: Scope, now: number): Draft[] {
     .filter(({ updatedAt, title, tagIds, id }) => now - updatedAt >= STALE_MS && fits(title, tagIds, id))
     .map(({ id, title, tagIds, updatedAt }) => ({
       origin: "stale",
-      intent: "aktualizacja",
+      intent: "update",
       title,
       question: "Co się od tego czasu zmieniło?",
       angle: "",
@@ -162,7 +162,7 @@ function phraseIdeas({ index, fits }: Scope): Draft[] {
     .filter(({ phrase }) => fits(phrase, [], null))
     .map(({ phrase, posts }) => ({
       origin: "phrase",
-      intent: "poradnik",
+      intent: "guide",
       angle: "",
       evidence: posts,
       postId: null,

@@ -11,14 +11,14 @@ export interface QuestionFrame {
 }
 
 export const FIRST_QUESTION: QuestionFrame = {
-  intent: "poradnik",
+  intent: "guide",
   title: (subject) => `${subject}: od czego zacząć`,
   question: "Od czego zacząć?",
   markers: ["zacząć", "zaczynać", "początek", "początkujący", "krok", "pierwszy"],
 };
 
 export const OPEN_QUESTION: QuestionFrame = {
-  intent: "pytanie",
+  intent: "question",
   title: (subject) => `${subject}: pytania i odpowiedzi`,
   question: "O co pytają ci, którzy już spróbowali?",
   markers: ["pytanie", "odpowiedź", "pytać"],
@@ -27,19 +27,19 @@ export const OPEN_QUESTION: QuestionFrame = {
 export const QUESTION_FRAMES: readonly QuestionFrame[] = [
   FIRST_QUESTION,
   {
-    intent: "pytanie",
+    intent: "question",
     title: (subject) => `${subject}: ile to kosztuje`,
     question: "Ile to kosztuje i za co się płaci?",
     markers: ["koszt", "kosztować", "cena", "wydatek", "tani", "drogi", "opłata", "zł"],
   },
   {
-    intent: "lista",
+    intent: "list",
     title: (subject) => `${subject}: najczęstsze błędy`,
     question: "Jakich błędów unikać?",
     markers: ["błąd", "pomyłka", "unikać", "mit", "pułapka"],
   },
   {
-    intent: "porównanie",
+    intent: "comparison",
     title: (subject) => `${subject}: co wybrać`,
     question: "Czym różnią się możliwości i którą wybrać?",
     markers: ["wybrać", "wybór", "wybierać", "porównanie", "różnica", "różnić", "kontra"],
@@ -48,7 +48,7 @@ export const QUESTION_FRAMES: readonly QuestionFrame[] = [
 ];
 
 export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
-  poradnik: [
+  guide: [
     "Dla kogo to jest i co się dzięki temu zyskuje?",
     "Co trzeba przygotować?",
     "Jakie są kolejne kroki?",
@@ -56,7 +56,7 @@ export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
     "Jakie błędy zdarzają się najczęściej?",
     "Po czym poznać, że się udało?",
   ],
-  porównanie: [
+  comparison: [
     "Co się tu porównuje i po czym?",
     "Czym różnią się możliwości?",
     "Dla kogo która jest lepsza?",
@@ -64,21 +64,21 @@ export const BRIEF_QUESTIONS: Record<TopicIntent, readonly string[]> = {
     "Czego nie widać na pierwszy rzut oka?",
     "Co wybrać, gdy nie ma czasu się zastanawiać?",
   ],
-  pytanie: [
+  question: [
     "Jaka jest krótka odpowiedź?",
     "Od czego ona zależy?",
     "Skąd to wiadomo?",
     "Co z tego wynika w praktyce?",
     "Gdzie szukać pomocy albo dalszych informacji?",
   ],
-  aktualizacja: [
+  update: [
     "Co się zmieniło od poprzedniego tekstu?",
     "Co zostaje bez zmian?",
     "Od kiedy to obowiązuje?",
     "Kogo to dotyczy?",
     "Co trzeba teraz zrobić?",
   ],
-  lista: [
+  list: [
     "Według czego wybrano pozycje listy?",
     "Co jest na liście i dlaczego?",
     "Czym wyróżnia się każda pozycja?",
@@ -97,9 +97,9 @@ export const BRIEF_CRITERIA: readonly string[] = [
 
 /** Words of a text of each intent: a short answer stays short. */
 export const BRIEF_WORDS: Record<TopicIntent, { from: number; to: number }> = {
-  poradnik: { from: 800, to: 1_400 },
-  porównanie: { from: 700, to: 1_200 },
-  pytanie: { from: 400, to: 800 },
-  aktualizacja: { from: 300, to: 700 },
-  lista: { from: 600, to: 1_200 },
+  guide: { from: 800, to: 1_400 },
+  comparison: { from: 700, to: 1_200 },
+  question: { from: 400, to: 800 },
+  update: { from: 300, to: 700 },
+  list: { from: 600, to: 1_200 },
 };

@@ -1,27 +1,24 @@
-import { CULTURE } from "./thesaurus/culture.ts";
-import { FOOD } from "./thesaurus/food.ts";
-import { GARDEN } from "./thesaurus/garden.ts";
-import { HEALTH } from "./thesaurus/health.ts";
-import { HOME } from "./thesaurus/home.ts";
-import { NATURE } from "./thesaurus/nature.ts";
-import { PEOPLE } from "./thesaurus/people.ts";
-import { SOCIETY } from "./thesaurus/society.ts";
-import { SPORT } from "./thesaurus/sport.ts";
-import { TECHNOLOGY } from "./thesaurus/tech.ts";
-import { TRAVEL } from "./thesaurus/travel.ts";
-import { WORK } from "./thesaurus/work.ts";
+import culture from "./thesaurus/culture.json" with { type: "json" };
+import food from "./thesaurus/food.json" with { type: "json" };
+import garden from "./thesaurus/garden.json" with { type: "json" };
+import health from "./thesaurus/health.json" with { type: "json" };
+import home from "./thesaurus/home.json" with { type: "json" };
+import nature from "./thesaurus/nature.json" with { type: "json" };
+import people from "./thesaurus/people.json" with { type: "json" };
+import society from "./thesaurus/society.json" with { type: "json" };
+import sport from "./thesaurus/sport.json" with { type: "json" };
+import tech from "./thesaurus/tech.json" with { type: "json" };
+import travel from "./thesaurus/travel.json" with { type: "json" };
+import work from "./thesaurus/work.json" with { type: "json" };
 
 /*
  * Subjects a Polish site may have tags for, and the words that speak for them, so that a text is known by what it says even where
- * the archive has little like it. An area is a text of headings, each of three lines; one that begins with a space goes on with
- * the line above:
- *
- *   chleb, pieczywo, piekarnia < pieczenie      names as sites call their tags; behind < broader headings, by any of their names
- *   + zakwas bochenek mąka_żytni                words that say the subject by themselves
- *   - mąka upiec sól                            words that say it beside others
+ * the archive has little like it. An area is a list of headings, each
+ * with its names as sites call their tags, broader headings by any of their names, the words that say the subject by themselves
+ * (`alone`) and those that say it beside others (`beside`).
  *
  * A word stands as the lemma that texts are filed by, and where that is another word (a verbal noun is filed under its verb)
- * as itself too; `_` joins the words of a phrase.
+ * as itself too; `_` joins the words of a phrase. Who wrote it and how: test/eval/README.md.
  */
 
 export interface Heading {
@@ -62,31 +59,42 @@ function readThesaurus(): Thesaurus {
   return { headings, sayings: (word) => sayings.get(word) ?? NOTHING };
 }
 
-const AREAS = [HOME, FOOD, GARDEN, NATURE, HEALTH, PEOPLE, WORK, TECHNOLOGY, TRAVEL, SPORT, CULTURE, SOCIETY];
-const LINES_OF_HEADING = 3;
+interface WrittenHeading {
+  names: string;
+  broader?: string;
+  /** Lines of words. */
+  alone: string[];
+  beside: string[];
+}
+
+const AREAS: WrittenHeading[][] = [
+  home,
+  food,
+  garden,
+  nature,
+  health,
+  people,
+  work,
+  tech,
+  travel,
+  sport,
+  culture,
+  society,
+];
 const NOTHING: readonly Saying[] = [];
 
 function readHeadings(): Heading[] {
-  const lines = AREAS.flatMap((area) => area.trim().replaceAll("\n  ", " ").split("\n"));
-  const places = new Map<string, number>();
-  const heads = lines
-    .filter((_, at) => at % LINES_OF_HEADING === 0)
-    .map((line, place) => {
-      const [names = [], broader = []] = line.split("<").map((part) => part.trim().split(", "));
-      for (const name of names) if (!places.has(name)) places.set(name, place);
-      return { names, broader };
-    });
-  const wordsOf = (at: number) => {
-    const line = lines[at];
-    if (line === undefined) throw new Error("Tezaurus: ostatni nagłówek nie ma obu wierszy słów.");
-    return line.slice(2).split(" ");
-  };
-  return heads.map(({ names, broader }, place) => ({
-    names,
-    broader: broader.map((name) => placeOf(places, name)),
-    strong: wordsOf(place * LINES_OF_HEADING + 1),
-    weak: wordsOf(place * LINES_OF_HEADING + 2),
+  const written = AREAS.flat().map(({ names, broader, ...words }) => ({
+    names: names.split(", "),
+    broader: broader?.split(", ") ?? [],
+    strong: words.alone.join(" ").split(" "),
+    weak: words.beside.join(" ").split(" "),
   }));
+  const places = new Map<string, number>();
+  for (const [place, { names }] of written.entries()) {
+    for (const name of names) if (!places.has(name)) places.set(name, place);
+  }
+  return written.map((heading) => ({ ...heading, broader: heading.broader.map((name) => placeOf(places, name)) }));
 }
 
 function placeOf(places: ReadonlyMap<string, number>, name: string): number {

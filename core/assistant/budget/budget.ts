@@ -1,5 +1,5 @@
 import { dayKey } from "#core/polish/dates/dates.ts";
-import { formatNumber } from "#core/polish/words.ts";
+import { formatNumber } from "#core/polish/plural-forms.ts";
 
 import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ChargesOf, ChargeTotal } from "./charge.ts";

@@ -30,7 +30,7 @@ it("refuses a call no cap has room for before anything is sent, in Polish, and s
     const server = await openModelServer(...ANSWERS);
     const opened = await openAssistant({ ...server, caps: { [name]: caps } });
     const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
-    expect(await restOf(opened, id, [...RESTING])).toBe("nieudany");
+    expect(await restOf(opened, id, [...RESTING])).toBe("failed");
     expect((await opened.store.read.run(id))!.message).toMatch(sentence);
     expect(server.asked).toEqual([]);
     expect(await opened.store.read.charged({ runId: id })).toMatchObject({ calls: 0 });
@@ -42,12 +42,12 @@ it("refuses what may cost more than a cap in money, and counts tokens alone wher
   const dear = await openModelServer(...ANSWERS);
   const priced = await openAssistant({ ...dear, caps, smart: { id: "duży", price: { input: 2, output: 8 } } });
   const refused = valueOf(await priced.studio.start(contributor, TOPIC));
-  expect(await restOf(priced, refused.id, [...RESTING])).toBe("nieudany");
+  expect(await restOf(priced, refused.id, [...RESTING])).toBe("failed");
   expect((await priced.store.read.run(refused.id))!.message).toMatch(/^Limit witryny .* 0,01 USD/);
   expect(dear.asked).toEqual([]);
   const unpriced = await openAssistant({ ...(await openModelServer(...ANSWERS)), caps });
   const { id } = valueOf(await unpriced.studio.start(contributor, TOPIC));
-  expect(await restOf(unpriced, id)).toBe("czeka");
+  expect(await restOf(unpriced, id)).toBe("waiting");
   expect(await unpriced.store.read.charged({ runId: id })).toMatchObject({ calls: 1, cost: 0, unpriced: 1 });
 });
 
@@ -99,7 +99,7 @@ it("charges nothing for a call that reached nobody", async () => {
   const server = await openModelServer(refusesWith(429, { "retry-after": "5" }));
   const opened = await openAssistant(server);
   const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
-  expect(await restOf(opened, id, [...RESTING])).toBe("nieudany");
+  expect(await restOf(opened, id, [...RESTING])).toBe("failed");
   expect((await opened.store.read.run(id))!.message).toContain("5 s");
   expect(await opened.store.read.charged({ runId: id })).toMatchObject({ calls: 1, input: 0, output: 0 });
 });
@@ -110,11 +110,11 @@ it("writes one draft of a person at a time, and few a day", async () => {
   const { studio: assistant, store } = opened;
   const id = await outlined(opened);
   await store.write(async (tx) => {
-    await tx.putRun(makeRun({ id: "inny", state: "w-toku", stage: "sections" }));
+    await tx.putRun(makeRun({ id: "inny", state: "running", stage: "sections" }));
   });
   expect(await assistant.ask(contributor, id, "sections", {})).toMatchObject({ ok: false, code: "too-many" });
   await store.write(async (tx) => {
-    await tx.changeRun("inny", ["w-toku"], { state: "czeka" });
+    await tx.changeRun("inny", ["running"], { state: "waiting" });
     await tx.countDraft(contributor.id, "2026-11-20", "inny");
   });
   const full = await assistant.ask(contributor, id, "sections", {});

@@ -1,10 +1,10 @@
-import { percentOf } from "#core/polish/words.ts";
+import { percentOf } from "#core/polish/plural-forms.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Checks, Finding, Section, Source, StyleNote } from "./stage-results.ts";
 import type { AnalysisPort } from "../assistant-runtime.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { allOf, dataOf, givenSource, sectionsOf } from "../runs/run-rules.ts";
-import { excerpt, styleSentence } from "#core/analysis/draft/style-sentences.ts";
+import { excerpt, styleMessage } from "#core/analysis/draft/style-messages.ts";
 
 /* Steps 7 and 8 of assistant.md, Pipeline. Only an invented quotation or source keeps a text from being ready. */
 
@@ -35,7 +35,7 @@ export async function check({ run, artefacts, deps, keep }: StageWork): Promise<
   const all = [...findings, ...repeated];
   const style = said.readability.findings.slice(0, MOST_STYLE).map((found): StyleNote => {
     const text = excerpt(whole.body.slice(found.start, found.end));
-    return { section: whole.sectionAt(found.start), message: styleSentence(found), text };
+    return { section: whole.sectionAt(found.start), message: styleMessage(found), text };
   });
   const checks: Checks = { findings: all, ready: !all.some(({ blocks }) => blocks), style, fog: said.readability.fog };
   await keep("checks", "", checks);

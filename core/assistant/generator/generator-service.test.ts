@@ -45,7 +45,7 @@ it("finds a subject by its slug: the topic, then the category, then the tag, tho
 it("follows a merged topic and an alias, and shows nobody a topic that is not theirs to see", async () => {
   const { generator, store } = await openAssistant();
   await store.write(async (tx) => {
-    await tx.putTopic({ ...cellar, state: "połączony" }, "");
+    await tx.putTopic({ ...cellar, state: "merged" }, "");
     await tx.putTopicPlan({ ...noPlan(cellar.id, 0), mergedInto: spring.id });
   });
   expect(valueOf(await generator.subjects(contributor, "piwnica"))).toMatchObject([{ id: spring.id, slug: "wiosna" }]);
@@ -117,7 +117,7 @@ it("makes a topic of an idea, once, and says what became of it", async () => {
     categoryId: growing.id,
     tagIds: [garlic.id],
     question: "Kiedy?",
-    state: "nowy",
+    state: "new",
   });
   expect(await generator.keep(contributor, id, "P1")).toMatchObject({ ok: false, code: "conflict" });
   expect(await generator.keep(contributor, id, "P9")).toMatchObject({ ok: false, code: "missing" });
@@ -151,7 +151,7 @@ it("writes an idea into the notes of a topic the person may change, and into no 
 it("leaves an idea as one remark on the post it would bring up to date, where the person may change that", async () => {
   const { generator, store, id, ideas } = await withIdeas();
   expect(await generator.update(contributor, id, "P1", "p-1")).toMatchObject({ ok: false, code: "missing" });
-  await putPosts(store, makePost({ id: "p-9", slug: "bob-od-nowa", state: "szkic", authorIds: [contributor.id] }));
+  await putPosts(store, makePost({ id: "p-9", slug: "bob-od-nowa", state: "draft", authorIds: [contributor.id] }));
   for (const _ of [1, 2]) {
     expect(valueOf(await generator.update(contributor, id, "P1", "p-9"))).toEqual({ slug: "bob-od-nowa" });
   }
@@ -169,7 +169,7 @@ it("lets nobody decide about the ideas of another person's run", async () => {
   const { generator, id, ideas } = await withIdeas();
   for (const act of [generator.keep, generator.dismiss]) {
     expect(await act(editor, id, "P1")).toMatchObject({ ok: false, code: "forbidden" });
-    expect(await act(member("autor"), id, "P1")).toMatchObject({ ok: false, code: "missing" });
+    expect(await act(member("author"), id, "P1")).toMatchObject({ ok: false, code: "missing" });
   }
   expect((await ideas()).ideas[0]!.fate).toBeNull();
 });
@@ -231,5 +231,5 @@ it("wants the brief of the idea that is chosen now", async () => {
   });
   await perform(opened, id, "brief");
   valueOf(await assistant.approve(contributor, id, 3));
-  expect(await perform(opened, id, "outline")).toBe("czeka");
+  expect(await perform(opened, id, "outline")).toBe("waiting");
 });

@@ -3,7 +3,7 @@ import type { Idea } from "./stage-results.ts";
 
 export const OWN_IDEA: Omit<Idea, "id" | "title" | "angle" | "question" | "reader" | "whyNow"> = {
   outline: [],
-  intent: "poradnik",
+  intent: "guide",
   tagIds: [],
   origin: "person",
   evidence: 0,
@@ -21,7 +21,7 @@ export function ideaKey({ title }: Pick<Idea, "title">): string {
 export function isDecided(idea: Pick<Idea, "title" | "origin" | "postId" | "tagIds">, decided: Set<string>): boolean {
   const { origin, postId, tagIds } = idea;
   const keys = [ideaKey(idea)];
-  if (origin === "stale" && postId !== null) keys.push(`wpis:${postId}`);
+  if (origin === "stale" && postId !== null) keys.push(`post:${postId}`);
   if (origin === "thin-tag") keys.push(...tagIds.map((id) => `tag:${id}`));
   return keys.some((key) => decided.has(key));
 }

@@ -54,7 +54,7 @@ it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s,
   const key = "sk-tajny-klucz-1234567890";
   const opened = await openAssistant(server, key);
   const { studio: assistant, store } = opened;
-  const hers = { state: "szkic", publishedAt: null, title: "Tajny szkic Zofii", body: "Tajny tekst Zofii." } as const;
+  const hers = { state: "draft", publishedAt: null, title: "Tajny szkic Zofii", body: "Tajny tekst Zofii." } as const;
   await putPosts(store, makePost({ id: "p-3", slug: "cudzy", ...hers }));
   const fetched = vi.spyOn(opened.sources, "fetch");
   const site = async () =>
@@ -76,7 +76,7 @@ it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s,
   expect(everything).not.toContain(key);
   const slug = valueOf(await assistant.toDraft(contributor, id)).slug;
   const post = (await store.read.postBySlug(slug))!;
-  expect([post.state, post.tagIds]).toEqual(["szkic", []]);
+  expect([post.state, post.tagIds]).toEqual(["draft", []]);
   // Nothing but the person's own draft is there that was not, and nobody else's is shown to a model.
   expect(await site()).toBe(before);
   expect(fetched).not.toHaveBeenCalled();

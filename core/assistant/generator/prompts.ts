@@ -1,3 +1,4 @@
+import { INTENT_WORDS } from "#core/topics/topic.ts";
 import type { Brief, Idea, Outline, OutlineSection, Source } from "./stage-results.ts";
 import { fenced, fenceRule, type Outside } from "../untrusted-delimiter.ts";
 import type { ModelRequest } from "../language-model.ts";
@@ -87,7 +88,7 @@ function ideaText({ title, angle, question, reader, whyNow }: Idea): string {
 
 function briefText({ title, angle, intent, questions, entities, criteria, words }: Brief): string {
   const numbered = questions.map((question, at) => `${at + 1}. ${question}`);
-  const about = [`${title} (${intent}, ${words.from}–${words.to} słów)`, angle];
+  const about = [`${title} (${INTENT_WORDS[intent]}, ${words.from}–${words.to} słów)`, angle];
   return [...about, ...numbered, entities.join(", "), ...criteria.map((each) => `- ${each}`)].join("\n");
 }
 

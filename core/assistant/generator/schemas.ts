@@ -1,3 +1,5 @@
+import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
+import { keyNamed } from "#core/base/key-words.ts";
 import { z } from "zod";
 import { safeLine } from "../plain-output.ts";
 
@@ -16,7 +18,11 @@ const line = z.string().transform((text) => safeLine(text.slice(0, 2 * LINE)).sl
 const filled = line.refine((text) => text !== "", "ma coś mówić");
 const lines = z.array(line).transform((all) => all.filter((text) => text !== "").slice(0, MOST_LINES));
 const count = z.number().int().min(1, "Podaj liczbę słów.").max(MOST_WORDS, `Najwyżej ${MOST_WORDS} słów.`);
-const intent = z.enum(["poradnik", "porównanie", "pytanie", "aktualizacja", "lista"]);
+/** A model is asked in Polish and may answer with either; the schema it is shown has to name both. */
+const intentAnswer = z
+  .enum([...TOPIC_INTENTS, ...Object.values(INTENT_WORDS)])
+  .transform((word) => keyNamed(INTENT_WORDS, word) ?? "guide");
+const intent = z.enum(TOPIC_INTENTS);
 
 export const ideaAnswer = z.object({
   title: filled,
@@ -28,7 +34,7 @@ export const ideaAnswer = z.object({
 });
 
 export const briefAnswer = z.object({
-  intent,
+  intent: intentAnswer,
   questions: lines.refine((all) => all.length > 0, "ma mieć pytania"),
   entities: lines,
   criteria: lines,

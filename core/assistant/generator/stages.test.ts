@@ -67,7 +67,7 @@ it("an idea that is another since it was compared is compared again before its b
 it("a brief has from five to eight questions and five criteria, whatever a model says", async () => {
   const template = ["Raz?", "Dwa?", "Trzy?", "Cztery?", "Pięć?"];
   const skeletonOfBrief = async () => ({
-    ...(await ANALYSIS.skeletonOfBrief({ title: "", question: "", angle: "" }, "poradnik")),
+    ...(await ANALYSIS.skeletonOfBrief({ title: "", question: "", angle: "" }, "guide")),
     questions: template,
     criteria: ["A.", "B.", "C.", "D.", "E."],
   });
@@ -169,7 +169,7 @@ it("a section that was taken out of the outline is checked no more and blocks no
 
 it("the text of a question that was stopped while it waited is not kept", async () => {
   const { store, studio: assistant } = await openAssistant();
-  const asked = { kind: "korekta", body: SOURCE.text };
+  const asked = { kind: "correction", body: SOURCE.text };
   await store.write((tx) =>
     tx.putRun({
       id: "r-help",
@@ -177,7 +177,7 @@ it("the text of a question that was stopped while it waited is not kept", async 
       subject: { kind: "post", id: "p-1", title: "" },
       userId: contributor.id,
       engine: "model",
-      state: "w-kolejce",
+      state: "queued",
       stage: "help",
       asked,
       message: null,
@@ -187,5 +187,5 @@ it("the text of a question that was stopped while it waited is not kept", async 
     }),
   );
   valueOf(await assistant.stop(contributor, "r-help"));
-  expect((await store.read.run("r-help"))!.asked).toEqual({ kind: "korekta" });
+  expect((await store.read.run("r-help"))!.asked).toEqual({ kind: "correction" });
 });

@@ -1,4 +1,4 @@
-import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
+import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
 import type {
   AnalysedDraft,
   BuiltInAnalysis,
@@ -13,7 +13,7 @@ import type { HelpRequest, HelpFinding } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
 import { picturesOf } from "./passages.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
-import { excerpt, fogSentence, styleSentence } from "#core/analysis/draft/style-sentences.ts";
+import { excerpt, fogMessage, styleMessage } from "#core/analysis/draft/style-messages.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 
 /** A suggestion before it has an id: a hunk of the text, or a line for a field. */
@@ -43,42 +43,42 @@ export async function answerBuiltIn(
   const draft: AnalysedDraft = { postId, title, lead, body, tagIds };
   const part = { from: request.from, to: request.to };
   switch (request.kind) {
-    case "korekta":
+    case "correction":
       return spelling(request, (await engine.checkSpelling(body)).map(stretch).filter(within(part)));
-    case "uproszczenie":
-    case "skrót":
+    case "simplification":
+    case "shortening":
       return style(request.kind, (await engine.analyseDraft(draft)).readability.findings.map(stretch), body, part);
-    case "rozwinięcie":
-    case "ton":
+    case "expansion":
+    case "tone":
       return { proposals: [], findings: [], cannot: CANNOT[request.kind] };
-    case "tytuł":
+    case "title":
       return lines(titlesOf((await engine.analyseDraft(draft)).keyphrases[0]?.phrase), FROM_FRAMES);
     case "lead":
       return lines(leadsOf(await engine.analyseDraft(draft)), FROM_TEXT);
-    case "opis-seo":
+    case "seo-description":
       return lines(
         leadsOf(await engine.analyseDraft(draft)).filter(({ length }) => length <= DESCRIPTION_SHOWN),
         FROM_TEXT,
       );
-    case "streszczenie":
+    case "summary":
       return summary(body, leadsOf(await engine.analyseDraft(draft)));
-    case "tekst-alternatywny":
+    case "alt-text":
       return pictures(body, part);
     case "tag":
       return tags(await engine.analyseDraft(draft));
     case "link":
       return links(body, part, await engine.analyseDraft(draft), pathsOf);
-    case "pytania": {
-      const { questions } = await engine.skeletonOfBrief({ title, question: "", angle: lead }, "poradnik");
+    case "questions": {
+      const { questions } = await engine.skeletonOfBrief({ title, question: "", angle: lead }, "guide");
       return lines(questions, "Pytanie, z którym przychodzi czytelnik.");
     }
-    case "twierdzenia":
+    case "claims":
       return claims(engine, body, part);
-    case "frazy":
+    case "phrases":
       return phrases(await engine.analyseDraft(draft));
-    case "czytelność":
+    case "readability":
       return reading(await engine.analyseDraft(draft), body, part);
-    case "podobne": {
+    case "similar": {
       const { overlaps } = await engine.analyseDraft(draft);
       return { proposals: [], findings: [], cannot: overlaps.length > 0 ? null : NOTHING_ALIKE, overlaps };
     }
@@ -89,11 +89,11 @@ const FROM_TEXT = "Zdania wybrane z Twojego tekstu.";
 const FROM_FRAMES = "Temat tekstu w jednej ze stałych ram.";
 
 const CANNOT = {
-  uproszczenie: "Analiza wbudowana wskazuje trudne miejsca. Nowe zdania pisze tylko człowiek albo model.",
-  skrót: "Analiza wbudowana wskazuje miejsca do skrócenia. Skraca tylko człowiek albo model.",
-  rozwinięcie: "Rozwinąć punkt może tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
-  ton: "Ton zmienia tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
-  "tekst-alternatywny": "Analiza wbudowana nie widzi obrazów: wskazuje tylko te bez opisu.",
+  simplification: "Analiza wbudowana wskazuje trudne miejsca. Nowe zdania pisze tylko człowiek albo model.",
+  shortening: "Analiza wbudowana wskazuje miejsca do skrócenia. Skraca tylko człowiek albo model.",
+  expansion: "Rozwinąć punkt może tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
+  tone: "Ton zmienia tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
+  "alt-text": "Analiza wbudowana nie widzi obrazów: wskazuje tylko te bez opisu.",
 } satisfies Partial<Record<SuggestionKind, string>>;
 
 const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
@@ -135,14 +135,14 @@ function lineOf(text: string, { from, to }: Stretch): Stretch {
 const LENGTHY: readonly StyleFinding["kind"][] = ["long-sentence", "long-paragraph", "repetition"];
 
 function style(
-  kind: "uproszczenie" | "skrót",
+  kind: "simplification" | "shortening",
   all: Placed<StyleFinding>[],
   body: string,
   part: Stretch,
 ): BuiltInAnswer {
-  const found = all.filter(within(part)).filter((each) => kind === "uproszczenie" || LENGTHY.includes(each.kind));
+  const found = all.filter(within(part)).filter((each) => kind === "simplification" || LENGTHY.includes(each.kind));
   const findings = found.slice(0, MOST_FINDINGS).map(({ from, to, ...fault }) => ({
-    text: `${styleSentence(fault)}: „${excerpt(body.slice(from, to))}”`,
+    text: `${styleMessage(fault)}: „${excerpt(body.slice(from, to))}”`,
     range: { from, to },
   }));
   return { proposals: [], findings, cannot: CANNOT[kind] };
@@ -160,8 +160,8 @@ const TIMES = { one: "raz", few: "razy", many: "razy", other: "razy" };
 function reading({ readability }: DraftAnalysis, body: string, part: Stretch): BuiltInAnswer {
   const { words, sentences, hardWords, fog } = readability;
   const counts = `Słów: ${formatNumber(words)}, zdań: ${formatNumber(sentences)}, słów o co najmniej czterech sylabach: ${formatNumber(hardWords)}.`;
-  const whole = [fogSentence(fog), counts].map((text) => ({ text, range: null }));
-  const { findings } = style("uproszczenie", readability.findings.map(stretch), body, part);
+  const whole = [fogMessage(fog), counts].map((text) => ({ text, range: null }));
+  const { findings } = style("simplification", readability.findings.map(stretch), body, part);
   return { proposals: [], findings: [...whole, ...findings], cannot: null };
 }
 
@@ -191,7 +191,7 @@ export function summaryBlock(text: string): string {
 function pictures(body: string, part: Stretch): BuiltInAnswer {
   const bare = picturesOf(body, part).filter(({ alt }) => alt.trim() === "");
   const findings = bare.map(({ from, to }, at) => ({ text: `Obraz ${at + 1} nie ma opisu`, range: { from, to } }));
-  return { proposals: [], findings, cannot: CANNOT["tekst-alternatywny"] };
+  return { proposals: [], findings, cannot: CANNOT["alt-text"] };
 }
 
 function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {

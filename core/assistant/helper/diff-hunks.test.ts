@@ -91,7 +91,7 @@ describe("the place of a suggestion", () => {
 describe("an accepted suggestion", () => {
   const hunk = (id: string, from: number, to: number, more = {}) => ({
     id,
-    kind: "korekta" as const,
+    kind: "correction" as const,
     runId: "r",
     range: { from, to },
     baseHash: "ab",
@@ -102,7 +102,7 @@ describe("an accepted suggestion", () => {
     const accepted = hunk("a", 4, 8);
     const others = [hunk("b", 0, 4), hunk("c", 7, 9), hunk("d", 8, 9), hunk("e", 5, 6, { baseHash: "cd" })];
     expect(falling(accepted, [accepted, ...others])).toEqual(["c"]);
-    const title = { ...accepted, kind: "tytuł" as const, range: null };
+    const title = { ...accepted, kind: "title" as const, range: null };
     expect(falling(title, [title, { ...title, id: "t" }, { ...title, id: "g", kind: "tag" as const }])).toEqual(["t"]);
   });
 

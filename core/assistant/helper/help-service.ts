@@ -13,7 +13,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
 import { type ArchiveReading, AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
-import { type Tone, HELP_COMMANDS } from "./help-commands.ts";
+import { type Tone, SUGGESTION_RULES } from "./suggestion-rules.ts";
 import type { Engine, RunState, AssistantRun } from "../runs/run.ts";
 import type { AiShare, Suggestion, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 
@@ -135,7 +135,7 @@ async function ask(deps: AssistantDeps, viewer: Viewer, request: HelpRequest): P
     subject: { kind: "post", id: request.postId, title: edited.post.title },
     userId: viewer.id,
     engine,
-    state: engine === "model" ? "w-kolejce" : "gotowy",
+    state: engine === "model" ? "queued" : "done",
     stage: "help",
     asked: { kind: request.kind },
     message: null,
@@ -148,7 +148,7 @@ async function ask(deps: AssistantDeps, viewer: Viewer, request: HelpRequest): P
 
 /** The engine that was asked for; what is never a model's to say stays with the built-in one. */
 function engineFor({ config }: AssistantDeps, { kind, engine }: HelpRequest): Engine {
-  if (HELP_COMMANDS[kind].model === null) return "built-in";
+  if (SUGGESTION_RULES[kind].model === null) return "built-in";
   return engine ?? (config.assistant ? "model" : "built-in");
 }
 
@@ -157,7 +157,7 @@ function faultOf({ kind, title, lead, body, from, to }: HelpRequest): Failure | 
   if (long) return refuse("invalid", "Tekst jest za długi. Podziel go na kilka wpisów.");
   if (from < 0 || to < from || to > body.length) return refuse("invalid", "Zaznaczenie wykracza poza tekst.");
   const whole = from === 0 && to === body.length;
-  if (HELP_COMMANDS[kind].selection && whole)
+  if (SUGGESTION_RULES[kind].selection && whole)
     return refuse("invalid", "Zaznacz w tekście punkt, który ma być rozwinięty.");
   return null;
 }
@@ -258,7 +258,7 @@ async function resolveSuggestion(
     for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
     const run = await tx.run(found.runId);
     // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
-    const isOwnWork = run?.engine === "built-in" || HELP_COMMANDS[found.kind].target === "notes";
+    const isOwnWork = run?.engine === "built-in" || SUGGESTION_RULES[found.kind].target === "notes";
     if (isOwnWork) return ok({ fell, share: shareOf(known) });
     const answered = await tx.modelsOf(found.runId);
     const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(deps, found)]);
@@ -269,6 +269,6 @@ async function resolveSuggestion(
 
 /** The model that would answer today, for a run whose charges are not known. */
 function modelOf({ config }: AssistantDeps, { kind }: Suggestion): string {
-  const alias = HELP_COMMANDS[kind].model ?? "fast";
+  const alias = SUGGESTION_RULES[kind].model ?? "fast";
   return config.assistant?.[alias].id ?? "model";
 }

@@ -5,7 +5,7 @@ import { guessTokens } from "../budget/budget.ts";
 import { z } from "zod";
 import { ALT_LIMIT, LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { type HelpProposal, summaryBlock } from "./built-in-help.ts";
-import { HELP_COMMANDS, MOST_SUGGESTIONS, PASSAGE_LIMIT, type Tone, TONES } from "./help-commands.ts";
+import { SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT, type Tone, TONES } from "./suggestion-rules.ts";
 import { hunksOf, wholeHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf, type PicturePlace, picturesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
@@ -61,10 +61,10 @@ type Answer = { part?: string; text: string; reason?: string };
 export async function help(work: StageWork): Promise<StageOutcome> {
   const { run, deps, signal, events: eventWriter, modelFor } = work;
   const question = questionOf(run);
-  const { form } = HELP_COMMANDS[question.kind];
+  const { form } = SUGGESTION_RULES[question.kind];
   // The text is in hand: it is not kept a second time.
   const known = { asked: { kind: question.kind } };
-  await eventWriter.tell([], async (tx) => void (await tx.changeRun(run.id, ["w-toku"], known)));
+  await eventWriter.tell([], async (tx) => void (await tx.changeRun(run.id, ["running"], known)));
   const part = { from: question.from, to: question.to };
   const { passages, left } = passagesOf(question.body, part);
   const pictures = form === "pictures" ? picturesOf(question.body, part) : [];
@@ -99,7 +99,7 @@ interface Made {
 }
 
 function proposalsOf(question: Question, answers: Answer[], passages: Passage[], pictures: PicturePlace[]): Made {
-  const { form } = HELP_COMMANDS[question.kind];
+  const { form } = SUGGESTION_RULES[question.kind];
   if (form === "passages") return rewritten(question, answers, passages);
   if (form === "pictures") return described(question.body, answers, pictures);
   return form === "claims" ? claimed(answers, passages) : lined(question, answers);
@@ -118,8 +118,8 @@ function rewritten({ kind, body }: Question, answers: Answer[], passages: Passag
     waiting.delete(passage.id);
     const { markdown, struck } = safeMarkdown(given, { sources: new Set(), paths: passage.paths });
     made.struck += struck.addresses + struck.ids;
-    if (markdown === "" && kind !== "skrót") continue;
-    const hunks = kind === "korekta" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
+    if (markdown === "" && kind !== "shortening") continue;
+    const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
     const changed = hunks.filter((hunk) => hunk.before !== hunk.after);
     made.proposals.push(...changed.map((hunk) => ({ hunk, after: hunk.after, reason: why, sources: [] })));
   }
@@ -156,11 +156,11 @@ function claimed(answers: Answer[], passages: Passage[]): Made {
 }
 
 const LIMITS: Partial<Record<SuggestionKind, number>> = {
-  tytuł: TITLE_LIMIT,
+  title: TITLE_LIMIT,
   lead: LEAD_LIMIT,
-  "opis-seo": SEO_DESCRIPTION_LIMIT,
+  "seo-description": SEO_DESCRIPTION_LIMIT,
 };
-const MOST_LINES: Partial<Record<SuggestionKind, number>> = { tytuł: 5, lead: 3, "opis-seo": 3, streszczenie: 1 };
+const MOST_LINES: Partial<Record<SuggestionKind, number>> = { title: 5, lead: 3, "seo-description": 3, summary: 1 };
 const READER_QUESTIONS = 8;
 
 function lined({ kind }: Question, answers: Answer[]): Made {
@@ -168,7 +168,7 @@ function lined({ kind }: Question, answers: Answer[]): Made {
   const texts = answers.map((answer) => safeLine(answer.text).slice(0, limit)).filter((line) => line !== "");
   const kept = [...new Set(texts)].slice(0, MOST_LINES[kind] ?? READER_QUESTIONS);
   const proposals = kept.map((line): HelpProposal => {
-    if (kind !== "streszczenie") return { hunk: null, after: line, reason: "", sources: [] };
+    if (kind !== "summary") return { hunk: null, after: line, reason: "", sources: [] };
     const after = summaryBlock(line);
     return { hunk: { from: 0, to: 0, before: "", after }, after, reason: "", sources: [] };
   });
@@ -223,33 +223,33 @@ const PASSAGES =
   "Fragmentów bez zmian nie podawaj. Zachowaj Markdown; odnośniki w postaci [słowa](A1) przepisz bez zmian.";
 
 const TASKS: Record<SuggestionKind, string> = {
-  korekta: `Popraw tylko błędy: ortografię, interpunkcję, odmianę i literówki. Nie zmieniaj stylu. ${PASSAGES}`,
-  uproszczenie: `Napisz fragmenty prościej: krótsze zdania, zwykłe słowa, strona czynna. Zachowaj sens. ${PASSAGES}`,
-  skrót: `Skróć fragmenty mniej więcej o jedną trzecią, nie gubiąc faktów. ${PASSAGES}`,
-  rozwinięcie: `Rozwiń fragmenty o wyjaśnienie tego, co już mówią, bez nowych faktów. ${PASSAGES}`,
-  ton: PASSAGES,
-  tytuł: "Zaproponuj pięć tytułów tekstu: konkretnych, do 70 znaków, bez wykrzykników. Każdy w polu text.",
+  correction: `Popraw tylko błędy: ortografię, interpunkcję, odmianę i literówki. Nie zmieniaj stylu. ${PASSAGES}`,
+  simplification: `Napisz fragmenty prościej: krótsze zdania, zwykłe słowa, strona czynna. Zachowaj sens. ${PASSAGES}`,
+  shortening: `Skróć fragmenty mniej więcej o jedną trzecią, nie gubiąc faktów. ${PASSAGES}`,
+  expansion: `Rozwiń fragmenty o wyjaśnienie tego, co już mówią, bez nowych faktów. ${PASSAGES}`,
+  tone: PASSAGES,
+  title: "Zaproponuj pięć tytułów tekstu: konkretnych, do 70 znaków, bez wykrzykników. Każdy w polu text.",
   lead: "Zaproponuj trzy leady tekstu, każdy z jednego do trzech zdań. Każdy w polu text.",
-  "opis-seo": "Zaproponuj trzy opisy strony dla wyszukiwarek, każdy do 155 znaków. Każdy w polu text.",
-  streszczenie: "Streść tekst w dwóch do czterech zdaniach. Jedna odpowiedź, w polu text.",
-  "tekst-alternatywny":
+  "seo-description": "Zaproponuj trzy opisy strony dla wyszukiwarek, każdy do 155 znaków. Każdy w polu text.",
+  summary: "Streść tekst w dwóch do czterech zdaniach. Jedna odpowiedź, w polu text.",
+  "alt-text":
     "Dla każdego obrazu podaj jego oznaczenie (part, np. O1) i krótki opis (text), jaki wynika z otaczającego tekstu. Obrazów nie widzisz: gdy z tekstu nie " +
     "wynika, co przedstawia, pomiń go.",
   tag: "",
   link: "",
-  frazy: "",
-  czytelność: "",
-  podobne: "",
-  pytania: "Podaj do ośmiu pytań czytelnika, na które tekst nie odpowiada albo odpowiada za mało. Każde w polu text.",
-  twierdzenia:
+  phrases: "",
+  readability: "",
+  similar: "",
+  questions: "Podaj do ośmiu pytań czytelnika, na które tekst nie odpowiada albo odpowiada za mało. Każde w polu text.",
+  claims:
     "Wskaż zdania, które twierdzą coś sprawdzalnego, a nie podają źródła. Podaj oznaczenie fragmentu (part) i zdanie przepisane dosłownie (text).",
 };
 
 const TONE: Record<Tone, string> = {
-  rzeczowy: "Napisz fragmenty rzeczowo, bez ocen i ozdobników.",
-  swobodny: "Napisz fragmenty swobodnie, jak do znajomego.",
-  ciepły: "Napisz fragmenty ciepło i życzliwie.",
-  oficjalny: "Napisz fragmenty oficjalnie, jak w piśmie urzędowym.",
+  factual: "Napisz fragmenty rzeczowo, bez ocen i ozdobników.",
+  casual: "Napisz fragmenty swobodnie, jak do znajomego.",
+  warm: "Napisz fragmenty ciepło i życzliwie.",
+  formal: "Napisz fragmenty oficjalnie, jak w piśmie urzędowym.",
 };
 
 function helpPrompt(
@@ -257,10 +257,10 @@ function helpPrompt(
   { passages, pictures }: { passages: Passage[]; pictures: PicturePlace[] },
   token: string,
 ): ModelRequest {
-  const { form, model } = HELP_COMMANDS[kind];
+  const { form, model } = SUGGESTION_RULES[kind];
   if (model === null) throw new Error(`„${kind}” is never asked of a model.`);
-  const known = TONES.includes(tone) ? TONE[tone] : TONE.rzeczowy;
-  const task = kind === "ton" ? `${known} ${TASKS.ton}` : TASKS[kind];
+  const known = TONES.includes(tone) ? TONE[tone] : TONE.factual;
+  const task = kind === "tone" ? `${known} ${TASKS.tone}` : TASKS[kind];
   const texts = passages.map(({ id, text }) => ({ name: id, text }));
   const around = pictures.map(({ id, around: text }) => ({ name: id, text }));
   const data = [

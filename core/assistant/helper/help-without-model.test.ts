@@ -42,7 +42,7 @@ describe("„Analiza wbudowana”", () => {
     skeletonOfBrief: async () => ({ ...BRIEF, questions: ["Kiedy siać bób?"] }),
   };
   const BRIEF: Awaited<ReturnType<BuiltInAnalysis["skeletonOfBrief"]>> = {
-    intent: "poradnik",
+    intent: "guide",
     questions: [],
     entities: [],
     links: [],
@@ -52,9 +52,9 @@ describe("„Analiza wbudowana”", () => {
   };
 
   it.each([
-    ["korekta", ["odmarznie"]],
+    ["correction", ["odmarznie"]],
     [
-      "tytuł",
+      "title",
       [
         "Bób: od czego zacząć",
         "Bób: ile to kosztuje",
@@ -64,16 +64,16 @@ describe("„Analiza wbudowana”", () => {
       ],
     ],
     ["lead", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
-    ["opis-seo", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
-    ["streszczenie", ["**W skrócie:** Bób sieje się w marcu, gdy ziemia odmarźnie.\n\n"]],
+    ["seo-description", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
+    ["summary", ["**W skrócie:** Bób sieje się w marcu, gdy ziemia odmarźnie.\n\n"]],
     ["tag", ["Warzywa", "Ogród", "Wiosna", "Przyroda"]],
     ["link", ["[grządkę](/uprawa/o-bobie)"]],
-    ["pytania", ["Kiedy siać bób?"]],
-    ["twierdzenia", ["Bób sieje się w marcu."]],
+    ["questions", ["Kiedy siać bób?"]],
+    ["claims", ["Bób sieje się w marcu."]],
   ] as const)("answers „%s” at once, without a model", async (kind, after) => {
     const opened = await openTextHelper({}, null, { builtIn: engine });
     const run = valueOf(await opened.help.ask(contributor, question({ kind })));
-    expect(run).toMatchObject({ engine: "built-in", state: "gotowy" });
+    expect(run).toMatchObject({ engine: "built-in", state: "done" });
     expect(run.suggestions.map((each) => each.after)).toEqual(after);
     const [first] = run.suggestions;
     valueOf(await opened.help.settle(contributor, first!.id, "accepted"));
@@ -88,19 +88,19 @@ describe("„Analiza wbudowana”", () => {
     });
     const analyseDraft = async () => ({ ...found, readability, overlaps });
     const { help, store } = await openTextHelper({}, null, { builtIn: { ...engine, analyseDraft } });
-    const asked = async (kind: "frazy" | "czytelność" | "podobne") =>
+    const asked = async (kind: "phrases" | "readability" | "similar") =>
       valueOf(await help.ask(contributor, question({ kind })));
-    expect((await asked("frazy")).suggestions).toMatchObject([{ after: "bób", reason: "W tekście: 2 razy." }]);
-    const [fog, counts, place] = (await asked("czytelność")).findings;
+    expect((await asked("phrases")).suggestions).toMatchObject([{ after: "bób", reason: "W tekście: 2 razy." }]);
+    const [fog, counts, place] = (await asked("readability")).findings;
     expect(fog!.text).toMatch(/^Indeks mglistości FOG-PL: 8,3\./);
     expect(counts!.text).toBe("Słów: 120, zdań: 9, słów o co najmniej czterech sylabach: 7.");
     expect(place).toMatchObject({ text: expect.stringMatching(/^Zdanie ma 31 słów/), range: { from: 0, to: 44 } });
-    const { alike } = await asked("podobne");
+    const { alike } = await asked("similar");
     const { lead } = (await store.read.post("p-1"))!;
     expect(alike).toMatchObject([{ postId: "p-1", path: "/uprawa/o-bobie", share: 0.4, mayEdit: false }]);
     expect(alike[0]!.lead).toContain(lead);
     const none = await openTextHelper({}, null, { builtIn: engine });
-    expect(valueOf(await none.help.ask(contributor, question({ kind: "podobne" })))).toMatchObject({
+    expect(valueOf(await none.help.ask(contributor, question({ kind: "similar" })))).toMatchObject({
       alike: [],
       message: expect.stringContaining("Żaden"),
     });
@@ -125,7 +125,7 @@ describe("„Analiza wbudowana”", () => {
     expect(valueOf(await plain.reading(contributor))).toBeNull();
   });
 
-  it.each(["uproszczenie", "skrót", "rozwinięcie", "ton", "tekst-alternatywny"] as const)(
+  it.each(["simplification", "shortening", "expansion", "tone", "alt-text"] as const)(
     "never writes prose: „%s” says what it cannot do",
     async (kind) => {
       const { help } = await openTextHelper({}, null, { builtIn: engine });

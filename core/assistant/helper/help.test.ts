@@ -16,11 +16,11 @@ describe("a model's suggestions", () => {
     const { store, help } = opened;
     const before = await store.read.post("p-2");
     const run = await answered(opened);
-    expect(run).toMatchObject({ state: "czeka", engine: "model", message: null });
+    expect(run).toMatchObject({ state: "waiting", engine: "model", message: null });
     const [suggestion] = run.suggestions;
     expect(run.suggestions).toHaveLength(1);
     expect(suggestion).toMatchObject({
-      kind: "korekta",
+      kind: "correction",
       before: "odmarźnie",
       after: "odmarznie",
       reason: "Ortografia.",
@@ -48,7 +48,7 @@ describe("a model's suggestions", () => {
     expect(await traces()).toEqual([]);
     await fixtures.edit(store, "p-2", { body: BODY.replace("odmarźnie", "odmarznie") });
     expect(await traces()).toMatchObject([
-      { kind: "korekta", after: "odmarznie", models: ["mały"], who: "Jan Ćwik", atText: expect.any(String) },
+      { kind: "correction", after: "odmarznie", models: ["mały"], who: "Jan Ćwik", atText: expect.any(String) },
     ]);
     await fixtures.edit(store, "p-2", { body: BODY });
     expect(await traces()).toEqual([]);
@@ -58,7 +58,7 @@ describe("a model's suggestions", () => {
     const opened = await openTextHelper(
       await openModelServer(saysJson({ elements: [{ text: "Ile nasion na metr?" }] })),
     );
-    const [asked] = (await answered(opened, { kind: "pytania" })).suggestions;
+    const [asked] = (await answered(opened, { kind: "questions" })).suggestions;
     expect(valueOf(await opened.help.settle(contributor, asked!.id, "accepted"))).toEqual({ fell: [], share: null });
     expect(await opened.store.read.provenance("p-2")).toBeNull();
   });
@@ -71,7 +71,7 @@ describe("a model's suggestions", () => {
       { part: "P9", text: "Nie ma takiego.", reason: "" },
     ];
     const server = await openModelServer(saysJson({ elements }));
-    const run = await answered(await openTextHelper(server), { kind: "uproszczenie" });
+    const run = await answered(await openTextHelper(server), { kind: "simplification" });
     expect(run.suggestions.map(({ after }) => after)).toEqual([
       "Na noc przykryj grządkę [włókniną](/uprawa/o-bobie) z reklamą.",
     ]);
@@ -82,8 +82,8 @@ describe("a model's suggestions", () => {
   it("of one field fall together, and asking anew drops what nobody took", async () => {
     const titles = ["Kiedy siać bób", "Bób w marcu", "Bób"].map((text) => ({ text }));
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: titles })));
-    const first = await answered(opened, { kind: "tytuł" });
-    const again = await answered(opened, { kind: "tytuł" });
+    const first = await answered(opened, { kind: "title" });
+    const again = await answered(opened, { kind: "title" });
     const open = valueOf(await opened.help.access(contributor, "p-2")).open;
     expect(open.map(({ id }) => id)).toEqual(again.suggestions.map(({ id }) => id));
     expect(await opened.store.read.suggestion(first.suggestions[0]!.id)).toMatchObject({ state: "dropped" });
@@ -96,12 +96,12 @@ describe("a model's suggestions", () => {
 
   it.each([
     ["lead", { text: "Bób lubi chłód." }, "Bób lubi chłód."],
-    ["opis-seo", { text: "Kiedy siać bób." }, "Kiedy siać bób."],
-    ["pytania", { text: "Ile nasion na metr?" }, "Ile nasion na metr?"],
-    ["streszczenie", { text: "O bobie." }, "**W skrócie:** O bobie.\n\n"],
-    ["twierdzenia", { part: "P1", text: "Bób sieje się w marcu" }, "Bób sieje się w marcu"],
-    ["skrót", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
-    ["ton", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
+    ["seo-description", { text: "Kiedy siać bób." }, "Kiedy siać bób."],
+    ["questions", { text: "Ile nasion na metr?" }, "Ile nasion na metr?"],
+    ["summary", { text: "O bobie." }, "**W skrócie:** O bobie.\n\n"],
+    ["claims", { part: "P1", text: "Bób sieje się w marcu" }, "Bób sieje się w marcu"],
+    ["shortening", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
+    ["tone", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
   ] as const)("answer „%s”", async (kind, element, after) => {
     const run = await answered(await openTextHelper(await openModelServer(saysJson({ elements: [element] }))), {
       kind,
@@ -118,13 +118,13 @@ describe("a model's suggestions", () => {
       ],
     });
     const pictures = await answered(await openTextHelper(await openModelServer(alt)), {
-      kind: "tekst-alternatywny",
+      kind: "alt-text",
       body,
     });
     expect(pictures.suggestions.map(({ after }) => after)).toEqual(["![Grządka w marcu](/media/a.png)"]);
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
-    expect(await opened.help.ask(contributor, question({ kind: "rozwinięcie" }))).toMatchObject({ code: "invalid" });
-    const run = await answered(opened, { kind: "rozwinięcie", to: 44 });
+    expect(await opened.help.ask(contributor, question({ kind: "expansion" }))).toMatchObject({ code: "invalid" });
+    const run = await answered(opened, { kind: "expansion", to: 44 });
     expect(run.suggestions[0]).toMatchObject({ before: BODY.slice(0, 44), after: CORRECTED.text });
   });
 
@@ -134,14 +134,14 @@ describe("a model's suggestions", () => {
   ])("are none where the answer %s; the sentence says so and the text is not kept", async (_name, reply, sentence) => {
     const opened = await openTextHelper(await openModelServer(reply));
     const run = await answered(opened);
-    expect(run).toMatchObject({ state: "nieudany", suggestions: [], message: expect.stringMatching(sentence) });
-    expect((await opened.store.read.run(run.runId))!.asked).toEqual({ kind: "korekta" });
+    expect(run).toMatchObject({ state: "failed", suggestions: [], message: expect.stringMatching(sentence) });
+    expect((await opened.store.read.run(run.runId))!.asked).toEqual({ kind: "correction" });
   });
 
   it("are refused by the budget before anything is sent, and stop with the provider", async () => {
     const server = await openModelServer(saysJson({ elements: [] }));
     const poor = await openTextHelper({ ...server, caps: { personDay: { tokens: 10 } } });
-    expect(await answered(poor)).toMatchObject({ state: "nieudany", message: expect.stringMatching(/limit/i) });
+    expect(await answered(poor)).toMatchObject({ state: "failed", message: expect.stringMatching(/limit/i) });
     expect(server.asked).toEqual([]);
     const slow = await openModelServer(stalls('{"elements":['));
     const opened = await openTextHelper(slow);
@@ -173,7 +173,7 @@ describe("whose text it is", () => {
         id: "p-4",
         slug: "oddany",
         authorIds: [fixtures.jan.id],
-        state: "do-sprawdzenia",
+        state: "in-review",
         publishedAt: null,
       }),
     );

@@ -22,7 +22,7 @@ it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s,
   const { store } = opened;
   const before = [await store.read.post("p-1"), await store.read.post("p-2"), await store.read.post("p-3")];
   const body = `Bób sieje się w marcu.\n\n${orders.join("\n\n")}\n`;
-  for (const kind of ["uproszczenie", "lead"] as const) {
+  for (const kind of ["simplification", "lead"] as const) {
     const run = await answered(opened, { kind, body });
     const shown = run.suggestions.map(({ after, reason }) => after + reason).join("\n");
     expect(shown).not.toMatch(/zly\.example|zly\.pl|zly\.com|<script|<img|<iframe|https?:|javascript:/);

@@ -1,4 +1,4 @@
-import { isHelpCommand } from "./help-commands.ts";
+import { takesOnlyOne } from "./suggestion-rules.ts";
 import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 
 /** A stretch of a text in UTF-16 units, `to` excluded. */
@@ -40,7 +40,7 @@ type Claim = Pick<Suggestion, "id" | "kind" | "runId" | "range" | "baseHash">;
 export function falling(accepted: Claim, open: readonly Claim[]): string[] {
   const rivals = open.filter((each) => {
     if (each.id === accepted.id) return false;
-    if (each.kind === accepted.kind && isHelpCommand(each.kind)) return true;
+    if (each.kind === accepted.kind && takesOnlyOne(each.kind)) return true;
     if (!each.range || !accepted.range || each.baseHash !== accepted.baseHash) return false;
     return areOverlapping(each.range, accepted.range);
   });

@@ -36,7 +36,7 @@ async function start(
   const subject = await subjectOf(deps.store.read, viewer, about);
   if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
   const now = deps.clock();
-  const state = { engine, state: "w-kolejce", stage: "ideas", asked: {}, message: null, postId: null } as const;
+  const state = { engine, state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
   const run: AssistantRun = {
     id: deps.newId(),
     kind: "generator",
@@ -84,10 +84,10 @@ async function ask(
       const full = await countDraft(deps, tx, viewer, id, now);
       if (full) return full;
     }
-    const change = { state: "w-kolejce" as const, stage, asked, message: null, updatedAt: now };
+    const change = { state: "queued" as const, stage, asked, message: null, updatedAt: now };
     if (!(await tx.changeRun(id, RESTING, change)))
       return refuse("conflict", "Ten przebieg jeszcze pracuje albo już się skończył.");
-    await tx.addRunEvents(id, now, [{ kind: "state", state: "w-kolejce", stage, message: null }]);
+    await tx.addRunEvents(id, now, [{ kind: "state", state: "queued", stage, message: null }]);
     const run = await tx.run(id);
     if (!run) throw new Error(`The run ${id} that was just changed is gone.`);
     return ok(run);
@@ -144,9 +144,9 @@ async function stop(deps: AssistantDeps, viewer: Viewer, id: string): Promise<Ou
   const left: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
   await deps.store.write(async (tx) => {
     // Not under way in this process: it waits, or its worker is gone.
-    if (!(await tx.changeRun(id, BUSY, { state: "zatrzymany", asked: left, updatedAt: now }))) return;
+    if (!(await tx.changeRun(id, BUSY, { state: "stopped", asked: left, updatedAt: now }))) return;
     await tx.settleCharges(id);
-    await tx.addRunEvents(id, now, [{ kind: "state", state: "zatrzymany", stage, message: null }]);
+    await tx.addRunEvents(id, now, [{ kind: "state", state: "stopped", stage, message: null }]);
   });
   // The worker may have claimed it in the meantime.
   deps.assistant?.stop(id);

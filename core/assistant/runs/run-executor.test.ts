@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { narrowStore } from "../narrow-store.ts";
-import { createRunEvents } from "./run-events.ts";
+import { createRunNotifier } from "./run-notifier.ts";
 import { STREAM_FLUSH_MS } from "./run.ts";
 import { createEventWriter } from "./run-executor.ts";
 
@@ -17,7 +17,7 @@ async function openEventWriter() {
     return () => void waiting.splice(waiting.indexOf(entry), 1);
   };
   const events = createEventWriter(
-    { store: narrowStore(store), clock: () => 7, news: createRunEvents(), later },
+    { store: narrowStore(store), clock: () => 7, news: createRunNotifier(), later },
     "r-1",
   );
   const written = async () => (await store.read.runEvents("r-1", 0, 99)).map(({ at: _at, ...event }) => event);

@@ -1,7 +1,7 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import type { AssistantStore } from "../narrow-store.ts";
 import type { AssistantWrite } from "../store.ts";
-import type { RunNews } from "./run-events.ts";
+import type { RunNews } from "./run-notifier.ts";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { ArchivePort, SourcePort } from "../assistant-runtime.ts";
 import { createBudgetedModel } from "../budget/budgeted-model.ts";
@@ -58,9 +58,9 @@ export async function claimRun(
   deps: Pick<RunExecutorDeps, "store" | "clock">,
   id: string,
 ): Promise<AssistantRun | null> {
-  const claim = { state: "w-toku" as const, message: null, updatedAt: deps.clock() };
+  const claim = { state: "running" as const, message: null, updatedAt: deps.clock() };
   return deps.store.write(async (tx) => {
-    if (!(await tx.changeRun(id, ["w-kolejce"], claim))) return null;
+    if (!(await tx.changeRun(id, ["queued"], claim))) return null;
     return tx.run(id);
   });
 }
@@ -79,15 +79,15 @@ export async function performRun(
       await tx.changeRun(run.id, BUSY, { state, message, updatedAt: deps.clock() });
     });
   try {
-    await events.tell([{ kind: "state", state: "w-toku", stage: run.stage, message: null }]);
+    await events.tell([{ kind: "state", state: "running", stage: run.stage, message: null }]);
     const outcome = await performStage(deps, acts, run, signal, events);
     await events.settled();
-    if (signal.aborted && signal.reason === SHUTDOWN) return await rest("przerwany", INTERRUPTED);
-    if (outcome.ok) return await rest("czeka", null);
-    await rest(outcome.stopped ? "zatrzymany" : "nieudany", outcome.stopped ? null : outcome.message);
+    if (signal.aborted && signal.reason === SHUTDOWN) return await rest("interrupted", INTERRUPTED);
+    if (outcome.ok) return await rest("waiting", null);
+    await rest(outcome.stopped ? "stopped" : "failed", outcome.stopped ? null : outcome.message);
   } catch (error) {
     // What could not be written once may well be written now.
-    await rest("nieudany", BROKEN, createEventWriter(deps, run.id));
+    await rest("failed", BROKEN, createEventWriter(deps, run.id));
     throw error;
   }
 }
@@ -133,11 +133,11 @@ const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
 /** Runs that were under way when the server ended are broken off, and what they had reserved is charged. Done at a start. */
 export async function interruptLeftovers({ store, clock }: Pick<RunExecutorDeps, "store" | "clock">): Promise<number> {
-  const left = await store.read.runsIn(["w-toku"], MOST_BUSY_OF_ALL);
+  const left = await store.read.runsIn(["running"], MOST_BUSY_OF_ALL);
   for (const { id, stage } of left) {
     await store.write(async (tx) => {
-      const state = "przerwany" as const;
-      await tx.changeRun(id, ["w-toku"], { state, message: INTERRUPTED, updatedAt: clock() });
+      const state = "interrupted" as const;
+      await tx.changeRun(id, ["running"], { state, message: INTERRUPTED, updatedAt: clock() });
       await tx.settleCharges(id);
       await tx.addRunEvents(id, clock(), [{ kind: "state", state, stage, message: INTERRUPTED }]);
     });

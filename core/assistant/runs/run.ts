@@ -29,15 +29,15 @@ export type RunKind = "generator" | "help";
 
 export type Engine = "built-in" | "model";
 
-/** `czeka`: waits for the person, `przerwany`: the server stopped, `zatrzymany`: the person did. */
-export type RunState = "w-kolejce" | "w-toku" | "czeka" | "przerwany" | "zatrzymany" | "nieudany" | "gotowy";
+/** `waiting`: waits for the person, `interrupted`: the server stopped, `stopped`: the person did. */
+export type RunState = "queued" | "running" | "waiting" | "interrupted" | "stopped" | "failed" | "done";
 
 /** assistant.md, Pipeline; `help` is the text helper's only stage. */
 export type Stage = "ideas" | "closeness" | "brief" | "sources" | "outline" | "sections" | "checks" | "help";
 
-export const RESTING: readonly RunState[] = ["czeka", "przerwany", "zatrzymany", "nieudany"];
+export const RESTING: readonly RunState[] = ["waiting", "interrupted", "stopped", "failed"];
 
-export const BUSY: readonly RunState[] = ["w-kolejce", "w-toku"];
+export const BUSY: readonly RunState[] = ["queued", "running"];
 
 /** Runs looked through at most to find the busy ones of somebody: far over what all people together may have under way. */
 export const MOST_BUSY_OF_ALL = 1_000;

@@ -4,7 +4,7 @@ import { NOTES } from "../elements/footnotes.ts";
 import { identify } from "../elements/headings.ts";
 import { ID_PREFIX } from "../sanitiser/policy-values.ts";
 import { createReader } from "../markdown-reader.ts";
-import { linksIn, rewriteReferences } from "./references.ts";
+import { linksIn, rewriteLinksAndImages } from "./links-and-images.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../tree.ts";
 
@@ -113,7 +113,7 @@ function movedAnchors(before: string[], after: string[]): Map<string, string> {
 function withAnchors(body: string, moved: ReadonlyMap<string, string>): string {
   if (moved.size === 0) return body;
   const own = linksIn(body).filter(({ url }) => url.startsWith("#"));
-  return rewriteReferences(body, own, ({ url }) => {
+  return rewriteLinksAndImages(body, own, ({ url }) => {
     const asked = decoded(url.slice(1));
     const to = moved.get(asked.startsWith(ID_PREFIX) ? asked : ID_PREFIX + asked);
     return to === undefined ? null : `#${to.slice(ID_PREFIX.length)}`;

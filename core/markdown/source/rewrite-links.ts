@@ -1,7 +1,7 @@
 import { linksOf, sitePathOf } from "./site-links.ts";
 import { createReader } from "../markdown-reader.ts";
-import { rewriteReferences, type Reference } from "./references.ts";
-import { bracketed, definitionsIn, tagAddresses } from "./reference-scan.ts";
+import { rewriteLinksAndImages, type Reference } from "./links-and-images.ts";
+import { bracketed, definitionsIn, tagAddresses } from "./link-scanner.ts";
 import { maskCode } from "./mask-code.ts";
 
 interface Candidate {
@@ -109,5 +109,5 @@ function unusedWord(body: string): string {
 function replaced(body: string, places: Candidate[], path: (place: Candidate, index: number) => string): string {
   const byStart = new Map(places.map((place, index) => [place.path.start, path(place, index)]));
   const references = places.map(({ path: { start, end } }) => ({ url: "", line: 0, start, end }));
-  return rewriteReferences(body, references, ({ start }) => byStart.get(start) ?? null);
+  return rewriteLinksAndImages(body, references, ({ start }) => byStart.get(start) ?? null);
 }

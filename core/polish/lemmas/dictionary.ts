@@ -1,4 +1,4 @@
-import { type Affixes, readAffixes } from "./affixes.ts";
+import { type HunspellAffixes, readHunspellAffixes } from "./hunspell-affixes.ts";
 import { irregularLemmas } from "./irregular.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
 
@@ -29,7 +29,7 @@ const LEAST_TAIL = 4;
 
 /** Takes some 0.3 s and 20 MB, so a worker does it. */
 export function readDictionary(affixText: string, wordText: string): LemmaDictionary {
-  const source = { affixes: readAffixes(affixText), lexicon: readLexicon(wordText) };
+  const source = { affixes: readHunspellAffixes(affixText), lexicon: readLexicon(wordText) };
   const lookUp = (form: string): FormFacts => {
     const word = form.toLowerCase();
     const lemmas = knownLemmas(source, word);
@@ -43,7 +43,7 @@ export function readDictionary(affixText: string, wordText: string): LemmaDictio
 }
 
 interface Source {
-  affixes: Affixes;
+  affixes: HunspellAffixes;
   lexicon: Lexicon;
 }
 

@@ -1,6 +1,6 @@
 import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./text-block.ts";
 import type { ChangeLog } from "./change-log.ts";
-import { glueEdits, glueRuleOf } from "./glue.ts";
+import { noBreakSpaceEdits, noBreakSpaceRuleOf } from "./no-break-spaces.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
 import { rangeEdits } from "./ranges.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
@@ -20,7 +20,7 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => (rules.ranges ? rangeEdits(text) : []), rule: "ranges" },
   { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text) : []), rule: "dashes" },
   { edits: ({ text }, rules) => (rules.dialogue ? dialogueEdits(text) : []), rule: "dialogue" },
-  { edits: ({ text }, rules) => glueEdits(text, rules), rule: glueRuleOf },
+  { edits: ({ text }, rules) => noBreakSpaceEdits(text, rules), rule: noBreakSpaceRuleOf },
 ];
 
 /** Typesets text nodes of one block. "\uFFFC": an opaque element, "\n": a hard break. Idempotent; keeps letters. */

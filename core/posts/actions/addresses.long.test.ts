@@ -108,7 +108,7 @@ it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { tim
     if (step % 50 === 0) await checkAddresses(runtime, served);
   }
   await checkAddresses(runtime, served);
-  for (const state of ["szkic", "opublikowany", "wycofany", "kosz", "usunięty"])
+  for (const state of ["draft", "published", "withdrawn", "trashed", "usunięty"])
     expect(done[state]).toBeGreaterThan(10);
   expect(served.size).toBeGreaterThan(30);
 });

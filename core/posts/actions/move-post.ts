@@ -4,7 +4,7 @@ import { maySee } from "#core/base/permission.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 import type { PostStoreRead } from "../store.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import { entityAt } from "#core/addresses/resolve-path.ts";
+import { entityAtPath } from "#core/addresses/entity-at-path.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
 import type { Commit, CommitContext, ActionContext } from "./action.ts";
@@ -96,7 +96,8 @@ async function moveTo(context: CommitContext, to: PostAddress, derived: Derived)
   const stored = await storeState(tx, { post, derived, kind: "save", label: "Przeniesienie" }, context);
   if (!stored.ok) return stored;
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(edited.post.slug, post.id);
-  if (target) await tx.putFormerPath(path, "to" in target ? await entityAt(tx, target.to) : null, "wpis wycofany", now);
+  if (target)
+    await tx.putFormerPath(path, "to" in target ? await entityAtPath(tx, target.to) : null, "wpis wycofany", now);
   return ok({ from });
 }
 

@@ -31,13 +31,13 @@ const stored = async () => (await runtime.store.read.post(ID))!;
 describe("every act", () => {
   /** A post in each state, brought there by an administrator. */
   const STATES: Record<string, PostAction[]> = {
-    szkic: [],
-    "do-sprawdzenia": ["submit"],
-    zaplanowany: ["schedule"],
-    opublikowany: ["publish"],
-    kopia: ["publish"],
-    wycofany: ["publish", "withdraw"],
-    kosz: ["trash"],
+    draft: [],
+    "in-review": ["submit"],
+    scheduled: ["schedule"],
+    published: ["publish"],
+    copy: ["publish"],
+    withdrawn: ["publish", "withdraw"],
+    trashed: ["trash"],
   };
   const MORE = { at: "2027-01-01T08:00", comment: "Uwaga", slug: "inny", pin: null };
   const AUTHORS = { authorIds: [admin.id, author.id, jan.id] };
@@ -48,7 +48,7 @@ describe("every act", () => {
     for (const act of STATES[state] ?? []) await acted(posts, admin, { postId, act, ...MORE });
     const change = { ...AUTHORS, body: "Nowa" };
     const base = `${Number.parseInt(first.token) + 1}.0`;
-    if (state === "kopia") await saved(posts, admin, saveOf(postId, { base, change }));
+    if (state === "copy") await saved(posts, admin, saveOf(postId, { base, change }));
     await posts.leave(admin, postId, "karta-1");
   }
 
@@ -91,7 +91,7 @@ describe("every act", () => {
     const { token } = await saved(posts, zofia, saveOf(ID));
     const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
     const first = await posts.act(zofia, request);
-    expect(first).toMatchObject({ ok: true, value: { state: "opublikowany", token: "2.0" } });
+    expect(first).toMatchObject({ ok: true, value: { state: "published", token: "2.0" } });
     expect(await posts.act(zofia, request)).toEqual(first);
     expect(await posts.act(zofia, { ...request, substantive: true })).toMatchObject({ code: "conflict" });
     expect(await posts.act(admin, { ...request, tab: "karta-2" })).toMatchObject({ code: "conflict" });
@@ -112,7 +112,7 @@ describe("every act", () => {
     const slow = createPostService({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } });
     const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
     expect(await slow.act(zofia, request)).toMatchObject({ conflict: { why: "stale", theirs: { body: "Nowsza" } } });
-    expect(await stored()).toMatchObject({ state: "szkic", body: "Nowsza" });
+    expect(await stored()).toMatchObject({ state: "draft", body: "Nowsza" });
   });
 
   it("waits while another tab holds the post, and is nobody's who may not see it", async () => {
@@ -121,6 +121,6 @@ describe("every act", () => {
       conflict: { why: "locked" },
     });
     expect(await tryAct(runtime, jan, ID, "publish")).toMatchObject({ code: "missing" });
-    expect(await tryAct(runtime, { ...jan, role: "czytelnik" }, ID, "publish")).toMatchObject({ code: "forbidden" });
+    expect(await tryAct(runtime, { ...jan, role: "reader" }, ID, "publish")).toMatchObject({ code: "forbidden" });
   });
 });

@@ -1,4 +1,4 @@
-import { mediaIn } from "#core/markdown/source/references.ts";
+import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { maySee, requirePermission } from "#core/base/permission.ts";

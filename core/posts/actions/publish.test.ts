@@ -31,7 +31,7 @@ describe("publishing", () => {
     await saved(posts, zofia, saveOf(ID));
     const opened = await acted(posts, zofia, { postId: ID, act: "publish" });
     expect(opened).toMatchObject({
-      state: "opublikowany",
+      state: "published",
       isLive: true,
       addressFixed: true,
       publishedAt: runtime.clock.now,
@@ -60,7 +60,7 @@ describe("publishing", () => {
         body: expect.stringMatching(/\/uprawa\/nie-ma.*śródtytuł/),
       },
     });
-    expect((await stored()).state).toBe("szkic");
+    expect((await stored()).state).toBe("draft");
   });
 
   it("of a working copy moves the date readers see only for a substantive change", async () => {
@@ -107,7 +107,7 @@ describe("publishing", () => {
 describe("withdrawing", () => {
   it("closes the address, and publishing again gives the old one back", async () => {
     await published(posts, ID);
-    expect(await acted(posts, zofia, { postId: ID, act: "withdraw" })).toMatchObject({ state: "wycofany" });
+    expect(await acted(posts, zofia, { postId: ID, act: "withdraw" })).toMatchObject({ state: "withdrawn" });
     expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
     const { publishedAt } = await stored();
     runtime.clock.now += 60_000;
@@ -146,14 +146,14 @@ describe("withdrawing", () => {
 describe("the trash", () => {
   it("gives a draft back as a draft and a public post back as a withdrawn one", async () => {
     await saved(posts, zofia, saveOf(ID));
-    expect(await acted(posts, zofia, { postId: ID, act: "trash" })).toMatchObject({ state: "kosz" });
+    expect(await acted(posts, zofia, { postId: ID, act: "trash" })).toMatchObject({ state: "trashed" });
     expect(await stored()).toMatchObject({ trashedAt: runtime.clock.now });
-    expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic" });
+    expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "draft" });
     await acted(posts, zofia, { postId: ID, act: "publish" });
     await acted(posts, zofia, { postId: ID, act: "withdraw" });
     await acted(posts, zofia, { postId: ID, act: "trash" });
     expect(await acted(posts, zofia, { postId: ID, act: "restore" })).toMatchObject({
-      state: "wycofany",
+      state: "withdrawn",
       acts: { "publish-again": true },
     });
   });

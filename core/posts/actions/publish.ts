@@ -43,7 +43,7 @@ export async function publishCopy({ deps, edited, request, now }: ActionContext)
 
 /** A post as it is when it goes out at `at`, which is its date if it has none yet. */
 export function publishedPost(post: Post, at: number): Post {
-  return { ...post, state: "opublikowany", publishedAt: post.publishedAt ?? at, publishAt: null };
+  return { ...post, state: "published", publishedAt: post.publishedAt ?? at, publishAt: null };
 }
 
 /** A published post with its working copy over it; `updatedAt` null leaves the date readers see. */

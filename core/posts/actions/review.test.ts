@@ -106,7 +106,7 @@ describe("review", () => {
   it("goes from its author to an editor and back with a comment", async () => {
     await saved(posts, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
     const opened = await acted(posts, jan, { postId: ID, act: "submit", comment: "Proszę o sprawdzenie." });
-    expect(opened).toMatchObject({ state: "do-sprawdzenia", mayEdit: expect.stringContaining("Cofnij") });
+    expect(opened).toMatchObject({ state: "in-review", mayEdit: expect.stringContaining("Cofnij") });
     expect(await tryAct(runtime, zofia, ID, "send-back")).toMatchObject({
       code: "invalid",
       fields: { comment: expect.any(String) },
@@ -118,7 +118,7 @@ describe("review", () => {
     const [, second] = await runtime.store.read.comments(ID);
     expect(await posts.resolve(jan, ID, second!.id, true)).toMatchObject({ value: [{}, { resolved: true }] });
     await acted(posts, jan, { postId: ID, act: "submit" });
-    expect(await acted(posts, jan, { postId: ID, act: "take-back" })).toMatchObject({ state: "szkic", mayEdit: true });
+    expect(await acted(posts, jan, { postId: ID, act: "take-back" })).toMatchObject({ state: "draft", mayEdit: true });
     expect(await posts.comments(author, ID)).toMatchObject({ code: "missing" });
   });
 });

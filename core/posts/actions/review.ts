@@ -14,15 +14,15 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
 export async function submit(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return reviewed(preparing, "do-sprawdzenia", false);
+  return reviewed(preparing, "in-review", false);
 }
 
 export async function sendBack(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return reviewed(preparing, "szkic", true);
+  return reviewed(preparing, "draft", true);
 }
 
 export async function takeBack(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return reviewed(preparing, "szkic", false);
+  return reviewed(preparing, "draft", false);
 }
 
 export async function listComments(
@@ -92,12 +92,12 @@ async function reviewed(
   const comment = request.comment?.trim() ?? "";
   const fault = commentFault(comment, needsComment);
   if (fault) return fault;
-  if (state === "do-sprawdzenia" && edited.post.categoryId === NO_CATEGORY) {
+  if (state === "in-review" && edited.post.categoryId === NO_CATEGORY) {
     return refuse("invalid", "Wybierz kategorię.", { categoryId: "Wybierz kategorię." });
   }
   const derived = await deriveAnyway(deps, edited.post);
   return ok(async (context) => {
-    const kind = state === "do-sprawdzenia" ? "submit" : null;
+    const kind = state === "in-review" ? "submit" : null;
     const stored = await storeState(context.tx, { post: { ...context.edited.post, state }, derived, kind }, context);
     if (!stored.ok) return stored;
     if (comment !== "") await remark(context, comment);

@@ -16,7 +16,7 @@ export async function schedule({ deps, edited, request, now }: ActionContext): P
   const ready = await readyToPublish(deps, publishedPost(edited.post, at.value));
   if (!ready.ok) return ready;
   return ok(async (context) => {
-    const post = { ...context.edited.post, state: "zaplanowany" as const, publishAt: at.value };
+    const post = { ...context.edited.post, state: "scheduled" as const, publishAt: at.value };
     const stored = await storeState(context.tx, { post, derived: ready.value, kind: "save" }, context);
     return stored.ok ? ok({ details: { at: formatMoment(at.value, deps.config.timeZone) } }) : stored;
   });
@@ -25,7 +25,7 @@ export async function schedule({ deps, edited, request, now }: ActionContext): P
 export async function unschedule({ deps, edited }: ActionContext): Promise<Outcome<Commit>> {
   const derived = await deriveAnyway(deps, edited.post);
   return ok(async (context) => {
-    const post = { ...context.edited.post, state: "szkic" as const, publishAt: null };
+    const post = { ...context.edited.post, state: "draft" as const, publishAt: null };
     const stored = await storeState(context.tx, { post, derived, kind: null }, context);
     return stored.ok ? ok({}) : stored;
   });

@@ -1,4 +1,4 @@
-import { entityAt, type EntityRef } from "#core/addresses/resolve-path.ts";
+import { entityAtPath, type EntityRef } from "#core/addresses/entity-at-path.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
 import { withCopy } from "./publish.ts";
 import { addressOf } from "../store-post.ts";
@@ -13,12 +13,12 @@ import { wasPublic } from "../post-access.ts";
 
 /** Into the trash for 30 days. An address that was public stays what its withdrawal made of it. */
 export async function trash(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return restated(preparing, (post) => ({ ...post, state: "kosz", publishAt: null, trashedAt: preparing.now }));
+  return restated(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
 }
 
 /** Back as a draft, or as a withdrawn post where it was public before. */
 export async function restore(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "wycofany" : "szkic", trashedAt: null }));
+  return restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "withdrawn" : "draft", trashedAt: null }));
 }
 
 export async function purge(): Promise<Outcome<Commit>> {
@@ -51,7 +51,7 @@ export async function withdraw({ deps, edited, request }: ActionContext): Promis
   const derived = await deriveAnyway(deps, withCopy(edited, null));
   return ok(async (context) => {
     const { tx, now } = context;
-    const post = { ...withCopy(context.edited, null), state: "wycofany" as const };
+    const post = { ...withCopy(context.edited, null), state: "withdrawn" as const };
     await tx.dropCopy(post.id);
     const stored = await storeState(tx, { post, derived, kind: "save", label: "Wycofanie" }, context);
     if (!stored.ok) return stored;
@@ -67,7 +67,7 @@ async function targetOf(
 ): Promise<Outcome<EntityRef | null>> {
   if (typed === "") return ok(null);
   const path = typedAddress(typed, origin);
-  const entity = path === null ? null : await entityAt(store.read, path);
+  const entity = path === null ? null : await entityAtPath(store.read, path);
   if (!entity) return targetFault("Pod tym adresem nie ma wpisu, kategorii ani tagu.");
   if (entity.kind === "post" && entity.id === postId) return targetFault("To adres wpisu, który wycofujesz.");
   return ok(entity);

@@ -1,12 +1,12 @@
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
-import { countOf, NOUNS, percentOf } from "#core/polish/words.ts";
+import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, named } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./checklist.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
 import type { Overlaps } from "./overlapping-posts.ts";
-import { picturePlaces } from "./picture-places.ts";
+import { pictureLines } from "./picture-lines.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
 /** Characters of a title that search engines still show whole. */
@@ -100,7 +100,7 @@ function checkDescription({ post }: CheckedPost): CheckResult {
 /** A picture on another server is shown as long as that server likes, and tells it of every reader. */
 function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   const pictures = remotePictures(derived.html);
-  const places = picturePlaces(post.body, pictures);
+  const places = pictureLines(post.body, pictures);
   const wrong = `Na cudzych serwerach leżą obrazy: ${pictures.length}. Pobierz je do biblioteki.`;
   return advisory("remote-pictures", pictures.length === 0, "Obrazy są w bibliotece.", wrong, places);
 }

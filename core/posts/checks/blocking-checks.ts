@@ -5,7 +5,7 @@ import { postPath } from "#core/base/paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
 import type { CheckResult } from "./checklist.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
-import { missingPictures, picturePlaces } from "./picture-places.ts";
+import { missingPictures, pictureLines } from "./picture-lines.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
@@ -76,7 +76,7 @@ function checkAlt({ post, derived }: CheckedPost): CheckResult {
   if (missing.length > 0) faults.push(`Dodaj brakujące obrazy: ${named(missing.map(({ text }) => text))}.`);
   const passed = faults.length === 0;
   const message = passed ? "Obrazy są opisane." : faults.join(" ");
-  const places = [...missing, ...picturePlaces(post.body, pictures)].toSorted((a, b) => a.line - b.line);
+  const places = [...missing, ...pictureLines(post.body, pictures)].toSorted((a, b) => a.line - b.line);
   return { id: "alt", level: "blocking", passed, message, ...atPlaces(places) };
 }
 

@@ -22,7 +22,7 @@ it.each<[string, Partial<Post>]>([
   ["tags", { tagIds: Array(TAGS_LIMIT + 1).fill("t") }],
   ["seo.canonical", { seo: { title: null, description: null, canonical: "javascript:alert(1)", noindex: false } }],
   ["publishedAt", { publishedAt: null }],
-  ["publishAt", { state: "zaplanowany" }],
+  ["publishAt", { state: "scheduled" }],
 ])("refuses a bad %s", (field, given) => {
   expect(faulty(given)).toEqual([field]);
 });

@@ -60,8 +60,8 @@ function seoFaults({ seo }: Post, finish: Finish): Faults {
 }
 
 function dateFaults(post: Post): Faults {
-  if (post.state === "opublikowany" && post.publishedAt === null) return { publishedAt: "Podaj datę publikacji." };
-  if (post.state === "zaplanowany" && post.publishAt === null) return { publishAt: "Podaj, kiedy wpis ma się ukazać." };
+  if (post.state === "published" && post.publishedAt === null) return { publishedAt: "Podaj datę publikacji." };
+  if (post.state === "scheduled" && post.publishAt === null) return { publishAt: "Podaj, kiedy wpis ma się ukazać." };
   return {};
 }
 

@@ -1,6 +1,6 @@
 import { headingLines } from "#core/markdown/source/heading-lines.ts";
 import { sitePathOf } from "#core/markdown/source/site-links.ts";
-import { linksIn } from "#core/markdown/source/references.ts";
+import { linksIn } from "#core/markdown/source/links-and-images.ts";
 import type { CheckPlace } from "./checklist.ts";
 import type { HeadingFact } from "./html-facts.ts";
 import { clipped } from "#core/polish/clipped.ts";

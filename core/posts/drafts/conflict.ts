@@ -83,7 +83,7 @@ export async function conflictOf(
 }
 
 export async function lastEditor(read: PostStoreRead, { post, copy }: EditedPost): Promise<string | null> {
-  const newest = (await read.revisions(post.id, RECENT, null)).find((revision) => revision.kind !== "konflikt");
+  const newest = (await read.revisions(post.id, RECENT, null)).find((revision) => revision.kind !== "conflict");
   const id = copy ? copy.updatedBy : (newest?.authorId ?? null);
   return (await read.users()).find((user) => user.id === id)?.name ?? null;
 }
@@ -123,10 +123,10 @@ async function keepRefused(
 ): Promise<string> {
   const recent = await tx.revisions(post.id, RECENT, null);
   const same = recent.find(
-    ({ kind, token, authorId }) => kind === "konflikt" && token === base && authorId === viewer.id,
+    ({ kind, token, authorId }) => kind === "conflict" && token === base && authorId === viewer.id,
   );
   const kept = same && (await tx.revision(same.id));
   if (kept && sameDraft(kept.snapshot, draft)) return kept.id;
-  const made = { postId: post.id, token: base, kind: "konflikt" as const, authorId: viewer.id, at: now };
+  const made = { postId: post.id, token: base, kind: "conflict" as const, authorId: viewer.id, at: now };
   return tx.putRevision({ ...made, label: null, state: post.state, snapshot: draft });
 }

@@ -57,7 +57,7 @@ export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draf
 }
 
 /** Why a revision was made; „konflikt” keeps a text that was refused. */
-export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "konflikt";
+export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "conflict";
 
 export interface Revision {
   id: string;

@@ -1,6 +1,6 @@
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { mediaIn } from "#core/markdown/source/references.ts";
+import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf, type Draft, type EditedPost, type RevisionKind } from "./draft.ts";
@@ -49,7 +49,7 @@ export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Pr
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);
   const recent = await tx.revisions(id, RECENT, null);
-  const last = recent.find(({ kind }) => kind !== "konflikt");
+  const last = recent.find(({ kind }) => kind !== "conflict");
   if (last?.token === token) return;
   const snapshot = presentDraft(edited);
   const known = last && (await tx.revision(last.id));
@@ -162,5 +162,5 @@ async function keepPost(
 
 function newPost(id: string, draft: Draft, now: number): Post {
   const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "szkic", version: 0 };
+  return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "draft", version: 0 };
 }

@@ -59,7 +59,7 @@ describe("a preview", () => {
     });
     await saved(posts, zofia, saveOf(ID));
     expect(await posts.preview(jan, ID, DRAFT)).toMatchObject({ code: "missing" });
-    expect(await posts.preview({ ...jan, role: "czytelnik" }, idOf(2), DRAFT)).toMatchObject({ code: "forbidden" });
+    expect(await posts.preview({ ...jan, role: "reader" }, idOf(2), DRAFT)).toMatchObject({ code: "forbidden" });
   });
 });
 

@@ -35,7 +35,7 @@ describe("the first save", () => {
     const first = await saved(posts, zofia, saveOf(ID, { change: { body: "  tak \r\n jak  wpisano" } }));
     expect(first).toMatchObject({ token: "1.0", slug: "czosnek-zimowy", savedText: "13:00" });
     expect(await body()).toBe("  tak \r\n jak  wpisano");
-    expect(await revisions()).toMatchObject([{ token: "1.0", kind: "autosave", authorId: zofia.id, state: "szkic" }]);
+    expect(await revisions()).toMatchObject([{ token: "1.0", kind: "autosave", authorId: zofia.id, state: "draft" }]);
     expect(await runtime.store.read.audit(1, null)).toMatchObject([{ act: "create", userId: zofia.id }]);
   });
 
@@ -56,7 +56,7 @@ describe("the first save", () => {
   });
 
   it("is refused to a reader", async () => {
-    expect(await posts.save({ ...jan, role: "czytelnik" }, saveOf(ID))).toMatchObject({ code: "forbidden" });
+    expect(await posts.save({ ...jan, role: "reader" }, saveOf(ID))).toMatchObject({ code: "forbidden" });
   });
 });
 
@@ -128,7 +128,7 @@ describe("a save", () => {
     await expect(breaking.preview(zofia, ID, DRAFT)).rejects.toThrow("pluskwa");
     const publish = { postId: ID, base: token, tab: "karta-1", act: "publish" } as const;
     await expect(breaking.act(zofia, publish)).rejects.toThrow("pluskwa");
-    expect((await runtime.store.read.post(ID))?.state).toBe("szkic");
+    expect((await runtime.store.read.post(ID))?.state).toBe("draft");
   });
 
   it("refuses what is too much for the store, and stores nothing of it", async () => {
@@ -224,7 +224,7 @@ describe("a refused save", () => {
       conflict: { why: "stale", token: "2.0", theirs: { body: "Zofii" }, theirName: zofia.name, baseDraft: DRAFT },
     });
     const [kept] = await revisions();
-    expect(kept).toMatchObject({ kind: "konflikt", token: "1.0", authorId: zofia.id });
+    expect(kept).toMatchObject({ kind: "conflict", token: "1.0", authorId: zofia.id });
     expect(await runtime.store.read.revision(kept!.id)).toMatchObject({ snapshot: { body: "Spóźniona" } });
     expect(refused).toMatchObject({ conflict: { revisionId: kept!.id } });
     expect(await posts.save(zofia, late)).toMatchObject({ conflict: { revisionId: kept!.id } });
@@ -252,7 +252,7 @@ describe("a refused save", () => {
     await acted(posts, jan, { postId: ID, act: "submit" });
     const late = await posts.save(jan, saveOf(ID, { base: "1.0", change: { body: "Jeszcze" } }));
     expect(late).toMatchObject({ code: "conflict", conflict: { why: "state" } });
-    expect((await revisions())[0]).toMatchObject({ kind: "konflikt" });
+    expect((await revisions())[0]).toMatchObject({ kind: "conflict" });
     expect(await posts.save(jan, saveOf(ID, { base: "2.0", change: { body: "Wiem" } }))).toMatchObject({
       code: "forbidden",
     });

@@ -53,7 +53,7 @@ async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: Sav
 /** Sizes the store does not take; everything else that is wrong with a draft waits for its publication. */
 export function hardFaults(draft: Draft): Failure | null {
   const dates = { createdAt: 0, updatedAt: 0, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  return fieldErrors({ ...draft, ...dates, id: "", slug: "wpis", state: "szkic", version: 0 }, "unfinished");
+  return fieldErrors({ ...draft, ...dates, id: "", slug: "wpis", state: "draft", version: 0 }, "unfinished");
 }
 
 async function writeDraft(

@@ -66,7 +66,7 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { tim
     if (!("conflict" in outcome)) throw new Error(outcome.message);
     const { theirs, token: present, revisionId, baseDraft: known } = outcome.conflict;
     const kept = await runtime.store.read.revision(revisionId!);
-    expect(kept).toMatchObject({ kind: "konflikt", authorId: viewer.id, snapshot: { body: draft.body } });
+    expect(kept).toMatchObject({ kind: "conflict", authorId: viewer.id, snapshot: { body: draft.body } });
     expect(known).toEqual(baseDraft);
     const merged = mergeDrafts(baseDraft, draft, theirs);
     const clashes = merged.conflicts.map((clash) => ("at" in clash ? clash.theirs : "")).join("");

@@ -7,14 +7,14 @@ import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
 import { hasText } from "./join-drafts.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
-import type { JoinFate } from "./merge-views.ts";
+import type { MergeFate } from "./merge-preview.ts";
 
 export interface JoinedPair {
   from: EditedPost;
   into: EditedPost;
 }
 
-export function fateOf({ post }: EditedPost): JoinFate {
+export function fateOf({ post }: EditedPost): MergeFate {
   if (isPublic(post.state)) return "live";
   return wasPublic(post) ? "withdrawn" : "trash";
 }
@@ -54,7 +54,7 @@ function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
     return refuse("forbidden", "Nie możesz przenieść tego wpisu do kosza.");
   }
   // The clock would put out what nobody has read in its new place.
-  if (into.post.state === "zaplanowany" || (into.copy?.publishAt ?? null) !== null) {
+  if (into.post.state === "scheduled" || (into.copy?.publishAt ?? null) !== null) {
     return refuse("conflict", "Publikacja tamtego wpisu jest zaplanowana. Cofnij ją, zanim coś do niego dołączysz.");
   }
   return null;
@@ -74,6 +74,6 @@ export async function mayMergeTopics(
   if (ownId === null || otherId === null || ownId === otherId) return false;
   if (fateOf(from) !== "trash" || !may(viewer, "edit-all")) return false;
   const [own, other] = [await read.plannedTopic(ownId), await read.plannedTopic(otherId)];
-  if (!own || !other || own.state === "połączony" || other.state === "połączony") return false;
+  if (!own || !other || own.state === "merged" || other.state === "merged") return false;
   return own.published + own.drafts <= 1;
 }

@@ -54,7 +54,7 @@ describe("a draft", () => {
     await runtime.draftAnd({ notes: "Moje." });
     await runtime.joined();
     expect(await runtime.opened(FROM)).toMatchObject({
-      state: "kosz",
+      state: "trashed",
       joined: { title: "Czosnek zimowy", slug: "czosnek-zimowy", path: "/uprawa/czosnek-zimowy", out: false },
       draft: {
         ...GARLIC,
@@ -62,7 +62,7 @@ describe("a draft", () => {
       },
     });
     const restored = await acted(runtime.posts, zofia, { postId: FROM, act: "restore" });
-    expect(restored).toMatchObject({ state: "szkic", draft: GARLIC });
+    expect(restored).toMatchObject({ state: "draft", draft: GARLIC });
     await acted(runtime.posts, zofia, { postId: FROM, act: "trash" });
     runtime.clock.now += TRASH_MS + 1;
     expect(await emptyTrash(runtime.deps, runtime.clock.now)).toBe(1);
@@ -80,7 +80,7 @@ describe("a draft", () => {
     await runtime.draftAnd();
     await acted(runtime.posts, zofia, { postId: FROM, act: "schedule", at: "2026-12-24T08:00" });
     await runtime.joined();
-    expect(await runtime.store.read.post(FROM)).toMatchObject({ state: "kosz", publishAt: null });
+    expect(await runtime.store.read.post(FROM)).toMatchObject({ state: "trashed", publishAt: null });
   });
 
   it("leaves its tags over the limit, and says how many", async () => {
@@ -117,7 +117,7 @@ describe("a post readers have", () => {
     await live();
     expect(await runtime.preview()).toMatchObject({ from: { fate: "live" } });
     await runtime.joined();
-    expect(await runtime.opened(FROM)).toMatchObject({ state: "opublikowany", hasCopy: false, joined: { out: false } });
+    expect(await runtime.opened(FROM)).toMatchObject({ state: "published", hasCopy: false, joined: { out: false } });
     expect((await pageAt(runtime, "/uprawa/czosnek-jary")).found).toBe("here");
     await acted(runtime.posts, zofia, { postId: INTO, act: "publish-copy" });
     const { joined: into } = await runtime.opened(FROM);
@@ -149,7 +149,7 @@ describe("a post readers have", () => {
     await acted(runtime.posts, zofia, { postId: FROM, act: "withdraw" });
     expect(await runtime.preview()).toMatchObject({ from: { fate: "withdrawn" } });
     await runtime.joined();
-    expect(await runtime.opened(FROM)).toMatchObject({ state: "wycofany" });
+    expect(await runtime.opened(FROM)).toMatchObject({ state: "withdrawn" });
   });
 });
 

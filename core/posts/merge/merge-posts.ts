@@ -10,7 +10,7 @@ import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/moments.ts";
 import { mergeTopic } from "#core/topics/topic-actions.ts";
 import { storeState } from "../actions/store-transition.ts";
-import type { JoinRequest, JoinPreview } from "./merge-views.ts";
+import type { MergeRequest, MergePreview } from "./merge-preview.ts";
 import { draftOf, type EditedPost, tokenOf } from "../drafts/draft.ts";
 import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./merge-access.ts";
 import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./join-drafts.ts";
@@ -25,7 +25,7 @@ import { refusalOfTab } from "../tab-id.ts";
 interface Joining {
   deps: PostServiceDeps;
   viewer: Viewer;
-  request: JoinRequest;
+  request: MergeRequest;
   now: number;
 }
 
@@ -33,7 +33,7 @@ interface Joining {
 export async function mergePosts(
   deps: PostServiceDeps,
   viewer: Viewer,
-  request: JoinRequest,
+  request: MergeRequest,
 ): Promise<Outcome<{ slug: string }>> {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
@@ -111,7 +111,7 @@ async function throwAway(
   const said = `Tekst tego wpisu jest od ${formatMoment(now, deps.config.timeZone)} we wpisie „${titleOf(draftOf(into))}”.`;
   const noted = [said, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
-  const post = { ...from.post, state: "kosz" as const, publishAt: null, trashedAt: now, notes };
+  const post = { ...from.post, state: "trashed" as const, publishAt: null, trashedAt: now, notes };
   const label = clipped(`Scalony z: ${titleOf(draftOf(into))}`, NAME_LIMIT);
   return storeState(tx, { post, derived, kind: "save", label }, { viewer, now });
 }
@@ -145,7 +145,7 @@ export async function previewMerge(
   postId: string,
   into: string,
   tab: string,
-): Promise<Outcome<JoinPreview>> {
+): Promise<Outcome<MergePreview>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;
@@ -170,7 +170,7 @@ async function previewOf(
   pair: JoinedPair,
   joined: JoinedDraft,
   held: string | null,
-): Promise<JoinPreview> {
+): Promise<MergePreview> {
   const { from, into } = pair;
   const people = new Map((await read.users()).map(({ id, name }) => [id, name]));
   const text = draftOf(from);
@@ -213,7 +213,7 @@ async function topicOf(
   viewer: Viewer,
   pair: JoinedPair,
   { otherTopic }: JoinedDraft,
-): Promise<JoinPreview["topic"]> {
+): Promise<MergePreview["topic"]> {
   const [ownId, otherId] = [draftOf(pair.from).topicId, draftOf(pair.into).topicId];
   const own = ownId === null || ownId === otherId ? null : await read.plannedTopic(ownId);
   if (!own) return null;

@@ -66,7 +66,7 @@ describe("the topic", () => {
     expect(await runtime.preview()).toMatchObject({ topic: { other: fixtures.spring.title, mayMerge: true } });
     await runtime.joined({ mergeTopics: true });
     expect(await runtime.store.read.plannedTopic(fixtures.cellar.id)).toMatchObject({
-      state: "połączony",
+      state: "merged",
       mergedInto: fixtures.spring.id,
     });
     expect((await runtime.opened(INTO)).draft.topicId).toBe(fixtures.spring.id);
@@ -82,7 +82,7 @@ describe("the topic", () => {
 });
 
 describe("the share of a model", () => {
-  const helped = (after: string, kind: Suggestion["kind"] = "korekta", engine: "model" | "built-in" = "model") =>
+  const helped = (after: string, kind: Suggestion["kind"] = "correction", engine: "model" | "built-in" = "model") =>
     runtime.store.write(async (tx) => {
       await tx.putRun(makeRun({ id: "r-1", kind: "help", engine }));
       const words = { baseHash: "ab", range: null, before: "", after, reason: "", sources: [] };
@@ -100,7 +100,7 @@ describe("the share of a model", () => {
   const shareOf = async (id: string) => (await runtime.opened(id)).aiShare;
 
   it.each([
-    ["in the text", "Sadzimy w marcu", "korekta"],
+    ["in the text", "Sadzimy w marcu", "correction"],
     ["in the lead, which is text there", "Inny niż zimowy.", "lead"],
   ] as const)("goes with the words that stand %s, and asks for an editor and a review", async (_where, words, kind) => {
     await runtime.draftAnd();

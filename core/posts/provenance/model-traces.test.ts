@@ -14,7 +14,7 @@ const textOf = (body: string, more: Partial<HelpedText> = {}): HelpedText => ({
   ...more,
 });
 const stands = (before: string, after: string, body: string) =>
-  stillStands({ kind: "uproszczenie", before, after }, textOf(body));
+  stillStands({ kind: "simplification", before, after }, textOf(body));
 
 describe("a suggestion that was accepted", () => {
   it.each([
@@ -43,13 +43,13 @@ describe("a suggestion that was accepted", () => {
     const lead = { kind: "lead", before: "", after: "Bób lubi chłód." } as const;
     expect(stillStands(lead, textOf("", { lead: "Bób  lubi\nchłód. I wodę." }))).toBe(true);
     expect(stillStands(lead, textOf("Bób lubi chłód."))).toBe(false);
-    expect(stillStands({ ...lead, kind: "tytuł" }, textOf("", { title: "Bób lubi chłód." }))).toBe(true);
+    expect(stillStands({ ...lead, kind: "title" }, textOf("", { title: "Bób lubi chłód." }))).toBe(true);
     const described = { ...seo, description: "Bób lubi chłód." };
-    expect(stillStands({ ...lead, kind: "opis-seo" }, textOf("", { seo: described }))).toBe(true);
+    expect(stillStands({ ...lead, kind: "seo-description" }, textOf("", { seo: described }))).toBe(true);
   });
 
   it("in the notes stands in nothing readers see", () => {
-    expect(stillStands({ kind: "pytania", before: "", after: "Bób" }, textOf("Bób lubi chłód."))).toBe(false);
+    expect(stillStands({ kind: "questions", before: "", after: "Bób" }, textOf("Bób lubi chłód."))).toBe(false);
   });
 
   const word = fc.constantFrom("bób", "groch", "marzec", "siać", "woda", "noc");

@@ -115,7 +115,7 @@ export async function noteReviewed(
 }
 
 /** Suggestions for a field, in whose place the field's words stand in the text of another post. */
-const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { tytuł: "streszczenie", lead: "streszczenie" };
+const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { title: "summary", lead: "summary" };
 
 export interface CarriedText {
   from: string;
@@ -156,7 +156,7 @@ function wholeOf(
   who: Pick<Suggestion, "id" | "userId" | "settledBy" | "createdAt">,
 ): Suggestion {
   const words = { before: "", after: [lead, body].filter((part) => part.trim() !== "").join("\n\n"), reason: "" };
-  const settled = { kind: "rozwinięcie", state: "accepted", settledAt: who.createdAt } as const;
+  const settled = { kind: "expansion", state: "accepted", settledAt: who.createdAt } as const;
   return { ...who, ...words, ...settled, baseHash: "", range: null, sources: [], postId: to, runId: from };
 }
 

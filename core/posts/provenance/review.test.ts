@@ -36,7 +36,7 @@ beforeEach(async () => {
 /** A suggestion of a model that Zofia accepted: its words may be in the text or not. */
 async function accepted(given: Partial<Suggestion> = {}, engine: "model" | "built-in" = "model"): Promise<void> {
   const place = { baseHash: "ab", range: { from: 0, to: 9 }, before: "Sadzimy w", after: "Sadzi się go w" };
-  const told = { kind: "korekta", reason: "", state: "accepted", createdAt: 1 } as const;
+  const told = { kind: "correction", reason: "", state: "accepted", createdAt: 1 } as const;
   const who = { userId: zofia.id, settledBy: zofia.id, settledAt: 2 };
   await runtime.store.write(async (tx) => {
     await tx.putRun(makeRun({ id: "r-1", kind: "help", engine }));
@@ -50,7 +50,7 @@ async function accepted(given: Partial<Suggestion> = {}, engine: "model" | "buil
 /** Another one, as the text helper stores it. */
 async function acceptedLater(at: number): Promise<void> {
   const words = { baseHash: "cd", range: null, before: "liśćmi", after: "grubo suchymi liśćmi", reason: "" };
-  const told = { kind: "uproszczenie", state: "accepted", createdAt: at, sources: [] } as const;
+  const told = { kind: "simplification", state: "accepted", createdAt: at, sources: [] } as const;
   const who = { userId: zofia.id, settledBy: zofia.id, settledAt: at };
   await runtime.store.write(async (tx) => {
     await tx.putSuggestions([{ id: "s-2", postId: ID, runId: "r-1", ...words, ...told, ...who, sources: [] }]);
@@ -102,7 +102,7 @@ describe("publishing a text a model had a part in", () => {
         fields: { reviewed: expect.stringMatching(/przejrzeć/) },
       });
     }
-    expect((await runtime.store.read.post(ID))!.state).toBe("szkic");
+    expect((await runtime.store.read.post(ID))!.state).toBe("draft");
     await acted(runtime.posts, zofia, { postId: ID, act: "publish", reviewed: true });
     const reviewed = { reviewerId: zofia.id, reviewedAt: runtime.clock.now };
     expect(await runtime.store.read.provenance(ID)).toMatchObject(reviewed);

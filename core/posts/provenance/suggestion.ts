@@ -1,3 +1,5 @@
+import type { KeyWords } from "#core/base/key-words.ts";
+
 export interface Suggestion {
   id: string;
   postId: string;
@@ -22,23 +24,23 @@ export interface Suggestion {
 
 /** The commands of the helper: assistant.md, Text helper in the editor; the last three are what the analysis alone can say. */
 export type SuggestionKind =
-  | "korekta"
-  | "uproszczenie"
-  | "skrót"
-  | "rozwinięcie"
-  | "ton"
-  | "tytuł"
+  | "correction"
+  | "simplification"
+  | "shortening"
+  | "expansion"
+  | "tone"
+  | "title"
   | "lead"
-  | "opis-seo"
-  | "streszczenie"
-  | "tekst-alternatywny"
+  | "seo-description"
+  | "summary"
+  | "alt-text"
   | "tag"
   | "link"
-  | "pytania"
-  | "twierdzenia"
-  | "frazy"
-  | "czytelność"
-  | "podobne";
+  | "questions"
+  | "claims"
+  | "phrases"
+  | "readability"
+  | "similar";
 
 /** `dropped`: its place changed or another one over the same place was accepted. */
 export type SuggestionState = "open" | "accepted" | "rejected" | "dropped";
@@ -66,23 +68,44 @@ export interface AiShare {
 export type HelpTarget = "body" | "title" | "lead" | "seo" | "tags" | "notes";
 
 export const SUGGESTION_TARGETS: Record<SuggestionKind, HelpTarget> = {
-  korekta: "body",
-  uproszczenie: "body",
-  skrót: "body",
-  rozwinięcie: "body",
-  ton: "body",
-  tytuł: "title",
+  correction: "body",
+  simplification: "body",
+  shortening: "body",
+  expansion: "body",
+  tone: "body",
+  title: "title",
   lead: "lead",
-  "opis-seo": "seo",
-  streszczenie: "body",
-  "tekst-alternatywny": "body",
+  "seo-description": "seo",
+  summary: "body",
+  "alt-text": "body",
   tag: "tags",
   link: "body",
-  pytania: "notes",
-  twierdzenia: "notes",
-  frazy: "notes",
-  czytelność: "notes",
-  podobne: "notes",
+  questions: "notes",
+  claims: "notes",
+  phrases: "notes",
+  readability: "notes",
+  similar: "notes",
+};
+
+/** What the kinds were called up to 0.1: tabs of then still ask by these words. */
+export const SUGGESTION_WORDS: KeyWords<SuggestionKind> = {
+  correction: "korekta",
+  simplification: "uproszczenie",
+  shortening: "skrót",
+  expansion: "rozwinięcie",
+  tone: "ton",
+  title: "tytuł",
+  lead: "lead",
+  "seo-description": "opis-seo",
+  summary: "streszczenie",
+  "alt-text": "tekst-alternatywny",
+  tag: "tag",
+  link: "link",
+  questions: "pytania",
+  claims: "twierdzenia",
+  phrases: "frazy",
+  readability: "czytelność",
+  similar: "podobne",
 };
 
 export interface ProvenanceRead {

@@ -19,7 +19,7 @@ const MONTH = 31 * DAY;
 async function withTrash(looked = true) {
   const clock = { now: NOW };
   const world = await createServices({ clock: () => clock.now });
-  await fixtures.putPosts(world.store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
+  await fixtures.putPosts(world.store, makeSketch({ id: "kosz", state: "trashed", updatedAt: NOW, trashedAt: NOW }));
   if (looked) await look(world.store, NOW);
   return { ...world, clock };
 }

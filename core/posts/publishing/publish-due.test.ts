@@ -42,14 +42,14 @@ async function scheduled(postId: string, at: string, title: string): Promise<voi
 describe("a scheduled post", () => {
   it("goes out at its time and not before, dated as planned", async () => {
     await scheduled(ID, AT, "Czosnek");
-    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", publishAt: INSTANT } });
+    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { state: "scheduled", publishAt: INSTANT } });
     runtime.clock.now = INSTANT - 1;
     expect(await due()).toEqual({ published: 0, refused: [] });
     expect(await pageAt(runtime, "/uprawa/czosnek")).toMatchObject({ found: "missing" });
     runtime.clock.now = INSTANT + 4_000;
     runtime.purged.length = 0;
     expect(await due()).toEqual({ published: 1, refused: [] });
-    expect(await stored()).toMatchObject({ state: "opublikowany", publishedAt: INSTANT, publishAt: null });
+    expect(await stored()).toMatchObject({ state: "published", publishedAt: INSTANT, publishAt: null });
     expect(runtime.purged).toContain("home");
     expect(await runtime.store.read.outbox(9)).toMatchObject([{ kind: "published", payload: { postId: ID } }]);
     expect(await runtime.store.read.audit(1, null)).toMatchObject([{ act: "publish", userId: null }]);
@@ -71,7 +71,7 @@ describe("a scheduled post", () => {
     const run = () => publishDue(deps, rows, INSTANT, (error, row) => void told.push(`${row.postId} ${String(error)}`));
     expect(await run()).toEqual({ published: 1, refused: [ROW] });
     expect(told).toEqual([`${ID} Error: pluskwa`]);
-    expect([(await stored()).state, (await stored(idOf(2))).state]).toEqual(["zaplanowany", "opublikowany"]);
+    expect([(await stored()).state, (await stored(idOf(2))).state]).toEqual(["scheduled", "published"]);
     expect(await posts.openById(zofia, ID)).toMatchObject({ value: { overdue: expect.stringContaining("błąd") } });
     await expect(publishDue(deps, [ROW], INSTANT)).rejects.toThrow("pluskwa");
     expect(await due()).toEqual({ published: 1, refused: [] });
@@ -123,7 +123,7 @@ describe("a scheduled post", () => {
     };
     const deps = { ...runtime.deps, renderer: { ...runtime.deps.renderer, render } };
     expect(await publishDue(deps, [ROW], INSTANT)).toEqual({ published: 0, refused: [] });
-    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", overdue: null } });
+    expect(await posts.openById(zofia, ID)).toMatchObject({ value: { state: "scheduled", overdue: null } });
     expect(await due()).toEqual({ published: 1, refused: [] });
   });
 
@@ -136,7 +136,7 @@ describe("a scheduled post", () => {
     runtime.clock.now = INSTANT;
     expect(await due()).toEqual({ published: 0, refused: [ROW] });
     expect(await posts.openById(zofia, ID)).toMatchObject({
-      value: { state: "zaplanowany", overdue: expect.stringContaining("/uprawa/cel") },
+      value: { state: "scheduled", overdue: expect.stringContaining("/uprawa/cel") },
     });
     await acted(posts, zofia, { postId: idOf(2), act: "publish-again" });
     runtime.clock.now += 3_600_000;
@@ -147,7 +147,7 @@ describe("a scheduled post", () => {
   it("can be taken back, and another time can be given", async () => {
     await scheduled(ID, AT, "Czosnek");
     expect(await acted(posts, zofia, { postId: ID, act: "unschedule" })).toMatchObject({
-      state: "szkic",
+      state: "draft",
       publishAt: null,
     });
     runtime.clock.now = INSTANT;
@@ -175,7 +175,7 @@ describe("a scheduled working copy", () => {
     await published(posts, ID);
     await saved(posts, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
     const opened = await acted(posts, zofia, { postId: ID, act: "schedule-copy", at: AT, substantive: true });
-    expect(opened).toMatchObject({ state: "opublikowany", publishAt: INSTANT, acts: { "unschedule-copy": true } });
+    expect(opened).toMatchObject({ state: "published", publishAt: INSTANT, acts: { "unschedule-copy": true } });
     await saved(posts, zofia, saveOf(ID, { base: opened.token, change: { body: "Najnowsza" } }));
     expect((await stored()).body).toBe(DRAFT.body);
     runtime.clock.now = INSTANT + fixtures.DAY;
@@ -217,7 +217,7 @@ describe("after downtime", () => {
     for (let i = 1; i <= 3; i++) await scheduled(idOf(i), `2026-11-21T0${i}:00`, `Wpis ${i}`);
     runtime.clock.now = INSTANT;
     expect(await due(2)).toEqual({ published: 2, refused: [] });
-    expect((await stored(idOf(3))).state).toBe("zaplanowany");
+    expect((await stored(idOf(3))).state).toBe("scheduled");
   });
 
   it("nothing goes out again when the clock is set back", async () => {

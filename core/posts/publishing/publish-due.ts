@@ -51,7 +51,7 @@ export async function emptyTrash(deps: Pick<Deps, "store">, now: number): Promis
   for (const postId of await deps.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {
     const isRemoved = await deps.store.write(async (tx) => {
       const edited = await tx.edited(postId);
-      if (edited?.post.state !== "kosz" || (edited.post.trashedAt ?? 0) > now - TRASH_MS) return false;
+      if (edited?.post.state !== "trashed" || (edited.post.trashedAt ?? 0) > now - TRASH_MS) return false;
       await removeForGood(tx, edited.post);
       const details = { title: edited.post.title };
       await tx.putAudit({ at: now, userId: null, act: "purge", entity: { kind: "post", id: postId }, details });
@@ -81,8 +81,8 @@ async function publishRow(deps: Deps, row: DueRow, now: number): Promise<"publis
 }
 
 function isPlanned({ post, copy }: EditedPost, { at, kind }: DueRow): boolean {
-  if (kind === "post") return post.state === "zaplanowany" && post.publishAt === at;
-  return post.state === "opublikowany" && copy?.publishAt === at;
+  if (kind === "post") return post.state === "scheduled" && post.publishAt === at;
+  return post.state === "published" && copy?.publishAt === at;
 }
 
 function duePost(edited: EditedPost, { at, kind }: DueRow): Post {

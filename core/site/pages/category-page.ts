@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { CategoryView } from "../views.ts";
 import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
 import { cardsOf } from "./post-cards.ts";

@@ -4,7 +4,7 @@ import { PAGES_CATEGORY, holdsPages } from "#core/base/paths.ts";
 import type { LayoutView, LinkTo, Picture } from "../views.ts";
 import { categoryLink, pictureOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { distinctLinks } from "./distinct-links.ts";
+import { distinctLinks } from "./post-cards.ts";
 import type { Dependencies } from "../page-handler.ts";
 import { memo } from "#core/base/memo.ts";
 import type { MenuLine } from "#core/settings/store.ts";

@@ -30,7 +30,7 @@ export function categoryLink(category: { slug: string; name: string }, context: 
   return { name: context.typeset(category.name), path };
 }
 
-/** "6 min czytania", the number glued to its unit. */
+/** "6 min czytania", with a no-break space between number and unit. */
 export function readingTime(minutes: number): string {
   return `${minutes}\u00a0min czytania`;
 }
@@ -54,4 +54,8 @@ function sourcesOf(media: MediaFacts): Picture["sources"] {
     type: `image/${format}`,
     srcset: widths.map((width) => `${variantPath(media.id, width, format)} ${width}w`).join(", "),
   }));
+}
+
+export function distinctLinks(given: LinkTo[]): LinkTo[] {
+  return given.filter(({ path }, index) => given.findIndex((other) => other.path === path) === index);
 }

@@ -7,7 +7,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import { createReading } from "../create-site-reader.ts";
+import { createSiteReader } from "../create-site-reader.ts";
 import type { Reading, SiteReading } from "../site-reader.ts";
 import { TAGS_A_PAGE } from "./tags-page.ts";
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   onTestFinished(() => store.close());
   await fixtures.putFixtures(store);
   const config = defineSite({ name: "Grządka", tagline: "O ogrodzie i kuchni" });
-  site = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
+  site = createSiteReader({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
 });
 
 function viewOf<View>(reading: Reading<View>): View {

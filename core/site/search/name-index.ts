@@ -4,7 +4,7 @@ import type { LinkTo } from "#core/site/views.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { tagPath, topicPath } from "#core/base/paths.ts";
 import { memo } from "#core/base/memo.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { HighlightedText } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { textWords } from "#core/polish/text-words.ts";

@@ -76,7 +76,7 @@ function foundDraft(
     category,
     date: null,
     reading: "",
-    unseen: copy ? "kopia" : unseenOf(post.state),
+    unseen: copy ? "copy" : unseenOf(post.state),
   };
 }
 
@@ -85,7 +85,7 @@ async function textsFor(read: Pick<SiteStoreRead, "queue">, viewer: Viewer): Pro
     ? [{ withCopy: true }]
     : [
         { authorId: viewer.id, withCopy: true },
-        { authorId: viewer.id, states: ["szkic", "do-sprawdzenia", "zaplanowany", "wycofany"] },
+        { authorId: viewer.id, states: ["draft", "in-review", "scheduled", "withdrawn"] },
       ];
   const found = [];
   for (const filter of filters) found.push(await read.queue(filter, 0, MOST_TEXTS));

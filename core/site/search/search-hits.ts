@@ -28,11 +28,11 @@ export function hitPosts(hits: readonly SearchHit[], found: HighlightedText, con
 
 /** Readers' address of what they see, the editor's of everything else. */
 export function pathOfHit({ state, slug, category }: Pick<SearchHit, "state" | "slug" | "category">): string {
-  return state === "opublikowany" ? postPath(category.slug, slug) : editPath(slug);
+  return state === "published" ? postPath(category.slug, slug) : editPath(slug);
 }
 
 export function unseenOf(state: PostState): SearchResult["unseen"] {
-  return state === "opublikowany" || state === "kosz" ? null : state;
+  return state === "published" || state === "trashed" ? null : state;
 }
 
 /** Of the parts of a post, the snippet with most different words found; the earlier part between equals. */

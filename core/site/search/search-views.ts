@@ -15,7 +15,7 @@ export interface SearchResult {
   date: Stamp | null;
   reading: string;
   /** What readers do not see: the state of the post, or the working copy over a published one. Null for what they see. */
-  unseen: Exclude<PostState, "opublikowany" | "kosz"> | "kopia" | null;
+  unseen: Exclude<PostState, "published" | "trashed"> | "copy" | null;
 }
 
 export interface SearchView {

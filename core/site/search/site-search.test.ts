@@ -155,9 +155,9 @@ describe("the team", () => {
     const found = view.hits.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(found.map(({ id, unseen, path }) => [id, unseen, path])).toEqual([
       ["p-kompost", null, "/uprawa/o-p-kompost"],
-      ["p-obcy", "szkic", "/edit-post/o-p-obcy"],
+      ["p-obcy", "draft", "/edit-post/o-p-obcy"],
       ["p-rower", null, "/uprawa/o-p-rower"],
-      ["p-wycofany", "wycofany", "/edit-post/o-p-wycofany"],
+      ["p-wycofany", "withdrawn", "/edit-post/o-p-wycofany"],
     ]);
     expect(view.hits.find(({ id }) => id === "p-obcy")?.date).toBeNull();
   });
@@ -167,10 +167,10 @@ describe("the team", () => {
     const body = "## Wprost z ula\n\nPszczoły i [rowery](https://miod.example/rower), **miód**.";
     await putCopy(store, { postId: "p-kompost", draft: { ...draftOf(stored), title: "Kompost i pszczoły", body } });
     const view = await find("pszczoły rowerem ", zofia);
-    expect([view.total, drafts(view)]).toEqual([0, [["p-kompost", "kopia"]]]);
+    expect([view.total, drafts(view)]).toEqual([0, [["p-kompost", "copy"]]]);
     expect(view.drafts.hits[0]).toMatchObject({ path: "/edit-post/o-p-kompost" });
     expect(marked(view.drafts.hits[0]!.snippet)).toBe("Wprost z ula [Pszczoły] i [rowery], miód.");
-    expect(drafts(await find("„i rowery”", zofia))).toEqual([["p-kompost", "kopia"]]);
+    expect(drafts(await find("„i rowery”", zofia))).toEqual([["p-kompost", "copy"]]);
     expect(drafts(await find("„rowery i”", zofia))).toEqual([]);
     expect(drafts(await find("pszczoły ", jan))).toEqual([]);
     expect(drafts(await find("pszczoły "))).toEqual([]);
@@ -179,7 +179,7 @@ describe("the team", () => {
   test("a contributor finds own drafts beside what readers find, and nobody else's", async () => {
     const view = await find("rower", jan);
     expect(ids(view).toSorted()).toEqual(["p-kompost", "p-rower", "p-strona"]);
-    expect(drafts(view)).toEqual([["p-szkic", "szkic"]]);
+    expect(drafts(view)).toEqual([["p-szkic", "draft"]]);
     expect(drafts(await find("tajny ", jan))).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe("the box in the header", () => {
   });
 
   test("marks drafts for an editor", async () => {
-    expect((await suggest("hulaj", zofia)).posts).toMatchObject([{ path: "/edit-post/o-p-szkic", unseen: "szkic" }]);
+    expect((await suggest("hulaj", zofia)).posts).toMatchObject([{ path: "/edit-post/o-p-szkic", unseen: "draft" }]);
     expect((await suggest("hulaj")).posts).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { ObservedStore } from "#core/base/store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type ReadingContext, readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";

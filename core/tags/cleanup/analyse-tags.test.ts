@@ -11,7 +11,7 @@ describe("the analysis", () => {
       await tx.putTag(fixtures.makeTag({ id: "t-k2", slug: "kompost-2", name: "Komposty" }), "");
       await tx.putTag(fixtures.makeTag({ id: "t-k3", slug: "kompost-3", name: "KOMPOST" }), "");
     });
-    await fixtures.putPosts(store, fixtures.makePost({ id: "d", state: "szkic", publishedAt: null, tagIds: ["t-k2"] }));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "d", state: "draft", publishedAt: null, tagIds: ["t-k2"] }));
     const was = await store.read.lastChange();
     const found = value(await studio.tagRefresh.analyse(editor));
     expect(await store.read.lastChange()).toBe(was);

@@ -33,7 +33,7 @@ export async function factsFor(
 }
 
 /** Does a whole plan inside one transaction; the facts are read again, since somebody may have changed them since the preview. */
-export async function executeRefresh(
+export async function applyPlan(
   tx: TagStoreWrite,
   context: EditContext,
   actions: readonly RefreshAction[],

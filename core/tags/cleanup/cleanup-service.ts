@@ -4,7 +4,7 @@ import type { Outcome } from "#core/base/outcome.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { PlanService } from "./plan-service.ts";
 import type { RefreshPlan } from "./cleanup-plan.ts";
-import type { TagSuggestion } from "./tag-suggestions.ts";
+import type { TagSuggestion } from "./suggest-post-tags.ts";
 import type { Undone } from "./undo-operation.ts";
 
 export interface RefreshTag {

@@ -8,7 +8,7 @@ import { analyseTags, tagNames, shadowedAliases, UNTIDY } from "./analyse-tags.t
 import { createPlanService } from "./plan-service.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
 import type { OperationLine, RefreshAnalysis, TagCleanupService, UntidyPost } from "./cleanup-service.ts";
-import { createSuggester, type Suggester, wordsToRead } from "./tag-suggestions.ts";
+import { createPostTagSuggester, type PostTagSuggester, wordsToRead } from "./suggest-post-tags.ts";
 import { putChanged, storedTag } from "../tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undo-operation.ts";
 
@@ -32,7 +32,7 @@ export function createTagCleanupService(deps: Deps): TagCleanupService {
       const { rows, total } = await read.untidyPosts(UNTIDY[which], firstRowOf(page), STUDIO_ROWS);
       const usage = await read.tagUsage();
       const texts = [...usage.flatMap(tagNames), ...rows.flatMap(({ title, lead, text }) => [title, lead, text])];
-      const suggester = createSuggester(usage, await words(wordsToRead(texts), { slips: false }));
+      const suggester = createPostTagSuggester(usage, await words(wordsToRead(texts), { slips: false }));
       const posts = [];
       for (const row of rows) posts.push(await untidyPost(read, row, suggester));
       return studioPage({ rows: posts, total }, page);
@@ -117,7 +117,7 @@ async function repair(
   return { counts, aliases: shadowed };
 }
 
-async function untidyPost(read: TagStoreRead, row: UntidyRow, suggester: Suggester): Promise<UntidyPost> {
+async function untidyPost(read: TagStoreRead, row: UntidyRow, suggester: PostTagSuggester): Promise<UntidyPost> {
   const named = new Set(suggester.namedIn(row));
   const tags = (await read.tagsByIds(row.tagIds)).map(({ id, name }) => ({ id, name, named: named.has(id) }));
   const { id, slug, title, state } = row;

@@ -1,7 +1,7 @@
 import type { TagDeps, TagStoreRead, TagStoreWrite } from "../store.ts";
 import { requirePermission } from "#core/base/permission.ts";
 import { keyOf, MOST_CHOICES, outdated, withChoice } from "./plan-items.ts";
-import { executeRefresh, factsFor } from "./apply-plan.ts";
+import { applyPlan, factsFor } from "./apply-plan.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, ok, refuse, type Failure } from "#core/base/outcome.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
@@ -95,7 +95,7 @@ function createExecution(
       try {
         const context = { viewer, now: clock() };
         outcome = await store.write(async (tx) => {
-          const done = await executeRefresh(tx, context, actions, { config, newId, progress: told });
+          const done = await applyPlan(tx, context, actions, { config, newId, progress: told });
           if (done.ok) await keep(tx, viewer, without(await choicesOf(tx, viewer), actions));
           return done;
         });

@@ -124,7 +124,7 @@ class Model implements TagModel {
 
   #assign(postId: string, add: string[], drop: string[]): string | null {
     const row = this.#rows.get(postId);
-    if (!row || row.state === "kosz") return "Tego wpisu już nie ma albo jest w koszu. Odśwież listę.";
+    if (!row || row.state === "trashed") return "Tego wpisu już nie ma albo jest w koszu. Odśwież listę.";
     const [wanted, given] = [this.#present(add), this.#present(drop)];
     if (wanted.length + given.length === 0) return `Dla wpisu „${row.title}” nie wybrano żadnego tagu.`;
     const [tags, off] = [this.#known(wanted), this.#known(given)];

@@ -149,7 +149,7 @@ async function take(world: World, step: Step, made: Made[]): Promise<void> {
     });
   } else if (step.do === "retitle") await fixtures.edit(store, step.post, { title: "Inny tytuł" });
   else if (step.post === "p-1") {
-    const state = step.do === "publish" ? "opublikowany" : "wycofany";
+    const state = step.do === "publish" ? "published" : "withdrawn";
     await fixtures.edit(store, step.post, { state });
   }
   past.push(await assignments(store));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { castFor, namesInEntries, NO_CAST } from "#core/import/entity-resolver.ts";
+import { resolveEntities, namesInEntries, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
@@ -96,14 +96,14 @@ test("an import makes of them what is not there, and knows what is", async () =>
   const parts = {
     read: store.read,
     config: defineSite({ name: "G" }),
-    given: NO_CAST,
+    given: NO_ENTITIES,
     newId: () => crypto.randomUUID(),
   };
-  const casting = await castFor(namesInEntries(entries), parts);
-  expect(casting.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
+  const resolved = await resolveEntities(namesInEntries(entries), parts);
+  expect(resolved.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
     [false, "C++", "c-2"],
     [true, "C", "c"],
     [false, "C#", "c-3"],
   ]);
-  expect(casting.made.tags).toHaveLength(2);
+  expect(resolved.made.tags).toHaveLength(2);
 });

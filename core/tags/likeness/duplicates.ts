@@ -1,7 +1,7 @@
-import { byCodeUnit } from "#core/polish/code-units.ts";
+import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
 import { comparePolish } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
-import { percentOf } from "#core/polish/words.ts";
+import { percentOf } from "#core/polish/plural-forms.ts";
 import { nameForm, type NameForm, type TagWords } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
@@ -166,7 +166,7 @@ export function byFitness(one: TagUsage, other: TagUsage): number {
     marksIn(other.name) - marksIn(one.name) ||
     one.name.length - other.name.length ||
     comparePolish(one.name, other.name) ||
-    byCodeUnit(one.id, other.id)
+    compareCodeUnits(one.id, other.id)
   );
 }
 

@@ -1,4 +1,4 @@
-import { byCodeUnit } from "#core/polish/code-units.ts";
+import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import { signsOf } from "../identity/tag-identity.ts";
 
@@ -24,8 +24,8 @@ export function comparedName(name: string): ComparedName {
   const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   return {
     joined: words.join(""),
-    words: words.toSorted(byCodeUnit).join(" "),
-    stems: words.map(stemOf).toSorted(byCodeUnit).join(" "),
+    words: words.toSorted(compareCodeUnits).join(" "),
+    stems: words.map(stemOf).toSorted(compareCodeUnits).join(" "),
     signs: signsOf(name),
   };
 }

@@ -1,4 +1,4 @@
-import { byCodeUnit } from "#core/polish/code-units.ts";
+import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import { stemOf } from "./likeness.ts";
 
@@ -51,9 +51,9 @@ export function nameForm(name: string, { stem }: TagWords): NameForm {
   return {
     joined: dot + joinedOf(folded),
     words,
-    stems: dot + stems.toSorted(byCodeUnit).join(" "),
+    stems: dot + stems.toSorted(compareCodeUnits).join(" "),
     joinedStems: dot + joinedOf(stems),
-    numbers: folded.flatMap(numbersIn).toSorted(byCodeUnit).join(" "),
+    numbers: folded.flatMap(numbersIn).toSorted(compareCodeUnits).join(" "),
     letters: folded.join("").replace(/\P{L}/gu, "").length,
   };
 }

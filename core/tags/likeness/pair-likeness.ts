@@ -1,4 +1,4 @@
-import { byCodeUnit } from "#core/polish/code-units.ts";
+import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import { areOneSlipApart, dice, trigramsOf } from "./likeness.ts";
 import type { NameForm, TagWords } from "./name-form.ts";
@@ -63,7 +63,7 @@ function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean
 }
 
 function byStem({ stem }: TagWords): (one: string, other: string) => number {
-  return (one, other) => byCodeUnit(fold(stem(one)), fold(stem(other)));
+  return (one, other) => compareCodeUnits(fold(stem(one)), fold(stem(other)));
 }
 
 function isSlip(one: NameForm, other: NameForm): boolean {

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { type LanguageModel as SdkModel, Output, streamText } from "ai";
 import { z } from "zod";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import { fenced, fenceRule } from "#core/assistant/untrusted-delimiter.ts";
@@ -8,13 +6,12 @@ import { createElementReader, parseAnswer } from "#core/assistant/json-answer.ts
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#core/assistant/language-model.ts";
 import { modelFailure } from "#core/assistant/model-failures.ts";
 import { guessTokens } from "#core/assistant/budget/budget.ts";
-import { type ModelDeadlines, type StreamedAnswer, readModelStream } from "./model-stream.ts";
+import { type ModelDeadlines, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./models.ts";
 
 export interface EngineParts {
   config: Pick<AssistantConfig, "address" | "fast" | "smart">;
   key: string | null;
-  fetch: typeof fetch;
   deadlines: ModelDeadlines;
   /** What the server supports; corrected here when it refuses a request. */
   support: ModelSupport;
@@ -22,10 +19,8 @@ export interface EngineParts {
 
 type Schema = z.ZodType<object> | null;
 
-/** The only file that imports the AI SDK. It is loaded at the first call, so most servers never hold it in memory. */
+/** Loaded at the first call: most servers never ask a model. */
 export function createModelEngine(parts: EngineParts): LanguageModel {
-  // SDK warnings go to the log and may quote what was sent.
-  (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
   return {
     text: (request, signal, onPiece) => ask(parts, request, signal, null, onPiece),
     object: (request, schema, signal) => askFor(parts, request, schema as z.ZodType<never>, signal),
@@ -43,19 +38,6 @@ export function createModelEngine(parts: EngineParts): LanguageModel {
       return answer.ok ? { ...answer, value: answer.value.elements } : answer;
     },
   };
-}
-
-/** An object, because the SDK takes a bare name for a model of its makers' hosted gateway. */
-export function modelObject(parts: EngineParts, id: string): Exclude<SdkModel, string> {
-  const provider = createOpenAICompatible({
-    name: "szpalta",
-    baseURL: parts.config.address,
-    fetch: parts.fetch,
-    includeUsage: parts.support.usage !== false,
-    supportsStructuredOutputs: parts.support.jsonSchema !== false,
-    ...(parts.key === null ? {} : { apiKey: parts.key }),
-  });
-  return provider.chatModel(id);
 }
 
 async function askFor<T>(
@@ -125,23 +107,48 @@ async function askOnce(
 ): Promise<ModelAnswer> {
   const native = schema !== null && parts.support.jsonSchema !== false;
   const instructions = schema && !native ? withShape(request.instructions, schema) : request.instructions;
-  const reading: StreamedAnswer = await readModelStream(signal, parts.deadlines, onPiece, (until) => {
-    const common = { model: modelObject(parts, parts.config[request.alias].id), instructions, prompt: request.prompt };
-    const limits = {
-      maxOutputTokens: request.maxOutputTokens,
-      maxRetries: 0,
-      abortSignal: until,
-      onError: () => undefined,
-    };
-    return native
-      ? streamText({ ...common, ...limits, output: Output.object({ schema }) })
-      : streamText({ ...common, ...limits });
-  });
+  const { address } = parts.config;
+  const body = bodyOf(parts, request, instructions, native ? schema : null);
+  const reading = await readModelStream({ address, key: parts.key, body }, signal, parts.deadlines, onPiece);
   if (reading.failure === "not-understood") return { kind: "not-understood" };
   const usage = reading.usage ?? guessed(instructions + request.prompt, reading.text);
   if (native && reading.failure === null) parts.support.jsonSchema ??= true;
   if (reading.failure === null) return { kind: "outcome", outcome: { ok: true, value: reading.text, usage } };
   return { kind: "outcome", outcome: modelFailure(reading.failure, reading.sent ? usage : null, reading.retryAfterMs) };
+}
+
+/** What is sent to `/chat/completions` (OpenAI's API reference, "Create chat completion"). */
+function bodyOf({ config, support }: EngineParts, request: ModelRequest, instructions: string, schema: Schema): object {
+  return {
+    model: config[request.alias].id,
+    messages: [
+      { role: "system", content: instructions },
+      { role: "user", content: request.prompt },
+    ],
+    max_tokens: request.maxOutputTokens,
+    stream: true,
+    ...(support.usage !== false && { stream_options: { include_usage: true } }),
+    ...(schema && {
+      response_format: {
+        type: "json_schema",
+        json_schema: { name: "response", strict: true, schema: strictly(schema) },
+      },
+    }),
+  };
+}
+
+/** A strict schema names every property as required and allows no others (OpenAI's guide, "Structured model outputs"). */
+function strictly(schema: z.ZodType): object {
+  return z.toJSONSchema(schema, {
+    target: "draft-7",
+    io: "input",
+    unrepresentable: "any",
+    override({ jsonSchema }) {
+      if (jsonSchema.type !== "object") return;
+      jsonSchema.additionalProperties = false;
+      jsonSchema.required = Object.keys(jsonSchema.properties ?? {});
+    },
+  });
 }
 
 function withShape(instructions: string, schema: z.ZodType): string {

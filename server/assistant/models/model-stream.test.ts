@@ -1,63 +1,63 @@
-import { streamText } from "ai";
-import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
 import { expect, it } from "vitest";
+import { openModelServer, says, streams } from "#test/support/assistant/model-server.ts";
 import { MODEL_DEADLINES, readModelStream } from "./model-stream.ts";
 
-/* What the SDK may hand over, from its own mock of a model: what no server of this repository says by itself. */
+/* What servers stream besides plain text. */
 
-type Streamed = Exclude<ConstructorParameters<typeof MockLanguageModelV4>[0], undefined>["doStream"];
-type Part =
-  Extract<Exclude<Streamed, undefined>, { stream: unknown }>["stream"] extends ReadableStream<infer P> ? P : never;
+const text = (content: string) => ({ delta: { content }, finish_reason: null });
+const finish = (reason: string) => ({ delta: {}, finish_reason: reason });
 
-const usage = {
-  inputTokens: { total: 3, noCache: 3, cacheRead: undefined, cacheWrite: undefined },
-  outputTokens: { total: 4, text: 4, reasoning: undefined },
-};
-const finish = (unified: "stop" | "tool-calls" | "content-filter" | "other"): Part => ({
-  type: "finish",
-  finishReason: { unified, raw: unified },
-  usage,
-});
-const text = (delta: string): Part => ({ type: "text-delta", id: "1", delta });
-
-/** What is read of a model that streams these parts. */
-async function read(...parts: Part[]) {
-  const model = new MockLanguageModelV4({
-    doStream: { stream: simulateReadableStream({ chunks: [{ type: "stream-start", warnings: [] }, ...parts] }) },
-  });
+async function read(...replies: Parameters<typeof openModelServer>) {
+  const { address } = await openModelServer(...replies);
   const told: string[] = [];
   const { signal } = new AbortController();
-  const reading = await readModelStream(signal, MODEL_DEADLINES, (piece) => told.push(piece), (until) =>
-    streamText({ model, prompt: "x", maxRetries: 0, abortSignal: until, onError: () => undefined }),
-  ); // prettier-ignore
-  return { ...reading, told, asked: model.doStreamCalls };
+  const request = { address, key: null, body: { model: "x", messages: [] } };
+  return { ...(await readModelStream(request, signal, MODEL_DEADLINES, (piece) => told.push(piece))), told };
 }
 
-const START: Part = { type: "text-start", id: "1" };
-const END: Part = { type: "text-end", id: "1" };
-
 it("reads the text alone, not what a model thinks aloud", async () => {
-  const thought: Part[] = [
-    { type: "reasoning-start", id: "0" },
-    { type: "reasoning-delta", id: "0", delta: "Tajne rozważania." },
-    { type: "reasoning-end", id: "0" },
+  const thoughts = [
+    { delta: { reasoning_content: "Tajne rozważania." }, finish_reason: null },
+    { delta: { reasoning: "I dalsze.", content: null }, finish_reason: null },
   ];
-  const reading = await read(...thought, START, text("Zie"), text("mia"), END, finish("stop"));
+  const reading = await read(streams(...thoughts, text("Zie"), text("mia"), finish("stop")));
   expect(reading).toMatchObject({ text: "Ziemia", told: ["Zie", "mia"], failure: null, pieces: 2 });
-  expect(reading.usage).toEqual({ input: 3, output: 4, estimated: false });
 });
 
-it("gives a model no tools, and takes one it calls all the same for a broken answer", async () => {
-  const call: Part = { type: "tool-call", toolCallId: "1", toolName: "publish", input: '{"postId":"p-1"}' };
-  const reading = await read(START, text("Już."), END, call, finish("tool-calls"));
+it("takes a tool call, for which nobody asked, for a broken answer", async () => {
+  const call = { index: 0, id: "1", type: "function", function: { name: "publish", arguments: '{"postId":"p-1"}' } };
+  const reading = await read(streams(text("Już."), { delta: { tool_calls: [call] } }, finish("tool_calls")));
   expect(reading).toMatchObject({ failure: "broken", sent: true });
-  expect(reading.asked[0]?.tools ?? []).toEqual([]);
 });
 
 it("is broken where the stream tells of a fault in its middle or ends for no reason it knows", async () => {
-  const fault = await read(START, text("Zie"), { type: "error", error: new Error("klucz sk-123") });
+  const fault = await read(streams(text("Zie"), { error: { message: "klucz sk-123" } }));
   expect(fault).toMatchObject({ failure: "broken", sent: true, text: "Zie" });
   expect(JSON.stringify(fault)).not.toContain("sk-123");
-  expect(await read(START, text("Zie"), END, finish("other"))).toMatchObject({ failure: "broken" });
-  expect(await read(START, text("Zie"), END, finish("content-filter"))).toMatchObject({ failure: null, text: "Zie" });
+  expect(await read(streams(text("Zie"), finish("other")))).toMatchObject({ failure: "broken" });
+  expect(await read(streams(text("Zie"), finish("content_filter")))).toMatchObject({ failure: null, text: "Zie" });
+});
+
+it("does not wait for a server that keeps the connection open after the end of the answer", async () => {
+  const reading = await read((asked, response) => {
+    response.end = (() => response) as typeof response.end;
+    says("Ziemia")(asked, response);
+    response.write("data: [DONE]\n\n");
+  });
+  expect(reading).toMatchObject({ text: "Ziemia", failure: null, usage: { input: 11, output: 7, estimated: false } });
+});
+
+it("puts letters together that two packets share, and counts no usage that is none", async () => {
+  const reading = await read((_asked, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const event = (chunk: object) => Buffer.from(`data: ${JSON.stringify(chunk)}\r\n\r\n`);
+    const bytes = event({ choices: [text("Łąka")] });
+    const middle = bytes.indexOf(Buffer.from("ą")) + 1;
+    response.write(bytes.subarray(0, middle), () => {
+      response.write(bytes.subarray(middle));
+      response.write(event({ choices: [finish("stop")] }));
+      response.end(event({ choices: [], usage: { prompt_tokens: -5, completion_tokens: 7 } }));
+    });
+  });
+  expect(reading).toMatchObject({ text: "Łąka", failure: null, usage: null });
 });

@@ -1,6 +1,8 @@
-import { APICallError, type streamText } from "ai";
+import type { IncomingMessage } from "node:http";
+import { createParser } from "eventsource-parser";
+import { z } from "zod";
 import type { ModelFailureCode, TokenUsage } from "#core/assistant/language-model.ts";
-import { OutboundRefusal } from "../outbound.ts";
+import { askOutside, OutboundRefusal } from "../outbound.ts";
 
 /** In milliseconds. */
 export interface ModelDeadlines {
@@ -22,40 +24,42 @@ export interface StreamedAnswer {
   sent: boolean;
 }
 
-type Result = Pick<ReturnType<typeof streamText>, "stream">;
+/** `address` is the server's base address, to which `/chat/completions` is added. */
+export interface ChatRequest {
+  address: string;
+  key: string | null;
+  body: object;
+}
 
+const ANSWER_BYTES = 16 * 1024 * 1024;
+
+type Watch = ReturnType<typeof createWatch>;
+
+/** Asks for a chat completion and reads it as it is streamed: server-sent events, each with a chunk of JSON. */
 export async function readModelStream(
+  request: ChatRequest,
   signal: AbortSignal,
   deadlines: ModelDeadlines,
-  onPiece: ((piece: string) => void) | undefined,
-  begin: (until: AbortSignal) => Result,
+  onPiece?: (piece: string) => void,
 ): Promise<StreamedAnswer> {
   const reading: StreamedAnswer = { text: "", pieces: 0, usage: null, failure: null, retryAfterMs: null, sent: false };
   const watch = createWatch(deadlines);
   const until = AbortSignal.any([signal, watch.signal]);
-  let finished = false;
   try {
     signal.throwIfAborted();
-    for await (const part of begin(until).stream) {
-      watch.heard(part.type === "text-delta" || part.type === "reasoning-delta");
-      if (part.type === "text-delta") {
-        reading.text += part.text;
-        reading.pieces += 1;
-        reading.sent = true;
-        onPiece?.(part.text);
-      } else if (part.type === "error") {
-        throw part.error;
-      } else if (part.type === "finish") {
-        const { inputTokens, outputTokens } = part.totalUsage;
-        if (inputTokens !== undefined && outputTokens !== undefined) reading.usage = counted(inputTokens, outputTokens);
-        reading.failure = failureOfEnd(part.finishReason);
-        reading.sent = true;
-        finished = true;
-      }
+    const response = await post(request, until, deadlines);
+    const status = response.statusCode ?? 0;
+    if (status >= 200 && status < 300) {
+      // Until a chunk says why the answer ends.
+      Object.assign(reading, { sent: true, failure: "broken" });
+      await readChunks(response, (chunk) => takeChunk(reading, chunk, watch, onPiece));
+    } else {
+      response.destroy();
+      reading.failure = failureOfStatus(status);
+      if (reading.failure === "busy") reading.retryAfterMs = retryAfter(response);
     }
-    if (!finished && !until.aborted) reading.failure = "broken";
   } catch (error) {
-    Object.assign(reading, failureOf(error, reading.sent));
+    reading.failure = error instanceof OutboundRefusal ? "unreachable" : "broken";
   } finally {
     watch.end();
   }
@@ -64,14 +68,75 @@ export async function readModelStream(
   return reading;
 }
 
-function counted(input: number, output: number): TokenUsage | null {
-  const sound = [input, output].every((tokens) => Number.isSafeInteger(tokens) && tokens >= 0);
-  return sound ? { input, output, estimated: false } : null;
+/** To the configured origin alone and without redirects, since the key goes along. */
+async function post({ address, key, body }: ChatRequest, signal: AbortSignal, { wholeMs }: ModelDeadlines) {
+  const url = `${address.replace(/\/$/, "")}/chat/completions`;
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (key !== null) headers["authorization"] = `Bearer ${key}`;
+  const asked = { method: "POST" as const, headers, body: JSON.stringify(body), signal };
+  const rules = { configured: new URL(address).origin, answerMs: wholeMs, redirects: 0 };
+  return (await askOutside(url, asked, rules)).response;
 }
+
+/** Leaving the loop, by the end of the answer or by a throw, hangs up. */
+async function readChunks(response: IncomingMessage, take: (chunk: unknown) => void): Promise<void> {
+  const events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
+  const decoder = new TextDecoder();
+  let size = 0;
+  for await (const bytes of response as AsyncIterable<Buffer>) {
+    size += bytes.length;
+    if (size > ANSWER_BYTES) throw new Error("The answer of the model has no end.");
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    for (const data of events.splice(0)) {
+      if (data === "[DONE]") return;
+      take(JSON.parse(data));
+    }
+  }
+}
+
+/** The parts of a chunk that are read. Servers name a model's thoughts in two ways. */
+const chunkSchema = z.object({
+  choices: z.array(
+    z.object({
+      delta: z
+        .object({
+          content: z.string().nullish(),
+          reasoning: z.string().nullish(),
+          reasoning_content: z.string().nullish(),
+        })
+        .nullish(),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: z.object({ prompt_tokens: z.unknown(), completion_tokens: z.unknown() }).nullish(),
+});
+
+/** Throws where a chunk is none: also where a server tells of a fault in the middle of its answer. */
+function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece?: (piece: string) => void): void {
+  const { choices, usage } = chunkSchema.parse(data);
+  if (usage) reading.usage = counted(usage.prompt_tokens, usage.completion_tokens);
+  for (const { delta, finish_reason: reason } of choices.slice(0, 1)) {
+    if (delta?.content || delta?.reasoning || delta?.reasoning_content) watch.heard();
+    if (delta?.content) {
+      reading.text += delta.content;
+      reading.pieces += 1;
+      onPiece?.(delta.content);
+    }
+    if (reason) reading.failure = failureOfEnd(reason);
+  }
+}
+
+function counted(input: unknown, output: unknown): TokenUsage | null {
+  const [one, other] = [tokens.safeParse(input), tokens.safeParse(output)];
+  return one.success && other.success ? { input: one.data, output: other.data, estimated: false } : null;
+}
+
+const tokens = z.int().nonnegative();
 
 function failureOfEnd(reason: string): StreamedAnswer["failure"] {
   if (reason === "length") return "too-long";
-  return reason === "stop" || reason === "content-filter" ? null : "broken";
+  return reason === "stop" || reason === "content_filter" ? null : "broken";
 }
 
 const DENIED = [401, 402, 403, 404];
@@ -79,27 +144,17 @@ const NOT_UNDERSTOOD = [400, 415, 422, 501];
 const TOO_MANY = 429;
 const OVERLOADED = 503;
 
-function failureOf(error: unknown, begun: boolean): Pick<StreamedAnswer, "failure" | "retryAfterMs" | "sent"> {
-  const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
-  const answer = (failure: StreamedAnswer["failure"], sent: boolean, retryAfterMs: number | null = null) => ({
-    failure,
-    sent,
-    retryAfterMs,
-  });
-  if (begun) return answer("broken", true);
-  const away = error instanceof OutboundRefusal || APICallError.isInstance(error);
-  if (status === null) return answer(away ? "unreachable" : "broken", false);
-  if (DENIED.includes(status)) return answer("denied", false);
-  if (NOT_UNDERSTOOD.includes(status)) return answer("not-understood", false);
-  if (status === TOO_MANY || status === OVERLOADED) return answer("busy", false, retryAfter(error as APICallError));
-  return answer(status < 300 ? "broken" : "unreachable", status < 300);
+function failureOfStatus(status: number): StreamedAnswer["failure"] {
+  if (DENIED.includes(status)) return "denied";
+  if (NOT_UNDERSTOOD.includes(status)) return "not-understood";
+  return status === TOO_MANY || status === OVERLOADED ? "busy" : "unreachable";
 }
 
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** Reads seconds only; dates and waits over an hour are ignored. */
-function retryAfter({ responseHeaders }: APICallError): number | null {
-  const seconds = Number(responseHeaders?.["retry-after"] ?? Number.NaN);
+function retryAfter({ headers }: IncomingMessage): number | null {
+  const seconds = Number(headers["retry-after"] ?? Number.NaN);
   const milliseconds = seconds * 1_000;
   return milliseconds >= 0 && milliseconds <= LONGEST_WAIT_MS ? milliseconds : null;
 }
@@ -111,8 +166,7 @@ function createWatch({ firstMs, pauseMs, wholeMs }: ModelDeadlines) {
   let pause = setTimeout(give, firstMs);
   return {
     signal: controller.signal,
-    heard(piece: boolean) {
-      if (!piece) return;
+    heard() {
       clearTimeout(pause);
       pause = setTimeout(give, pauseMs);
     },

@@ -19,12 +19,8 @@ export interface ModelSupport {
 export function createModels(config: AssistantConfig, key: string | null): Models {
   const support = unknownModelSupport();
   const parts = async (): Promise<EngineParts> => {
-    const [{ createModelFetch }, { MODEL_DEADLINES }] = await Promise.all([
-      import("./model-fetch.ts"),
-      import("./model-stream.ts"),
-    ]);
-    const fetch = createModelFetch(config.address, MODEL_DEADLINES.firstMs);
-    return { config, key, fetch, deadlines: MODEL_DEADLINES, support };
+    const { MODEL_DEADLINES } = await import("./model-stream.ts");
+    return { config, key, deadlines: MODEL_DEADLINES, support };
   };
   const engine = once(async () => (await import("./model-engine.ts")).createModelEngine(await parts()));
   return {

@@ -12,7 +12,7 @@ let site: FakeSite;
 
 afterEach(() => site.close());
 
-const REST: RunEvent = { seq: 9, at: 5, kind: "state", state: "czeka", stage: "ideas", message: null };
+const REST: RunEvent = { seq: 9, at: 5, kind: "state", state: "waiting", stage: "ideas", message: null };
 const piece = (seq: number, text: string): RunEvent => ({ seq, at: 5, kind: "text", part: "R1", text });
 
 /** A site whose studio tells these events at once, and later what the test lets it tell. */
@@ -39,7 +39,7 @@ async function openStreaming(first: RunEvent[] = [], refusal?: Failure) {
   });
   site = await openFakeSite({ own: { [RUN_STREAM_PATH]: stream } });
   const ask = (headers: Record<string, string> = {}, query = "?run=r1", init: RequestInit = {}) =>
-    fetch(site.address + RUN_STREAM_PATH + query, { ...init, headers: { cookie: sessionOf("autor"), ...headers } });
+    fetch(site.address + RUN_STREAM_PATH + query, { ...init, headers: { cookie: sessionOf("author"), ...headers } });
   return { ask, events: told.promise, stopped, asked, archive };
 }
 
@@ -90,9 +90,9 @@ test("goes on after the last event a browser has, or the one its page was made a
   await (await ask({ "last-event-id": "12" }, "?run=r1&after=7")).text();
   await (await ask({ "last-event-id": "-1; DROP" })).text();
   expect(asked).toEqual([
-    ["autor", "r1", 7],
-    ["autor", "r1", 12],
-    ["autor", "r1", 0],
+    ["author", "r1", 7],
+    ["author", "r1", 12],
+    ["author", "r1", 0],
   ]);
 });
 

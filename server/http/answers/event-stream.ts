@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type FailureCode, type Outcome, STATUS_OF } from "#core/base/outcome.ts";
 import type { ServerRoute } from "../routing/router.ts";
@@ -7,7 +7,7 @@ import { isSameOriginRead } from "../routing/csrf.ts";
 import { sendJson } from "./send.ts";
 
 export interface StreamOptions {
-  signIn: Pick<SignIn, "viewer">;
+  signIn: Pick<AccountService, "viewer">;
   ownOrigins: readonly string[];
   security: readonly string[];
   /** Aborted when the server stops; browsers then reconnect to the next one. */

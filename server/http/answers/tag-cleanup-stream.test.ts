@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
@@ -27,7 +27,7 @@ const RUN: RefreshRun = {
 
 interface Given {
   refusal?: Failure;
-  signIn?: Pick<SignIn, "viewer">;
+  signIn?: Pick<AccountService, "viewer">;
   stopping?: AbortSignal;
   waitMs?: number;
   heartbeatMs?: number;
@@ -52,7 +52,7 @@ async function openStreaming({ refusal, ...given }: Given = {}) {
   });
   site = await openFakeSite({ own: { [TAG_CLEANUP_PATH]: stream } });
   const ask = (headers: Record<string, string> = {}, query = "?run=r1", init: RequestInit = {}) =>
-    fetch(site.address + TAG_CLEANUP_PATH + query, { ...init, headers: { cookie: sessionOf("redaktor"), ...headers } });
+    fetch(site.address + TAG_CLEANUP_PATH + query, { ...init, headers: { cookie: sessionOf("editor"), ...headers } });
   return { ask, told: told.promise, stopped };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import {
   acceptsHtml,
   type Caller,
@@ -20,7 +20,7 @@ import { sendPage } from "../answers/send.ts";
 
 export interface HandlerContext {
   handler: PageHandler;
-  signIn: Pick<SignIn, "viewer" | "carriesSession">;
+  signIn: Pick<AccountService, "viewer" | "carriesSession">;
   cache: PageCache | null;
   /** Public origin without a slash at its end; requests are handled under it, whatever their `Host` says. */
   origin: string;

@@ -98,9 +98,9 @@ export function addressesContract(open: OpenStore): void {
       });
       const { read } = store;
       expect((await read.postsOfCategory(growing.id)).map(({ id, state }) => [id, state])).toEqual([
-        ["p-1", "opublikowany"],
-        ["p-2", "opublikowany"],
-        ["p-4", "szkic"],
+        ["p-1", "published"],
+        ["p-2", "published"],
+        ["p-4", "draft"],
       ]);
       expect(await read.formerPathsOfCategory(growing.id)).toEqual([
         { path: "/dawna/b", postId: "p-1" },
@@ -148,10 +148,10 @@ export function addressesContract(open: OpenStore): void {
       const links = ["/uprawa/a"];
       await store.write(async (tx) => {
         for (const [id, state] of [
-          ["p-1", "opublikowany"],
-          ["p-2", "szkic"],
-          ["p-3", "kosz"],
-          ["p-4", "opublikowany"],
+          ["p-1", "published"],
+          ["p-2", "draft"],
+          ["p-3", "trashed"],
+          ["p-4", "published"],
         ] as const) {
           const post = makePost({ id, state, title: `Wpis ${id}` });
           await tx.putPost(post, makeDerived(post, { links: id === "p-4" ? [] : links }), 0);
@@ -163,8 +163,8 @@ export function addressesContract(open: OpenStore): void {
       expect(found).toEqual({
         total: 3,
         rows: [
-          { postId: "p-4", title: "Wpis p-4", slug: "o-p-4", state: "opublikowany" },
-          { postId: "p-2", title: "Wpis p-2", slug: "o-p-2", state: "szkic" },
+          { postId: "p-4", title: "Wpis p-4", slug: "o-p-4", state: "published" },
+          { postId: "p-2", title: "Wpis p-2", slug: "o-p-2", state: "draft" },
         ],
       });
       expect(await store.read.postsLinkingTo(["/uprawa"], 2)).toEqual({ total: 0, rows: [] });
@@ -219,12 +219,12 @@ export function formerPathsContract(open: OpenStore): void {
 
     it("follow a withdrawn post to where its own address leads, else are gone", async () => {
       const store = await storeWithFixtures(open);
-      await putPosts(store, makePost({ id: "p-1", slug: "wycofany", state: "wycofany" }), makePost({ id: "p-2" }));
+      await putPosts(store, makePost({ id: "p-1", slug: "wycofany", state: "withdrawn" }), makePost({ id: "p-2" }));
       await former(store, "/uprawa/dawny", { kind: "post", id: "p-1" });
       expect(await store.read.formerPath("/uprawa/dawny")).toEqual({ gone: true, reason: "zmiana adresu" });
       await former(store, "/uprawa/wycofany", { kind: "post", id: "p-2" }, "wycofanie");
       expect(await store.read.formerPath("/uprawa/dawny")).toEqual({ to: "/uprawa/o-p-2" });
-      await edit(store, "p-2", { slug: "dawny", state: "kosz" });
+      await edit(store, "p-2", { slug: "dawny", state: "trashed" });
       expect(await store.read.formerPath("/uprawa/dawny")).toMatchObject({ gone: true });
     });
 

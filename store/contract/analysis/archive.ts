@@ -8,7 +8,7 @@ async function storeWithPosts(open: OpenStore) {
     store,
     makePost({ id: "p-1", tagIds: [tomatoes.id, compost.id], publishedAt: friday(1), substantiveUpdateAt: friday(2) }),
     makePost({ id: "p-2", publishedAt: friday(3) }),
-    makePost({ id: "p-szkic", state: "szkic", publishedAt: null }),
+    makePost({ id: "p-szkic", state: "draft", publishedAt: null }),
     makePost({ id: "p-strona", categoryId: pages.id }),
   );
   const stored = await store.read.post("p-2");
@@ -39,7 +39,7 @@ export function archiveContract(open: OpenStore): void {
 
     it("counts no link of a post that is not published", async () => {
       const store = await storeWithPosts(open);
-      await edit(store, "p-2", { state: "wycofany" });
+      await edit(store, "p-2", { state: "withdrawn" });
       expect(await store.read.archiveLines(null, 9)).toMatchObject([{ id: "p-1", linked: false }]);
     });
 

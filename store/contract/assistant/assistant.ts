@@ -12,7 +12,7 @@ export function makeRun(given: Partial<AssistantRun> & { id: string }): Assistan
     subject: { kind: "topic", id: spring.id, title: spring.title },
     userId: jan.id,
     engine: "model",
-    state: "w-kolejce",
+    state: "queued",
     stage: "ideas",
     asked: {},
     message: null,
@@ -56,9 +56,9 @@ function runsContract(open: OpenStore): void {
 
     it("change only from the states that were named, and of two who claim one, one gets it", async () => {
       const store = await storeWith(open, makeRun({ id: "r-1" }));
-      const claim = () => store.write((tx) => tx.changeRun("r-1", ["w-kolejce"], { state: "w-toku", updatedAt: 5 }));
+      const claim = () => store.write((tx) => tx.changeRun("r-1", ["queued"], { state: "running", updatedAt: 5 }));
       expect([await claim(), await claim()]).toEqual([true, false]);
-      expect(await store.read.run("r-1")).toEqual(makeRun({ id: "r-1", state: "w-toku", updatedAt: 5 }));
+      expect(await store.read.run("r-1")).toEqual(makeRun({ id: "r-1", state: "running", updatedAt: 5 }));
       expect(await store.write((tx) => tx.changeRun("r-1", RESTING, { postId: "p-1" }))).toBe(false);
       expect(await store.write((tx) => tx.changeRun("r-9", BUSY, { postId: "p-1" }))).toBe(false);
       const change = { postId: "p-1", message: "x", asked: { a: "b" }, stage: "brief" } as const;
@@ -71,10 +71,10 @@ function runsContract(open: OpenStore): void {
         open,
         makeRun({ id: "r-1", updatedAt: 30 }),
         makeRun({ id: "r-2", updatedAt: 10 }),
-        makeRun({ id: "r-3", updatedAt: 20, state: "w-toku" }),
-        makeRun({ id: "r-4", updatedAt: 1, state: "czeka" }),
+        makeRun({ id: "r-3", updatedAt: 20, state: "running" }),
+        makeRun({ id: "r-4", updatedAt: 1, state: "waiting" }),
       );
-      expect((await store.read.runsIn(["w-kolejce"], 9)).map(({ id }) => id)).toEqual(["r-2", "r-1"]);
+      expect((await store.read.runsIn(["queued"], 9)).map(({ id }) => id)).toEqual(["r-2", "r-1"]);
       expect((await store.read.runsIn(BUSY, 2)).map(({ id }) => id)).toEqual(["r-2", "r-3"]);
     });
 
@@ -212,7 +212,7 @@ const suggestion = (id: string, given: Partial<Suggestion> = {}): Suggestion => 
   range: { from: 0, to: 4 },
   before: "Żyto",
   after: "Żyta",
-  kind: "korekta",
+  kind: "correction",
   reason: "Przypadek.",
   sources: ["S1"],
   state: "open",
@@ -227,7 +227,7 @@ function suggestionsContract(open: OpenStore): void {
   describe("suggestions", () => {
     it("are settled once, by name", async () => {
       const store = await emptyStore(open);
-      const title = suggestion("s-2", { range: null, kind: "tytuł", sources: [] });
+      const title = suggestion("s-2", { range: null, kind: "title", sources: [] });
       await store.write((tx) => tx.putSuggestions([suggestion("s-1"), title, suggestion("s-3", { postId: "p-2" })]));
       expect(await store.read.suggestions("p-1", ["open"])).toEqual([suggestion("s-1"), title]);
       const settle = () => store.write((tx) => tx.settleSuggestion("s-1", "accepted", zofia.id, 9));

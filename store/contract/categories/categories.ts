@@ -17,7 +17,7 @@ export function categoriesContract(open: OpenStore): void {
 
     it("do not list the one that stands for none, which a draft may name and nobody can write", async () => {
       const store = await storeWithFixtures(open);
-      await putPosts(store, makePost({ id: "p-1", state: "szkic", publishedAt: null, categoryId: NO_CATEGORY }));
+      await putPosts(store, makePost({ id: "p-1", state: "draft", publishedAt: null, categoryId: NO_CATEGORY }));
       expect((await store.read.post("p-1"))?.categoryId).toBe(NO_CATEGORY);
       expect(await store.read.categories()).toEqual([growing, cooking, pages]);
       expect(await store.read.categoryBySlug("")).toBeNull();

@@ -170,7 +170,7 @@ export function integrityContract(open: OpenStore): void {
         makePost({ id: "p-1", tagIds: [compost.id] }),
         makePost({ id: "p-2", publishedAt: friday(-4_000), pin: { until: null } }),
       );
-      await edit(store, "p-1", { state: "wycofany" });
+      await edit(store, "p-1", { state: "withdrawn" });
       expect(await store.check()).toEqual([]);
       expect(await store.write((tx) => tx.recount())).toBe(0);
     });

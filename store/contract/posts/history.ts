@@ -56,7 +56,7 @@ export function historyContract(open: OpenStore): void {
       const store = await withSketch(open);
       await put(store, { token: "1.0", kind: "save" });
       const newest = await put(store, { token: "1.0", kind: "publish" });
-      await put(store, { token: "1.0", kind: "konflikt" });
+      await put(store, { token: "1.0", kind: "conflict" });
       await put(store, { postId: "p-2", token: "2.0" });
       expect((await store.read.revisionOf("p-1", "1.0"))?.id).toBe(newest);
       expect(await store.read.revisionOf("p-1", "2.0")).toBeNull();
@@ -104,7 +104,7 @@ export function historyContract(open: OpenStore): void {
       await putAutosaves(store, { held: 1, plain: 2 });
       await put(store, { token: "labelled", at: SPAN_START + 3_000, label: "przed cięciem" });
       await putAutosaves(store, { saved: 4 }, "save");
-      await putAutosaves(store, { refused: 5 }, "konflikt");
+      await putAutosaves(store, { refused: 5 }, "conflict");
       await putAutosaves(store, { newest: 6 });
       await put(store, { postId: "p-2", token: "other", at: SPAN_START });
       expect(await thin(store, ["held", "unknown"])).toBe(1);

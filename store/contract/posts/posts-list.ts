@@ -26,9 +26,9 @@ async function storeWithQueue(open: OpenStore): Promise<Store> {
     store,
     makePost({ id: "p-zywy", title: "Żółta rzepa", updatedAt: at(0), authorIds: [jan.id, zofia.id] }),
     makeSketch({ id: "p-szkic", title: "Łąka w maju", updatedAt: at(1), authorIds: [jan.id] }),
-    makeSketch({ id: "p-oddany", title: "Chleb", updatedAt: at(2), state: "do-sprawdzenia", categoryId: cooking.id }),
-    makeSketch({ id: "p-czeka", title: "Sadzenie", updatedAt: at(3), state: "zaplanowany", publishAt: at(30) }),
-    makeSketch({ id: "p-kosz", title: "Nic", updatedAt: at(4), state: "kosz", trashedAt: at(4) }),
+    makeSketch({ id: "p-oddany", title: "Chleb", updatedAt: at(2), state: "in-review", categoryId: cooking.id }),
+    makeSketch({ id: "p-czeka", title: "Sadzenie", updatedAt: at(3), state: "scheduled", publishAt: at(30) }),
+    makeSketch({ id: "p-kosz", title: "Nic", updatedAt: at(4), state: "trashed", trashedAt: at(4) }),
   );
   await putCopy(store, {
     postId: "p-zywy",
@@ -61,7 +61,7 @@ export function postsListContract(open: OpenStore): void {
         id: "p-zywy",
         slug: "o-p-zywy",
         title: "Żółta rzepa",
-        state: "opublikowany",
+        state: "published",
         authorIds: [jan.id, zofia.id],
         updatedAt: at(0),
         publishedAt: makePost({ id: "x" }).publishedAt,
@@ -69,15 +69,15 @@ export function postsListContract(open: OpenStore): void {
         openComments: 0,
         overdue: null,
       });
-      expect(rows[1]).toMatchObject({ ...plain, state: "kosz", trashedAt: at(4), copy: null });
-      expect(rows[2]).toMatchObject({ ...plain, state: "zaplanowany", publishAt: at(30) });
+      expect(rows[1]).toMatchObject({ ...plain, state: "trashed", trashedAt: at(4), copy: null });
+      expect(rows[2]).toMatchObject({ ...plain, state: "scheduled", publishAt: at(30) });
       await store.write((tx) => tx.dropCopy("p-zywy"));
       expect(await ids(store, {})).toEqual(["p-kosz", "p-czeka", "p-oddany", "p-szkic", "p-zywy"]);
     });
 
     it.each<[string, QueueFilter, string[]]>([
-      ["one state", { states: ["szkic"] }, ["p-szkic"]],
-      ["several states", { states: ["szkic", "kosz", "opublikowany"] }, ["p-zywy", "p-kosz", "p-szkic"]],
+      ["one state", { states: ["draft"] }, ["p-szkic"]],
+      ["several states", { states: ["draft", "trashed", "published"] }, ["p-zywy", "p-kosz", "p-szkic"]],
       ["no state at all", { states: [] }, []],
       ["an author", { authorId: jan.id }, ["p-zywy", "p-szkic"]],
       ["a category", { categoryId: cooking.id }, ["p-oddany"]],
@@ -87,8 +87,8 @@ export function postsListContract(open: OpenStore): void {
       ["the title of a working copy", { text: "czarna" }, ["p-zywy"]],
       ["nothing but spaces", { text: "  " }, ["p-zywy", "p-kosz", "p-czeka", "p-oddany", "p-szkic"]],
       ["signs that are no pattern", { text: "%" }, []],
-      ["all of it at once", { states: ["opublikowany"], authorId: jan.id, withCopy: true, text: "rzepa" }, ["p-zywy"]],
-      ["conditions nobody meets together", { states: ["kosz"], authorId: jan.id }, []],
+      ["all of it at once", { states: ["published"], authorId: jan.id, withCopy: true, text: "rzepa" }, ["p-zywy"]],
+      ["conditions nobody meets together", { states: ["trashed"], authorId: jan.id }, []],
     ])("is narrowed by %s", async (_, filter, expected) => {
       const store = await storeWithQueue(open);
       const { rows, total } = await store.read.queue(filter, 0, 50);
@@ -111,24 +111,24 @@ export function postsListContract(open: OpenStore): void {
     it("counts states and working copies, of everybody and of one author", async () => {
       const store = await storeWithQueue(open);
       const counts = {
-        szkic: 1,
-        "do-sprawdzenia": 1,
-        zaplanowany: 1,
-        opublikowany: 1,
-        wycofany: 0,
-        kosz: 1,
+        draft: 1,
+        "in-review": 1,
+        scheduled: 1,
+        published: 1,
+        withdrawn: 0,
+        trashed: 1,
         copies: 1,
       };
       expect(await store.read.queueCounts(null)).toEqual(counts);
-      const nothing = { ...counts, szkic: 0, "do-sprawdzenia": 0, zaplanowany: 0, opublikowany: 0, kosz: 0, copies: 0 };
-      expect(await store.read.queueCounts(jan.id)).toEqual({ ...nothing, szkic: 1, opublikowany: 1, copies: 1 });
+      const nothing = { ...counts, draft: 0, "in-review": 0, scheduled: 0, published: 0, trashed: 0, copies: 0 };
+      expect(await store.read.queueCounts(jan.id)).toEqual({ ...nothing, draft: 1, published: 1, copies: 1 });
       expect(await store.read.queueCounts("u-nikt")).toEqual(nothing);
     });
 
     it("follows a post through its states and titles", async () => {
       const store = await storeWithQueue(open);
-      await edit(store, "p-szkic", { title: "Las", state: "do-sprawdzenia", authorIds: [zofia.id], updatedAt: at(9) });
-      expect(await ids(store, { states: ["do-sprawdzenia"] })).toEqual(["p-szkic", "p-oddany"]);
+      await edit(store, "p-szkic", { title: "Las", state: "in-review", authorIds: [zofia.id], updatedAt: at(9) });
+      expect(await ids(store, { states: ["in-review"] })).toEqual(["p-szkic", "p-oddany"]);
       expect(await ids(store, { text: "łąka" })).toEqual([]);
       expect(await ids(store, { authorId: jan.id })).toEqual(["p-zywy"]);
       await store.write((tx) => tx.refilePost("p-szkic", cooking.id, at(10)));

@@ -46,7 +46,7 @@ export function postsContract(open: OpenStore): void {
       await putPosts(store, FULL);
       expect(await store.read.post(FULL.id)).toEqual({ ...FULL, version: 1 });
       expect(await store.read.postBySlug(FULL.slug)).toEqual({ ...FULL, version: 1 });
-      const draft = makePost({ id: "p-szkic", state: "szkic", publishedAt: null, pin: { until: null }, authorIds: [] });
+      const draft = makePost({ id: "p-szkic", state: "draft", publishedAt: null, pin: { until: null }, authorIds: [] });
       await putPosts(store, draft);
       expect(await store.read.post(draft.id)).toEqual({ ...draft, version: 1 });
     });
@@ -92,7 +92,12 @@ export function postsContract(open: OpenStore): void {
 
     it("sweeps ids in order", async () => {
       const store = await storeWithFixtures(open);
-      await putPosts(store, makePost({ id: "p-3" }), makePost({ id: "p-1", state: "kosz" }), makePost({ id: "p-2" }));
+      await putPosts(
+        store,
+        makePost({ id: "p-3" }),
+        makePost({ id: "p-1", state: "trashed" }),
+        makePost({ id: "p-2" }),
+      );
       expect(await store.read.postIds(null, 2)).toEqual(["p-1", "p-2"]);
       expect(await store.read.postIds("p-2", 2)).toEqual(["p-3"]);
     });
@@ -150,7 +155,7 @@ export function postsContract(open: OpenStore): void {
       expect(await store.read.publishedPathOf("kompost")).toBe("/uprawa/kompost");
     });
 
-    it.each(["szkic", "do-sprawdzenia", "zaplanowany", "wycofany", "kosz"] as const)(
+    it.each(["draft", "in-review", "scheduled", "withdrawn", "trashed"] as const)(
       "are none in state %s",
       async (state) => {
         const store = await storeWithFixtures(open);

@@ -10,8 +10,8 @@ async function storeWithSchedule(open: OpenStore): Promise<Store> {
   await putPosts(
     store,
     makePost({ id: "p-zywy" }),
-    makeSketch({ id: "p-b", title: "Drugi", state: "zaplanowany", publishAt: at(1) }),
-    makeSketch({ id: "p-a", title: "Pierwszy", state: "zaplanowany", publishAt: at(1) }),
+    makeSketch({ id: "p-b", title: "Drugi", state: "scheduled", publishAt: at(1) }),
+    makeSketch({ id: "p-a", title: "Pierwszy", state: "scheduled", publishAt: at(1) }),
     makeSketch({ id: "p-szkic", publishAt: at(1) }),
   );
   await putCopy(store, { postId: "p-zywy", draft: draft(), publishAt: at(2) });
@@ -38,15 +38,15 @@ export function scheduleContract(open: OpenStore): void {
 
     it("forgets what is published, unscheduled, discarded or withdrawn", async () => {
       const store = await storeWithSchedule(open);
-      await edit(store, "p-a", { state: "opublikowany", publishedAt: at(1), publishAt: null });
-      await edit(store, "p-b", { state: "szkic" });
+      await edit(store, "p-a", { state: "published", publishedAt: at(1), publishAt: null });
+      await edit(store, "p-b", { state: "draft" });
       expect(await dueIds(store, at(9))).toEqual(["copy p-zywy"]);
       await putCopy(store, { postId: "p-zywy", publishAt: null });
       expect(await store.read.nextDue()).toBeNull();
       await putCopy(store, { postId: "p-zywy", publishAt: at(4) });
-      await edit(store, "p-zywy", { state: "wycofany" });
+      await edit(store, "p-zywy", { state: "withdrawn" });
       expect(await store.read.nextDue()).toBeNull();
-      await edit(store, "p-zywy", { state: "opublikowany" });
+      await edit(store, "p-zywy", { state: "published" });
       expect(await store.read.nextDue()).toEqual({ postId: "p-zywy", at: at(4), kind: "copy" });
       await store.write((tx) => tx.dropCopy("p-zywy"));
       expect(await store.read.nextDue()).toBeNull();
@@ -87,9 +87,9 @@ export function scheduleContract(open: OpenStore): void {
       const store = await storeWithFixtures(open);
       await putPosts(
         store,
-        makeSketch({ id: "p-dawny", state: "kosz", trashedAt: at(0), updatedAt: at(8) }),
-        makeSketch({ id: "p-nowy", state: "kosz", trashedAt: at(2) }),
-        makeSketch({ id: "p-bez", state: "kosz", updatedAt: at(0) }),
+        makeSketch({ id: "p-dawny", state: "trashed", trashedAt: at(0), updatedAt: at(8) }),
+        makeSketch({ id: "p-nowy", state: "trashed", trashedAt: at(2) }),
+        makeSketch({ id: "p-bez", state: "trashed", updatedAt: at(0) }),
         makeSketch({ id: "p-wyjety", trashedAt: at(0) }),
       );
       expect((await store.read.trashedBefore(at(2), 9)).toSorted()).toEqual(["p-bez", "p-dawny"]);

@@ -99,7 +99,7 @@ export function workingCopiesContract(open: OpenStore): void {
       expect(await store.read.lastChange()).toBe(before + 2);
     });
 
-    it.each([makeSketch({ id: "p-1" }), makePost({ id: "p-1", state: "wycofany" })])(
+    it.each([makeSketch({ id: "p-1" }), makePost({ id: "p-1", state: "withdrawn" })])(
       "lie on published posts only",
       async (post) => {
         const store = await storeWithFixtures(open);
@@ -129,9 +129,9 @@ export function workingCopiesContract(open: OpenStore): void {
       await putPosts(store, sketch, makeSketch({ id: "p-2" }));
       expect(await store.read.postBySlug("wybrany")).toEqual({ ...sketch, version: 1 });
       expect((await store.read.post("p-2"))?.slugChosen ?? false).toBe(false);
-      await edit(store, "p-1", { state: "kosz", trashedAt: NOON });
+      await edit(store, "p-1", { state: "trashed", trashedAt: NOON });
       expect(await store.read.post("p-1")).toMatchObject({ trashedAt: NOON, slugChosen: true });
-      await edit(store, "p-1", { state: "szkic", trashedAt: null, slugChosen: false });
+      await edit(store, "p-1", { state: "draft", trashedAt: null, slugChosen: false });
       const restored = await store.read.post("p-1");
       expect([restored?.trashedAt ?? null, restored?.slugChosen ?? false]).toEqual([null, false]);
     });

@@ -17,8 +17,8 @@ const CAR = makePost({
   lead: "Bez dwóch kółek.",
   body: "Nie ma tu rowerów, jest zdalna praca.",
 });
-const DRAFT = makePost({ id: "p-szkic", title: "Hulajnoga i rowery", state: "szkic", publishedAt: null });
-const BINNED = makePost({ id: "p-kosz", title: "Rower z kosza", state: "kosz" });
+const DRAFT = makePost({ id: "p-szkic", title: "Hulajnoga i rowery", state: "draft", publishedAt: null });
+const BINNED = makePost({ id: "p-kosz", title: "Rower z kosza", state: "trashed" });
 
 const LEMMAS = { rower: "rower", rowery: "rower", rowerem: "rower", rowerów: "rower", łódź: "łódź", mieście: "miasto" };
 

@@ -79,9 +79,9 @@ export function listPagesContract(open: OpenStore): void {
       expect(await slugs(store, `topic:${spring.id}`)).toEqual(["ziemia", "zupa"]);
       await edit(store, soil.id, { categoryId: pages.id });
       expect(await slugs(store, `tag:${tomatoes.id}`)).toEqual(["cebulki", "nasiona"]);
-      await edit(store, soil.id, { state: "wycofany" });
+      await edit(store, soil.id, { state: "withdrawn" });
       expect(await slugs(store, `category:${pages.id}`)).toEqual(["o-nas"]);
-      await edit(store, soil.id, { state: "opublikowany", categoryId: growing.id, publishedAt: friday(1) });
+      await edit(store, soil.id, { state: "published", categoryId: growing.id, publishedAt: friday(1) });
       expect(await slugs(store, UPRAWA)).toEqual(["cebulki", "ziemia", "nasiona"]);
       expect(await store.check()).toEqual([]);
     });
@@ -110,7 +110,7 @@ export function listPagesContract(open: OpenStore): void {
       expect(await pinned(friday(7))).toEqual(["zupa", "nasiona"]);
       expect(await pinned(friday(7), 1)).toEqual(["zupa"]);
       expect(await pinned(friday(8))).toEqual(["zupa"]);
-      await edit(store, soup.id, { state: "wycofany" });
+      await edit(store, soup.id, { state: "withdrawn" });
       expect(await pinned(friday(7))).toEqual(["nasiona"]);
     });
 
@@ -133,12 +133,12 @@ export function listPagesContract(open: OpenStore): void {
       const store = await storeWithFixtures(open);
       const before = await store.read.frame();
       expect(before.categories).toEqual([]);
-      await putPosts(store, soup, makePost({ id: "p-szkic", state: "szkic" }));
+      await putPosts(store, soup, makePost({ id: "p-szkic", state: "draft" }));
       const after = await store.read.frame();
       expect(after.categories).toEqual([{ ...cooking, posts: 1 }]);
       expect(after.version).toBeGreaterThan(before.version);
       await putPosts(store, seeds);
-      await edit(store, soup.id, { state: "wycofany" });
+      await edit(store, soup.id, { state: "withdrawn" });
       expect((await store.read.frame()).categories).toEqual([{ ...growing, posts: 1 }]);
       const steady = (await store.read.frame()).version;
       await putPosts(store, soil);
@@ -153,8 +153,8 @@ export function listPagesContract(open: OpenStore): void {
       store.onCommit((tags) => purged.push(tags));
       await putPosts(store, seeds);
       await putPosts(store, soil);
-      await edit(store, soil.id, { state: "kosz" });
-      await edit(store, seeds.id, { state: "kosz" });
+      await edit(store, soil.id, { state: "trashed" });
+      await edit(store, seeds.id, { state: "trashed" });
       expect(purged.map((tags) => tags.includes("*"))).toEqual([true, false, false, true]);
     });
 
@@ -180,7 +180,7 @@ const CHANGE = fc.record({
   which: fc.nat(BULK + ARCHIVE - 1),
   categoryId: fc.constantFrom(growing.id, cooking.id),
   tagIds: fc.constantFrom([], [compost.id], [tomatoes.id, compost.id]),
-  state: fc.constantFrom("opublikowany" as const, "wycofany" as const),
+  state: fc.constantFrom("published" as const, "withdrawn" as const),
   publishedAt: fc.oneof(
     fc.constant(FIRST_FRIDAY),
     fc.integer({ min: FIRST_FRIDAY, max: FIRST_FRIDAY + HOUR }),
@@ -202,7 +202,7 @@ export function longListsContract(open: OpenStore): void {
       }
       await putAll(
         store,
-        posts.slice(700).map((post) => Object.assign(post, { state: "kosz" })),
+        posts.slice(700).map((post) => Object.assign(post, { state: "trashed" })),
       );
       await expectPages(store, posts, everyPageOf(700));
       expect(await store.check()).toEqual([]);
@@ -256,7 +256,7 @@ function naive(posts: Post[], list: ListName): string[] {
   const stands = (post: Post) =>
     list === "all" || list === `category:${post.categoryId}` || post.tagIds.some((id) => list === `tag:${id}`);
   return posts
-    .filter((post) => post.state === "opublikowany" && stands(post))
+    .filter((post) => post.state === "published" && stands(post))
     .toSorted((a, b) => b.publishedAt! - a.publishedAt! || (a.id < b.id ? 1 : -1))
     .map((post) => post.id);
 }

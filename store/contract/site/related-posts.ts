@@ -48,7 +48,7 @@ export function relatedPostsContract(open: OpenStore): void {
       expect(await relatedTo(store, "p-1")).toEqual(["p-2"]);
     });
 
-    it.each([{ state: "wycofany" } as const, { categoryId: pages.id }])(
+    it.each([{ state: "withdrawn" } as const, { categoryId: pages.id }])(
       "lose a post that becomes %o, and purge",
       async (change) => {
         const store = await storeWithTomatoes(open);
@@ -57,7 +57,7 @@ export function relatedPostsContract(open: OpenStore): void {
         await edit(store, "p-oba", change);
         expect(purged).toContain("post:p-ja");
         expect(await relatedTo(store, "p-ja")).toEqual(["p-czosnek", "p-39", "p-38"]);
-        await edit(store, "p-oba", { state: "opublikowany", categoryId: "c-uprawa", publishedAt: friday(40) });
+        await edit(store, "p-oba", { state: "published", categoryId: "c-uprawa", publishedAt: friday(40) });
         await store.write((tx) => tx.refreshRelated(["p-ja"]));
         expect(await relatedTo(store, "p-ja", 1)).toEqual(["p-oba"]);
       },

@@ -56,7 +56,7 @@ export function tagMergesContract(open: OpenStore): void {
         makePost({ id: "p-2", tagIds: [A, B], publishedAt: friday(1) }),
         makePost({ id: "p-3", tagIds: [B, D, A], publishedAt: friday(2) }),
         makeSketch({ id: "p-4", tagIds: [A] }),
-        makePost({ id: "p-5", tagIds: [A], state: "kosz", trashedAt: 5 }),
+        makePost({ id: "p-5", tagIds: [A], state: "trashed", trashedAt: 5 }),
         makePost({ id: "p-6", tagIds: [A], categoryId: pages.id }),
         makePost({ id: "p-7", tagIds: [C] }),
       );
@@ -170,7 +170,7 @@ export function tagMergesContract(open: OpenStore): void {
         store,
         makePost({ id: "p-1", tagIds: [A] }),
         makePost({ id: "p-2", tagIds: [A, C] }),
-        makePost({ id: "p-3", tagIds: [A], state: "kosz", trashedAt: 5 }),
+        makePost({ id: "p-3", tagIds: [A], state: "trashed", trashedAt: 5 }),
         makePost({ id: "p-4", tagIds: [] }),
       );
       await putCopy(store, { postId: "p-4", draft: draft({ tagIds: [A] }) });
@@ -227,7 +227,7 @@ export function tagMergesContract(open: OpenStore): void {
 
     it("is a bug while a post, even in the trash, or a working copy has it", async () => {
       const store = await storeWithFixtures(open);
-      await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", tagIds: [C], state: "kosz" }));
+      await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", tagIds: [C], state: "trashed" }));
       await putCopy(store, { postId: "p-1", draft: draft({ tagIds: [A] }) });
       await expect(store.write((tx) => tx.removeTag(A))).rejects.toThrow("in use");
       await expect(store.write((tx) => tx.removeTag(C))).rejects.toThrow("in use");

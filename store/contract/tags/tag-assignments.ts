@@ -86,7 +86,7 @@ export function tagAssignmentsContract(open: OpenStore): void {
       await store.write((tx) => tx.retagPosts("op", posts, (done) => void told.push(done)));
       expect(told.length).toBeGreaterThan(1);
       expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other));
-      await putPosts(store, makePost({ id: "p-kosz", state: "kosz", trashedAt: 5 }));
+      await putPosts(store, makePost({ id: "p-kosz", state: "trashed", trashedAt: 5 }));
       await expect(retag(store, "op-2", "p-nikt", [A])).rejects.toThrow("p-nikt");
       await expect(retag(store, "op-2", "p-kosz", [A])).rejects.toThrow("p-kosz");
       await expect(retag(store, "op-2", "p-1", ["t-nikt"])).rejects.toThrow();
@@ -114,7 +114,7 @@ export function tagAssignmentsContract(open: OpenStore): void {
         makePost({ id: "p-1", tagIds: [A] }),
         makePost({ id: "p-2", tagIds: [A], publishedAt: friday(1) }),
         makePost({ id: "p-3", publishedAt: friday(2) }),
-        makePost({ id: "p-4", state: "szkic", publishedAt: null }),
+        makePost({ id: "p-4", state: "draft", publishedAt: null }),
       );
       const posts = ["p-1", "p-2", "p-3", "p-4"].map((postId) => ({ postId, add: [B], drop: [A] }));
       await store.write((tx) => tx.retagPosts("op", posts));
@@ -149,8 +149,8 @@ export function tagAssignmentsContract(open: OpenStore): void {
       await putCopy(store, { postId: "p-1", draft: draft({}) });
       const rows = await store.read.taggedPosts(["p-2", "p-nikt", "p-1"]);
       expect(rows.toSorted((one, other) => one.id.localeCompare(other.id))).toMatchObject([
-        { id: "p-1", state: "opublikowany", listed: true, tagIds: [B, A], inCopy: true },
-        { id: "p-2", state: "szkic", listed: false, tagIds: [], inCopy: false },
+        { id: "p-1", state: "published", listed: true, tagIds: [B, A], inCopy: true },
+        { id: "p-2", state: "draft", listed: false, tagIds: [], inCopy: false },
       ]);
       const [usage] = (await store.read.tagUsage()).filter(({ id }) => id === A);
       expect(usage!.posts).toEqual([rows.find(({ id }) => id === "p-1")!.no]);

@@ -28,7 +28,7 @@ export function tagsContract(open: OpenStore): void {
         store,
         makePost({ id: "p-1", tagIds: all }),
         makePost({ id: "p-2", tagIds: [tomatoes.id], publishedAt: friday(2) }),
-        makePost({ id: "p-3", tagIds: [tomatoes.id], state: "szkic", publishedAt: null }),
+        makePost({ id: "p-3", tagIds: [tomatoes.id], state: "draft", publishedAt: null }),
         makePost({ id: "p-4", tagIds: [tomatoes.id], categoryId: pages.id, publishedAt: friday(4) }),
       );
       const tags = await store.read.visibleTags();
@@ -55,7 +55,7 @@ export function tagsContract(open: OpenStore): void {
       expect(await only()).toEqual([{ posts: 2, lastPostAt: friday(3) }]);
       await edit(store, "p-2", { publishedAt: friday(1) });
       expect(await only()).toEqual([{ posts: 2, lastPostAt: friday(1) }]);
-      await edit(store, "p-2", { state: "wycofany" });
+      await edit(store, "p-2", { state: "withdrawn" });
       expect(await only()).toEqual([{ posts: 1, lastPostAt: friday(0) }]);
       await edit(store, "p-1", { tagIds: [] });
       expect(await only()).toEqual([]);
@@ -189,8 +189,8 @@ export function tagUsageContract(open: OpenStore): void {
         makePost({ id: "p-2", tagIds: [compost.id], publishedAt: friday(3) }),
         makePost({ id: "p-3", tagIds: [compost.id], categoryId: pages.id }),
         makeSketch({ id: "p-4", tagIds: [compost.id] }),
-        makePost({ id: "p-5", tagIds: [compost.id, garlic.id], state: "kosz" }),
-        makePost({ id: "p-6", tagIds: [], state: "wycofany" }),
+        makePost({ id: "p-5", tagIds: [compost.id, garlic.id], state: "trashed" }),
+        makePost({ id: "p-6", tagIds: [], state: "withdrawn" }),
       );
       await putCopy(store, { postId: "p-1", draft: draft({ tagIds: [compost.id, tomatoes.id] }) });
       const usage = await store.read.tagUsage();
@@ -216,7 +216,7 @@ export function tagUsageContract(open: OpenStore): void {
     it("shows the newest posts of a tag as samples", async () => {
       const store = await storeWithFixtures(open);
       const posts = [1, 2, 3].map((no) => makePost({ id: `p-${no}`, title: `Nr ${no}`, tagIds: [compost.id] }));
-      await putPosts(store, ...posts, makePost({ id: "p-9", tagIds: [compost.id], state: "kosz" }));
+      await putPosts(store, ...posts, makePost({ id: "p-9", tagIds: [compost.id], state: "trashed" }));
       expect(await store.read.tagSamples([garlic.id, compost.id], 2)).toEqual([
         { tagId: compost.id, title: "Nr 3", slug: "o-p-3" },
         { tagId: compost.id, title: "Nr 2", slug: "o-p-2" },
@@ -234,13 +234,13 @@ export function tagUsageContract(open: OpenStore): void {
         week(8, [tomatoes.id, compost.id]),
         makeSketch({ id: "p-10", tagIds: [], updatedAt: friday(20) }),
         makePost({ id: "p-11", categoryId: pages.id }),
-        makePost({ id: "p-12", state: "kosz" }),
+        makePost({ id: "p-12", state: "trashed" }),
         makeSketch({ id: "p-13", categoryId: cooking.id, updatedAt: friday(1) }),
       );
       const { rows, total } = await store.read.untidyPosts({ fewest: 0, most: 0 }, 0, 2);
       expect(total).toBe(3);
       expect(rows.map(({ id }) => id)).toEqual(["p-10", "p-7"]);
-      expect(rows[1]).toMatchObject({ slug: "o-p-7", lead: "O *ziemi*.", state: "opublikowany", tagIds: [] });
+      expect(rows[1]).toMatchObject({ slug: "o-p-7", lead: "O *ziemi*.", state: "published", tagIds: [] });
       expect(rows[1]!.nearTagIds.toSorted()).toEqual([...Array(6).fill(compost.id), tomatoes.id]);
       expect(rows[0]!.nearTagIds).toContain(tomatoes.id);
       expect((await store.read.untidyPosts({ fewest: 0, most: 0 }, 2, 9)).rows).toMatchObject([

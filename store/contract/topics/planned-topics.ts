@@ -32,10 +32,10 @@ const plan = {
   week: "2026-W07",
   sources: "https://example.pl/siew",
   notes: "Zapytać Jana.",
-  origin: "wyszukiwanie" as const,
+  origin: "search" as const,
   evidence: "7 wyszukiwań bez wyniku",
   demand: 7,
-  signal: "szukane:siew",
+  signal: "search:siew",
 };
 
 export function plannedTopicsContract(open: OpenStore): void {
@@ -59,20 +59,20 @@ export function plannedTopicsContract(open: OpenStore): void {
         makePost({ id: "p-1", topicId }),
         makePost({ id: "p-2", topicId, categoryId: pages.id }),
         makeSketch({ id: "p-3", topicId }),
-        makeSketch({ id: "p-4", topicId, state: "do-sprawdzenia" }),
-        makeSketch({ id: "p-5", topicId, state: "zaplanowany", publishAt: friday(9) }),
-        makePost({ id: "p-6", topicId, state: "wycofany" }),
-        makeSketch({ id: "p-7", topicId, state: "kosz" }),
+        makeSketch({ id: "p-4", topicId, state: "in-review" }),
+        makeSketch({ id: "p-5", topicId, state: "scheduled", publishAt: friday(9) }),
+        makePost({ id: "p-6", topicId, state: "withdrawn" }),
+        makeSketch({ id: "p-7", topicId, state: "trashed" }),
       );
       expect(await store.read.plannedTopic(topicId)).toMatchObject({ published: 2, drafts: 3 });
       const posts = await store.read.postsOfTopic(topicId, 3);
       expect(posts.map(({ slug, state }) => [slug, state])).toEqual([
-        ["o-p-6", "wycofany"],
-        ["o-p-5", "zaplanowany"],
-        ["o-p-4", "do-sprawdzenia"],
+        ["o-p-6", "withdrawn"],
+        ["o-p-5", "scheduled"],
+        ["o-p-4", "in-review"],
       ]);
-      await edit(store, "p-1", { state: "wycofany" });
-      await edit(store, "p-2", { state: "kosz" });
+      await edit(store, "p-1", { state: "withdrawn" });
+      await edit(store, "p-2", { state: "trashed" });
       expect(await store.read.plannedTopic(topicId)).toMatchObject({ published: 0, drafts: 3 });
     });
 
@@ -134,7 +134,7 @@ export function plannedTopicsContract(open: OpenStore): void {
         said("p-1", "Kompost zimą"),
         said("p-2", "Ziemniaki", "Także kompost."),
         said("p-3", "Marchew"),
-        { ...said("p-4", "Kompost zimą bez tajemnic"), state: "wycofany" },
+        { ...said("p-4", "Kompost zimą bez tajemnic"), state: "withdrawn" },
       );
       const like = await store.read.postsLike(["kompost", "zimą", "osełka"], 9);
       expect(like.map(({ slug }) => slug)).toEqual(["o-p-1", "o-p-2"]);
@@ -154,7 +154,7 @@ export function plannedTopicsContract(open: OpenStore): void {
         makePost({ id: "p-2", publishedAt: friday(1) }),
         makePost({ id: "p-3", publishedAt: friday(0), substantiveUpdateAt: friday(2), updatedAt: friday(40) }),
         makePost({ id: "p-4", publishedAt: friday(0), categoryId: pages.id }),
-        makePost({ id: "p-5", publishedAt: friday(0), state: "wycofany" }),
+        makePost({ id: "p-5", publishedAt: friday(0), state: "withdrawn" }),
         makePost({ id: "p-6", publishedAt: friday(5) }),
       );
       const untouched = await store.read.untouchedPosts(friday(5), 9);
@@ -172,9 +172,9 @@ export function plannedTopicsContract(open: OpenStore): void {
     it("is what was dismissed, once, and purges nothing", async () => {
       const store = await storeWithFixtures(open);
       const heard = heardFrom(store);
-      await store.write((tx) => tx.dismissSignal("szukane:a", FIRST_FRIDAY, zofia.id));
-      await store.write((tx) => tx.dismissSignal("szukane:a", FIRST_FRIDAY + DAY, null));
-      expect(await store.read.dismissedSignals()).toEqual(["szukane:a"]);
+      await store.write((tx) => tx.dismissSignal("search:a", FIRST_FRIDAY, zofia.id));
+      await store.write((tx) => tx.dismissSignal("search:a", FIRST_FRIDAY + DAY, null));
+      expect(await store.read.dismissedSignals()).toEqual(["search:a"]);
       expect(heard.flat()).toEqual([]);
     });
 

@@ -129,7 +129,7 @@ function resolve(database: Database, path: string, seen: Set<string>): FormerTar
 }
 
 const POST = `
-SELECT category.slug AS category, post.slug, post.state = 'opublikowany' AS open
+SELECT category.slug AS category, post.slug, post.state = 'published' AS open
 FROM post CROSS JOIN category ON category.id = post.category_id WHERE post.id = ?`;
 
 const TAG = `

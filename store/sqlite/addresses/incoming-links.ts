@@ -19,13 +19,13 @@ ORDER BY post.id, link.path LIMIT +?2`;
 const POSTS = `
 SELECT post.id AS postId, post_source.title, post.slug, post.state FROM (
   SELECT link.post_no FROM (${LINKING}) AS link CROSS JOIN post ON post.no = link.post_no
-  WHERE post.state <> 'kosz' ORDER BY link.post_no DESC LIMIT +?2
+  WHERE post.state <> 'trashed' ORDER BY link.post_no DESC LIMIT +?2
 ) AS page
 CROSS JOIN post ON post.no = page.post_no CROSS JOIN post_source ON post_source.post_no = page.post_no
 ORDER BY page.post_no DESC`;
 
 const NUMBER = `
-SELECT COUNT(*) AS n FROM (${LINKING}) AS link CROSS JOIN post ON post.no = link.post_no WHERE post.state <> 'kosz'`;
+SELECT COUNT(*) AS n FROM (${LINKING}) AS link CROSS JOIN post ON post.no = link.post_no WHERE post.state <> 'trashed'`;
 
 const OF_CATEGORY = `
 SELECT post.id, post.slug, post.state, post.published_at AS publishedAt

@@ -10,7 +10,7 @@ SELECT post.id, post.version, ${PATH} AS path, post.published_at AS publishedAt,
   (SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)) AS tagIds,
   EXISTS (
     SELECT 1 FROM post_link CROSS JOIN post AS other ON other.no = post_link.post_no
-    WHERE post_link.path = ${PATH} AND other.state = 'opublikowany' AND other.no <> post.no
+    WHERE post_link.path = ${PATH} AND other.state = 'published' AND other.no <> post.no
   ) AS linked
 FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.id > ?1 AND post.listed = 1 ORDER BY post.id LIMIT +?2`;

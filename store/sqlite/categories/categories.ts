@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { NO_CATEGORY, type Category } from "#core/base/category.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { makeList } from "../posts/lists/list-entries.ts";
+import { makeList } from "../posts/lists/list-membership.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
 
 const COLUMNS = "id, slug, name, description, position, version";

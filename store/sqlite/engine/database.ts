@@ -32,6 +32,8 @@ export class Database {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
   readonly #hooks: Hooks;
+  /** Called before every statement that is not transaction control; throws to refuse it. */
+  guard: () => void = () => {};
 
   constructor(file: string, role: "reader" | "writer", hooks: Hooks = {}) {
     this.#connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
@@ -107,6 +109,7 @@ export class Database {
   }
 
   #prepared(sql: string): Prepared {
+    this.guard();
     this.#hooks.onStatement?.(sql);
     const known = this.#statements.get(sql);
     if (known) return known;
@@ -148,6 +151,7 @@ function pragmas(role: "reader" | "writer"): string {
   `;
 }
 
+/** What the write under way has done so far: there is one at a time, and each begins with these empty. */
 export interface Transaction {
   database: Database;
   purged: Set<string>;

@@ -4,7 +4,7 @@ import { DAY_MS, SPANS, STEPS_AT_MOST } from "../posts/lists/list-counts.ts";
 
 export const WRONG_LISTED = `
 SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id
-WHERE post.listed <> (post.state = 'opublikowany' AND category.slug <> 'strony')`;
+WHERE post.listed <> (post.state = 'published' AND category.slug <> 'strony')`;
 
 /** Columns are those of `list_entry`. */
 export const MISSING_ENTRIES = `

@@ -48,13 +48,13 @@ it("brings a database of the first version to the studio, with everything the st
   const store = await openSqliteStore({ file, clock: () => 0 });
   const { rows } = await store.read.queue({ text: "łąka" }, 0, 9);
   expect(rows.map((row) => [row.id, row.state, row.updatedAt])).toEqual([
-    ["p-2", "zaplanowany", 102],
-    ["p-1", "szkic", 101],
+    ["p-2", "scheduled", 102],
+    ["p-1", "draft", 101],
   ]);
   expect(await store.read.nextDue()).toEqual({ postId: "p-2", at: 500, kind: "post" });
   expect((await store.read.library("zolty", 0, 9)).total).toBe(1);
   expect((await store.read.tagsLike("złote", 9)).map((tag) => tag.id)).toEqual([tomatoes.id]);
-  const post = makePost({ id: "x", state: "szkic", publishedAt: null });
+  const post = makePost({ id: "x", state: "draft", publishedAt: null });
   expect(await store.read.edited("p-1")).toMatchObject({
     copies: 0,
     copy: null,

@@ -16,9 +16,13 @@ export function migrate(database: Database, file: string, existed: boolean): voi
   if (tables === 0 && existed) throw lostDatabase(file);
   if (tables > 0 && owner !== APPLICATION_ID) throw foreignDatabase(file);
   if (version > migrations.length) throw newerDatabase(file);
+  if (version === migrations.length) return;
+  // A table that is made anew is dropped first, and what refers to it must not be asked then: `apply` asks afterwards.
+  database.script("PRAGMA foreign_keys = OFF");
   for (const [index, sql] of migrations.entries()) {
     if (index >= version) apply(database, sql, index + 1);
   }
+  database.script("PRAGMA foreign_keys = ON");
 }
 
 function readMigrations(): string[] {
@@ -36,6 +40,8 @@ function apply(database: Database, sql: string, version: number): void {
   database.script("BEGIN IMMEDIATE");
   try {
     database.script(sql);
+    const broken = database.get<{ table: string }>("PRAGMA foreign_key_check");
+    if (broken) throw new Error(`Migration ${version} left rows of ${broken.table} that refer to nothing.`);
     database.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`);
     database.script("COMMIT");
   } catch (error) {

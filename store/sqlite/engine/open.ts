@@ -15,7 +15,7 @@ import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { createStoreReads } from "./store-reads.ts";
+import { composeStoreReads } from "./compose-store-reads.ts";
 import { damagedDatabase, lostDatabase, lostJournal } from "./database-errors.ts";
 import { createWriter } from "./writer.ts";
 
@@ -40,7 +40,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   writeMark(file, "running");
   const writing = createWriter(writer, clock, onListenerError);
   return {
-    read: createStoreReads(reader),
+    read: composeStoreReads(reader),
     write: writing.write,
     onCommit: writing.onCommit,
     check: () => checkIntegrityInThread(file),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import { createReading } from "#core/site/create-site-reader.ts";
+import { createSiteReader } from "#core/site/create-site-reader.ts";
 import {
   compost,
   DAY,
@@ -129,7 +129,7 @@ describe("a post's page", () => {
     const reviewed = { reviewerId: zofia.id, reviewedAt: 4 };
     await store.write((tx) => tx.putProvenance({ postId: "p-1", use: "assist", models: ["bielik"], ...reviewed }));
     const config = defineSite({ name: "Grządka" });
-    const site = createReading({ store, clock: () => FIRST_FRIDAY, config, origin: "https://grzadka.example" });
+    const site = createSiteReader({ store, clock: () => FIRST_FRIDAY, config, origin: "https://grzadka.example" });
     await site.layout();
     const statements = await statementsOf(async () => {
       await site.layout();

@@ -59,7 +59,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   untouchedPosts: (read) => read.untouchedPosts(9, 20),
   topicCalendar: (read) => read.topicCalendar("u-jan"),
   queue: (read) => read.queue({}, 0, 50),
-  "queue of one state": (read) => read.queue({ states: ["szkic"] }, 0, 50),
+  "queue of one state": (read) => read.queue({ states: ["draft"] }, 0, 50),
   "queue of an author": (read) => read.queue({ authorId: jan.id }, 0, 50),
 };
 
@@ -84,7 +84,7 @@ const MAY_SORT = [
 beforeAll(async () => {
   store = await openSqliteStore({ file, clock: () => 0, onStatement: (sql) => recorded.push(sql) });
   await putFixtures(store);
-  await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", state: "szkic" }));
+  await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", state: "draft" }));
   await putCopy(store, { postId: "p-1", publishAt: 5 });
   planner = new DatabaseSync(file, { readOnly: true });
   planner.exec("PRAGMA automatic_index = OFF");

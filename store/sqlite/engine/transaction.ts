@@ -15,8 +15,8 @@ import { writeOutbox } from "../jobs/outbox.ts";
 import { writeSchedule } from "../posts/schedule.ts";
 import { writeSettings } from "../settings/settings.ts";
 import { writeCharges } from "../assistant/charges.ts";
-import { createStoreReads } from "./store-reads.ts";
-import { recount } from "../posts/lists/recount.ts";
+import { composeStoreReads } from "./compose-store-reads.ts";
+import { repairLists } from "../posts/lists/repair-lists.ts";
 import { writeRelatedPosts } from "../site/related-posts.ts";
 import { changeCategory } from "../posts/change-category.ts";
 import { removePosts } from "../posts/remove-post.ts";
@@ -31,7 +31,7 @@ import { writePlannedTopics } from "../topics/planned-topics.ts";
 
 export function createTransactionWrites(transaction: Transaction): StoreWrite {
   return {
-    ...createStoreReads(transaction.database),
+    ...composeStoreReads(transaction.database),
     ...savePosts(transaction),
     ...writeCategories(transaction),
     ...writeTags(transaction),
@@ -64,7 +64,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeResults(transaction),
     ...writeCharges(transaction),
     async recount() {
-      return recount(transaction.database);
+      return repairLists(transaction.database);
     },
     purge(tags) {
       for (const tag of tags) transaction.purged.add(tag);

@@ -16,6 +16,18 @@ interface Turn {
 export function createWriter(database: Database, clock: Clock, onListenerError: (error: unknown) => void) {
   const listeners: Listener[] = [];
   const around = new AsyncLocalStorage<Turn>();
+  const transaction: Transaction = {
+    database,
+    purged: new Set(),
+    written: new Set(),
+    unfiled: new Set(),
+    untrackedRows: 0,
+  };
+  const tx = createTransactionWrites(transaction);
+  // Whoever keeps `tx` beyond its write would else write into somebody else's, or into none.
+  database.guard = () => {
+    if (!around.getStore()?.open) throw new Error("A `tx` was used after the end of its write.");
+  };
   let last: Promise<unknown> = Promise.resolve();
   let finished = false;
 
@@ -32,7 +44,7 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
 
   const takeTurn = <T>(work: (tx: StoreWrite) => Promise<T>): Promise<T> => {
     const turn = { open: true };
-    return around.run(turn, () => transact(database, clock, tellListeners, turn, work));
+    return around.run(turn, () => transact(transaction, clock, turn, tellListeners, () => work(tx)));
   };
 
   const write: Store["write"] = (work) => {
@@ -55,43 +67,37 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
 }
 
 async function transact<T>(
-  database: Database,
+  transaction: Transaction,
   clock: Clock,
-  onCommit: Listener,
   turn: Turn,
-  work: (tx: StoreWrite) => Promise<T>,
+  onCommit: Listener,
+  work: () => Promise<T>,
 ): Promise<T> {
-  const transaction: Transaction = {
-    database,
-    purged: new Set(),
-    written: new Set(),
-    unfiled: new Set(),
-    untrackedRows: 0,
-  };
-  const { proxy: tx, revoke } = Proxy.revocable(createTransactionWrites(transaction), {});
+  const { database, purged, written, unfiled } = transaction;
+  for (const noted of [purged, written, unfiled]) noted.clear();
+  transaction.untrackedRows = 0;
   const before = changedRows(database);
   let result: T;
   let changed = false;
   database.script("BEGIN IMMEDIATE");
   try {
-    result = await work(tx);
+    result = await work();
     if (isFailure(result)) {
       database.script("ROLLBACK");
       return result;
     }
     refreshWrittenPosts(transaction);
     indexWrittenPosts(transaction);
-    changed = changedRows(database) - transaction.untrackedRows > before || transaction.purged.size > 0;
-    if (changed) recordChange(database, clock(), [...transaction.purged]);
+    changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
+    if (changed) recordChange(database, clock(), [...purged]);
     database.script("COMMIT");
   } catch (error) {
     abandon(database);
     throw error;
   } finally {
-    revoke();
     turn.open = false;
   }
-  if (changed) onCommit([...transaction.purged]);
+  if (changed) onCommit([...purged]);
   return result;
 }
 

@@ -53,7 +53,7 @@ const showing = (id: string) => `
 const KNOWN = `(?2 IS NULL
   OR EXISTS (
     SELECT 1 FROM (${showing("media.id")}) AS used CROSS JOIN post ON post.no = used.post_no
-    WHERE (post.state = 'opublikowany' AND used.showing <> 'copy')
+    WHERE (post.state = 'published' AND used.showing <> 'copy')
       OR EXISTS (SELECT 1 FROM post_author WHERE post_author.post_no = post.no AND user_id = ?2))
   OR EXISTS (
     SELECT 1 FROM audit

@@ -1,7 +1,7 @@
 import type { StoreWrite } from "#core/store.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { placementOf } from "./lists/list-entries.ts";
+import { placementOf } from "./lists/list-membership.ts";
 import { move, storedBefore } from "./save-post.ts";
 
 const REFILE = "UPDATE post SET category_id = ?, listed = ?, version = version + 1 WHERE no = ? RETURNING version";

@@ -38,11 +38,11 @@ export function countCopy(database: Database, no: number): number {
 const WANTED = `
 SELECT post.no, post.id, post_source.publish_at AS at, 'post' AS kind
 FROM post CROSS JOIN post_source ON post_source.post_no = post.no
-WHERE post.no = ?1 AND post.state = 'zaplanowany' AND post_source.publish_at IS NOT NULL
+WHERE post.no = ?1 AND post.state = 'scheduled' AND post_source.publish_at IS NOT NULL
 UNION ALL
 SELECT post.no, post.id, post_copy.publish_at, 'copy'
 FROM post CROSS JOIN post_copy ON post_copy.post_no = post.no
-WHERE post.no = ?1 AND post.state = 'opublikowany' AND post_copy.publish_at IS NOT NULL`;
+WHERE post.no = ?1 AND post.state = 'published' AND post_copy.publish_at IS NOT NULL`;
 
 const UNSCHEDULE = `
 DELETE FROM schedule WHERE post_no = ?1 AND (at, kind) NOT IN (SELECT at, kind FROM (${WANTED}) AS wanted)`;

@@ -99,11 +99,11 @@ SELECT state, COUNT(*) AS n FROM post_desk WHERE ${OF_AUTHOR} GROUP BY state
 UNION ALL SELECT 'copies', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${WITH_COPY}`;
 
 const NO_POSTS: Record<PostState | "copies", number> = {
-  szkic: 0,
-  "do-sprawdzenia": 0,
-  zaplanowany: 0,
-  opublikowany: 0,
-  wycofany: 0,
-  kosz: 0,
+  draft: 0,
+  "in-review": 0,
+  scheduled: 0,
+  published: 0,
+  withdrawn: 0,
+  trashed: 0,
   copies: 0,
 };

@@ -66,12 +66,12 @@ const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
 /** Keys other than `?1` or those beginning with `?1.`. Usually none, and walking a million posts would block for 0.1 s. */
 const ANY_STALE = `
-SELECT EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key < ?1)
-  OR EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key > ?1 AND render_key < ?1 || '.')
-  OR EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key >= ?1 || '/') AS stale`;
+SELECT EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key < ?1)
+  OR EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key > ?1 AND render_key < ?1 || '.')
+  OR EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key >= ?1 || '/') AS stale`;
 
 const STALE_RENDERS = `
-SELECT id FROM post WHERE state = 'opublikowany'
+SELECT id FROM post WHERE state = 'published'
   AND render_key <> ?1 AND SUBSTR(render_key, 1, LENGTH(?1) + 1) <> ?1 || '.'
 ORDER BY published_at DESC, id DESC LIMIT +?2`;
 

@@ -1,6 +1,6 @@
 import type { StoreWrite } from "#core/store.ts";
 import { forgetCopyNames } from "./working-copies.ts";
-import { NOWHERE } from "./lists/list-entries.ts";
+import { NOWHERE } from "./lists/list-membership.ts";
 import { forgetParts, move, storedBefore } from "./save-post.ts";
 import { removeFromSearch } from "../search/search-index.ts";
 import type { Transaction } from "../engine/database.ts";

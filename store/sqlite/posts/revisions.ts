@@ -24,7 +24,7 @@ SELECT ${COLUMNS}, revision.snapshot FROM revision CROSS JOIN post ON post.no = 
 /** A conflict keeps the refused text, so it is no version. */
 const MADE = `
 SELECT ${COLUMNS}, revision.snapshot FROM post CROSS JOIN revision ON revision.post_no = post.no
-WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'konflikt' ORDER BY revision.no DESC LIMIT 1`;
+WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'conflict' ORDER BY revision.no DESC LIMIT 1`;
 
 export function readRevisions(database: Database): Pick<StoreRead, "revisions" | "revision" | "revisionOf"> {
   return {

@@ -4,7 +4,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/rendering.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialStatus } from "./editorial-status.ts";
-import { enterList, leaveList, NOWHERE, type Placed, type Placement, placementOf } from "./lists/list-entries.ts";
+import { enterList, leaveList, NOWHERE, type Placed, type Placement, placementOf } from "./lists/list-membership.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
 import { removeFromRelated } from "../site/related-posts.ts";
 import { bumpSiteVersion } from "../site/layout.ts";

@@ -19,7 +19,7 @@ ${IN_ORDER} LIMIT +?`;
 /** Imported posts without an instant count from their last edit. */
 const TRASHED = `
 SELECT post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no
-WHERE post_desk.state = 'kosz' AND COALESCE(post_desk.trashed_at, post_desk.edited_at) < ?
+WHERE post_desk.state = 'trashed' AND COALESCE(post_desk.trashed_at, post_desk.edited_at) < ?
 ORDER BY post_desk.edited_at DESC, post_desk.post_no DESC LIMIT +?`;
 
 export function readSchedule(database: Database): Pick<StoreRead, ScheduleReads> {

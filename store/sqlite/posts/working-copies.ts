@@ -81,7 +81,7 @@ export function numberOfPost(database: Database, postId: string): number {
 
 function publishedNo(database: Database, postId: string): number {
   const stored = database.get<{ no: number; state: string }>("SELECT no, state FROM post WHERE id = ?", postId);
-  if (stored?.state !== "opublikowany") throw new Error(`Post ${postId} is not published and takes no working copy.`);
+  if (stored?.state !== "published") throw new Error(`Post ${postId} is not published and takes no working copy.`);
   return stored.no;
 }
 

@@ -9,7 +9,7 @@ import {
   type SearchScope,
 } from "#core/search/store.ts";
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
-import { oneTypoAway } from "#core/search/typos.ts";
+import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 import { anyStem, quoted } from "./fts-terms.ts";
 
@@ -84,8 +84,8 @@ function byPlace(
 }
 
 const VISIBLE: Record<SearchScope, string> = {
-  readers: "post.state = 'opublikowany'",
-  editors: "post.state <> 'kosz'",
+  readers: "post.state = 'published'",
+  editors: "post.state <> 'trashed'",
 };
 
 const WEIGHED = { words: weighedBy(WEIGHTS.words), phrases: weighedBy(WEIGHTS.phrases) };
@@ -210,7 +210,7 @@ CROSS JOIN search_form ON search_form.folded = asked.value`;
 
 /** Never suggests words of posts that readers do not see. */
 function nearestWord(database: Database, folded: string): string | null {
-  const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(oneTypoAway(folded)));
+  const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));
   let best: { form: string; posts: number } | null = null;
   for (const each of near) {
     const { total } = database.one<{ total: number }>(COUNTED.readers, quoted(each.folded), MOST_COUNTED);

@@ -18,7 +18,7 @@ SELECT post.id, post.slug, post.title, post.lead, post.topic_id AS topicId, post
 FROM (
   SELECT rowid AS no, bm25(search_index, 8, 3, 1, 5, 0, 0, 0, 0) AS score FROM search_index WHERE search_index MATCH ?
 ) AS found
-CROSS JOIN post ON post.no = found.no AND post.state = 'opublikowany'
+CROSS JOIN post ON post.no = found.no AND post.state = 'published'
 CROSS JOIN post_derived ON post_derived.post_no = post.no
 CROSS JOIN category ON category.id = post.category_id
 ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +?`;

@@ -42,7 +42,7 @@ SELECT ${CARD_COLUMNS},
     FROM post_provenance WHERE post_provenance.post_id = post.id
   ) AS provenance
 FROM post ${CARD_JOINS} CROSS JOIN post_derived ON post_derived.post_no = post.no
-WHERE post.slug = ? AND post.state = 'opublikowany' AND category.slug = ?`;
+WHERE post.slug = ? AND post.state = 'published' AND category.slug = ?`;
 
 const PUBLISHED_SOURCE = `
 SELECT ${POST_COLUMNS}, category.slug AS categorySlug, ${AUTHOR_NAMES} AS authorNames, (
@@ -52,11 +52,11 @@ SELECT ${POST_COLUMNS}, category.slug AS categorySlug, ${AUTHOR_NAMES} AS author
   )
 ) AS tagNames
 FROM post ${POST_JOINS} CROSS JOIN category ON category.id = post.category_id
-WHERE post.slug = ? AND post.state = 'opublikowany' AND category.slug = ?`;
+WHERE post.slug = ? AND post.state = 'published' AND category.slug = ?`;
 
 const PATH_OF = `
 SELECT category.slug AS category, post.slug AS slug FROM post JOIN category ON category.id = post.category_id
-WHERE post.slug = ? AND post.state = 'opublikowany'`;
+WHERE post.slug = ? AND post.state = 'published'`;
 
 /** Keeps a byte order mark, which is a character like any other. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -21,11 +21,11 @@ type StoredUsage = StoredTag & Counts & { posts: string; listed: string };
 
 const USAGE = `
 SELECT ${TAG_COLUMNS},
-  COUNT(*) FILTER (WHERE post.state = 'opublikowany') AS published,
-  COUNT(*) FILTER (WHERE post.state NOT IN ('opublikowany', 'kosz')) AS drafts,
-  COUNT(*) FILTER (WHERE post.state = 'kosz') AS trashed,
-  MAX(IIF(post.state = 'opublikowany', post.published_at, NULL)) AS lastUsedAt,
-  json_group_array(post.no) FILTER (WHERE post.state <> 'kosz') AS posts,
+  COUNT(*) FILTER (WHERE post.state = 'published') AS published,
+  COUNT(*) FILTER (WHERE post.state NOT IN ('published', 'trashed')) AS drafts,
+  COUNT(*) FILTER (WHERE post.state = 'trashed') AS trashed,
+  MAX(IIF(post.state = 'published', post.published_at, NULL)) AS lastUsedAt,
+  json_group_array(post.no) FILTER (WHERE post.state <> 'trashed') AS posts,
   json_group_array(post.no) FILTER (WHERE post.listed = 1) AS listed
 FROM tag LEFT JOIN post_tag ON post_tag.tag_id = tag.id LEFT JOIN post ON post.no = post_tag.post_no
 GROUP BY tag.id ORDER BY tag.id`;
@@ -37,7 +37,7 @@ FROM post_copy CROSS JOIN json_each(post_copy.draft, '$.tagIds') AS named GROUP 
 const SAMPLES = `
 SELECT post_tag.tag_id AS tagId, post_source.title, post.slug FROM post_tag
 CROSS JOIN post ON post.no = post_tag.post_no CROSS JOIN post_source ON post_source.post_no = post.no
-WHERE post_tag.tag_id = ? AND post.state <> 'kosz' ORDER BY post_tag.post_no DESC LIMIT +?`;
+WHERE post_tag.tag_id = ? AND post.state <> 'trashed' ORDER BY post_tag.post_no DESC LIMIT +?`;
 
 /** Never circular: store/sqlite/migrations/005-tag-refresh.sql. */
 const RESOLVE = `
@@ -161,7 +161,7 @@ const NEAR = 5;
 
 const UNTIDY = `
 FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no CROSS JOIN category ON category.id = post.category_id
-WHERE post.state <> 'kosz' AND category.slug <> '${PAGES_CATEGORY}'
+WHERE post.state <> 'trashed' AND category.slug <> '${PAGES_CATEGORY}'
   AND (SELECT COUNT(*) FROM post_tag WHERE post_tag.post_no = post.no) BETWEEN ?1 AND ?2`;
 
 const ROWS = `

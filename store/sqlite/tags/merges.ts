@@ -16,10 +16,10 @@ import {
   moveBetweenTags,
 } from "./tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { enterList } from "../posts/lists/list-entries.ts";
+import { enterList } from "../posts/lists/list-membership.ts";
 
 const POSTS_WITH = `
-SELECT post.no, post.id, post.listed, post.state = 'opublikowany' AS published,
+SELECT post.no, post.id, post.listed, post.state = 'published' AS published,
   post.published_at AS publishedAt FROM (
   SELECT DISTINCT post_no FROM json_each(?) AS asked CROSS JOIN post_tag ON post_tag.tag_id = asked.value
 ) AS found

@@ -41,8 +41,8 @@ export function readTaggedPosts(database: Database): Pick<StoreRead, "taggedPost
 }
 
 const POST = `
-SELECT no, id, listed, state = 'opublikowany' AS published, published_at AS publishedAt FROM post
-WHERE id = ? AND state <> 'kosz'`;
+SELECT no, id, listed, state = 'published' AS published, published_at AS publishedAt FROM post
+WHERE id = ? AND state <> 'trashed'`;
 
 const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_no = ?";
 

@@ -3,7 +3,7 @@ import type { Assigned } from "#core/tags/tag-assignments.ts";
 import type { Rewriting, Rewritten } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
-import { enterList, leaveList } from "../posts/lists/list-entries.ts";
+import { enterList, leaveList } from "../posts/lists/list-membership.ts";
 
 export interface TaggedPost {
   no: number;

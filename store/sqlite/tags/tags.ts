@@ -4,7 +4,7 @@ import { sortKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { makeList } from "../posts/lists/list-entries.ts";
+import { makeList } from "../posts/lists/list-membership.ts";
 import { reindexPostsOfTag } from "../search/search-index.ts";
 
 const TOGETHER_ON = 200;

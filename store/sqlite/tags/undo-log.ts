@@ -15,7 +15,7 @@ interface KeptRewrite {
 }
 
 const POST = `
-SELECT post.no, post.id, post.listed, post.state = 'opublikowany' AS published,
+SELECT post.no, post.id, post.listed, post.state = 'published' AS published,
   post.published_at AS publishedAt, post.slug, post_source.title
 FROM post CROSS JOIN post_source ON post_source.post_no = post.no WHERE post.id = ?`;
 

@@ -10,13 +10,13 @@ const PLANNED = (which: string) => `
 SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.intro,
   topic.priority, topic.version, topic.intro_html AS introHtml,
   plan.owner_id AS ownerId, plan.category_id AS categoryId, COALESCE(plan.tag_ids, '[]') AS tagIds, plan.week,
-  COALESCE(plan.sources, '') AS sources, COALESCE(plan.notes, '') AS notes, COALESCE(plan.origin, 'ręczny') AS origin,
+  COALESCE(plan.sources, '') AS sources, COALESCE(plan.notes, '') AS notes, COALESCE(plan.origin, 'manual') AS origin,
   COALESCE(plan.evidence, '') AS evidence, COALESCE(plan.demand, 0) AS demand, plan.signal,
   COALESCE(plan.reason, '') AS reason, plan.deferred_until AS deferredUntil, plan.merged_into AS mergedInto,
   COALESCE(plan.created_at, 0) AS createdAt, COALESCE(plan.updated_at, 0) AS updatedAt,
-  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id AND post.state = 'opublikowany') AS published,
+  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id AND post.state = 'published') AS published,
   (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id
-   AND post.state IN ('szkic', 'do-sprawdzenia', 'zaplanowany')) AS drafts
+   AND post.state IN ('draft', 'in-review', 'scheduled')) AS drafts
 FROM topic LEFT JOIN topic_plan AS plan ON plan.topic_id = topic.id
 ${which} ORDER BY topic.priority, topic.slug`;
 
@@ -26,7 +26,7 @@ const ONE = PLANNED("WHERE topic.id = ?");
 const POSTS = `
 SELECT post.id, post.slug, post_source.title, post.state FROM post
 CROSS JOIN post_source ON post_source.post_no = post.no
-WHERE post.topic_id = ? AND post.state <> 'kosz' ORDER BY post.no DESC LIMIT +?`;
+WHERE post.topic_id = ? AND post.state <> 'trashed' ORDER BY post.no DESC LIMIT +?`;
 
 const UNTOUCHED = `
 SELECT post.id, post.slug, post.title, post.category_id AS categoryId, category.slug AS categorySlug,

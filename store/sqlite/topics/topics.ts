@@ -5,7 +5,7 @@ import { keyOf, type TaggedPost } from "../tags/tag-assignments.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { makeList, enterList, leaveList } from "../posts/lists/list-entries.ts";
+import { makeList, enterList, leaveList } from "../posts/lists/list-membership.ts";
 import { reindexPostsOfTopic } from "../search/search-index.ts";
 
 type StoredTopic = Omit<Topic, "public"> & { public: number };
@@ -81,7 +81,7 @@ function topicOf(row: StoredTopic): Topic {
 }
 
 const POSTS = `
-SELECT no, id, listed, state = 'opublikowany' AS published, published_at AS publishedAt FROM post WHERE topic_id = ?`;
+SELECT no, id, listed, state = 'published' AS published, published_at AS publishedAt FROM post WHERE topic_id = ?`;
 
 /** A copy's topic may differ from the live post's. */
 const COPIES = "SELECT post_no AS no, draft FROM post_copy WHERE draft ->> 'topicId' = ?";

@@ -60,7 +60,7 @@ async function seedFrame(tx: Parameters<Parameters<Awaited<ReturnType<typeof ope
     name: "Hanna Żółkiewska",
     slug: "hanna",
     bio: "",
-    role: "autor",
+    role: "author",
     active: true,
   });
   for (let index = 0; index < CATEGORIES; index += 1) {
@@ -106,7 +106,7 @@ function postOf(index: number): Post {
     title: titleOf(index),
     lead: leadOf(index),
     body: proseOf(index % DISTINCT),
-    state: "opublikowany",
+    state: "published",
     tagIds: Array.from({ length: TAGS_PER_POST }, (_, place) => `t${(index * 7 + place * 53) % TAGS}`),
     topicId: null,
     authorIds: ["u1"],

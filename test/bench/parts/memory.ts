@@ -41,7 +41,7 @@ export async function residentMemory({ archiveCopy, rounds }: BenchContext): Pro
       rush.push(residentOf(server.pid));
       await after(QUIET_MS);
       quiet.push(residentOf(server.pid));
-      editor ??= await joinTeam(site, "redaktor", "zofia@szpalta.example");
+      editor ??= await joinTeam(site, "editor", "zofia@szpalta.example");
       await startLanguageWorker(site, editor, word);
       const member = editor;
       busy.push(await peakDuring(server.pid, () => Promise.all([signIn(site, member), signIn(site, member)])));

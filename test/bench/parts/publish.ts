@@ -39,7 +39,7 @@ export async function publishToVisible({ archiveCopy, rounds }: BenchContext): P
   const site = await startSite({ data: await archiveCopy(POSTS), env: { SZPALTA_SAMPLE: "0", ...serverProbe() } });
   const browser = await launchBrowser();
   try {
-    const editor = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+    const editor = await joinTeam(site, "editor", "zofia@szpalta.example");
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
     await carrySession(context, site, editor);
     await context.addInitScript(noteClicks);

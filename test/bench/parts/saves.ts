@@ -47,7 +47,7 @@ export async function saveTimes({ archiveCopy, rounds }: BenchContext): Promise<
   let site = await startSite({ data, env: { SZPALTA_SAMPLE: "0" } });
   const first: number[] = [];
   try {
-    const editor = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+    const editor = await joinTeam(site, "editor", "zofia@szpalta.example");
     const { id } = await storeDraft(site, editor, { title: "Próba zapisu", body: bodyOf(0) });
     const open = await openTab(site, editor, id);
     for (let no = 0; no < WARM_UP; no += 1) await open.save();

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SignIn } from "#core/accounts/sign-in.ts";
-import { createSignIn } from "#server/sign-in/create-sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
+import { createAccountService } from "#server/sign-in/create-account-service.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
@@ -45,19 +45,19 @@ export async function signInTimes({ options }: BenchContext): Promise<void> {
   await besideTheHash();
 }
 
-async function withSignIn(hashing: Hashing, use: (signIn: SignIn) => Promise<void>): Promise<void> {
+async function withSignIn(hashing: Hashing, use: (signIn: AccountService) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-sign-in-"));
   const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: Date.now });
   try {
     const origin = () => "https://ogrodnik.example";
     const [keyFile, log] = [join(folder, "key"), { warn() {} }];
     const clocks = { clock: Date.now, elapsed: () => performance.now() };
-    const signIn = createSignIn({ store, ...clocks, keyFile, siteName: "Próba", origin, log, hashing });
+    const signIn = createAccountService({ store, ...clocks, keyFile, siteName: "Próba", origin, log, hashing });
     const path = (await firstAdministratorLink(store, Date.now)) ?? "";
     const token = new URL(path, origin()).searchParams.get("token") ?? "";
     const given = { email: EMAIL, name: "Zofia Łęcka", password: PASSWORD };
     await signIn.useLink(token, given, { cookies: undefined, address: "192.0.2.1" });
-    const others = { name: "Jan", bio: "", role: "autor" } as const;
+    const others = { name: "Jan", bio: "", role: "author" } as const;
     await store.write(async (tx) => {
       for (const kind of ["deactivated", "passwordless"] as const) {
         const id = `u-${kind}`;
@@ -84,7 +84,7 @@ function emailOf(kind: Kind, round: number): string {
 }
 
 async function refusals(
-  signIn: SignIn,
+  signIn: AccountService,
   { kinds, count }: { kinds: readonly Kind[]; count: number },
   onEach: (kind: Kind) => void = () => {},
 ) {
@@ -111,7 +111,7 @@ function slowerShare(times: readonly number[], unknown: readonly number[]): numb
   return (100 * times.filter((time, round) => time > unknown[round]!).length) / times.length;
 }
 
-async function realRefusals(signIn: SignIn, long: boolean): Promise<void> {
+async function realRefusals(signIn: AccountService, long: boolean): Promise<void> {
   const [kinds, count] = long ? [KINDS, ASKED_LONG] : [PAIR, ASKED];
   const { times, answers } = await refusals(signIn, { kinds, count });
   for (const kind of kinds) figure(`refused sign-in: ${kind}`, "ms", times[kind]);
@@ -152,7 +152,7 @@ async function besideTheHash(): Promise<void> {
   budget("hashes of a refused sign-in, whatever the account: one", "kinds", [hashes.size], { most: 1 });
 }
 
-async function rightPassword(signIn: SignIn): Promise<void> {
+async function rightPassword(signIn: AccountService): Promise<void> {
   const origin = { cookies: undefined, address: "192.0.2.1" };
   const pair = { email: EMAIL, password: PASSWORD };
   const times: number[] = [];

@@ -17,7 +17,7 @@ export async function tagPage(data: string, merge: { from: string; into: string 
   await ensureBuild();
   const site = await startSite({ data, env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" } });
   try {
-    const editor = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
+    const editor = await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
     const ask = () =>
       fetch(`${site.url}/tag/refresh`, { headers: { cookie: editor.cookie } }).then((page) => page.text());
     const first = await took(ask);

@@ -32,7 +32,7 @@ const SYLLABLES =
   );
 const ENDINGS = "a y i owie ów ach owy owa owe ek ka ki ość ość nie acja ista".split(" ");
 
-const editor: Viewer = { id: "u-zofia", name: "Zofia", email: null, role: "redaktor", sessionId: "s", provedAt: 0 };
+const editor: Viewer = { id: "u-zofia", name: "Zofia", email: null, role: "editor", sessionId: "s", provedAt: 0 };
 
 function createRandom(): (below: number) => number {
   let state = 20_261_120;

@@ -78,7 +78,7 @@ async function againstAlone(given: { editor: Page; alone: Page; place: string; s
 const p95 = (times: number[]) => quantile(times, 0.95);
 
 async function editorWith(body: string, context: BrowserContext, site: RunningSite): Promise<Page> {
-  const writer = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+  const writer = await joinTeam(site, "editor", "zofia@szpalta.example");
   await carrySession(context, site, writer);
   const { slug } = await storeDraft(site, writer, { title: "Bardzo długi wpis", body });
   const { page } = await openEditor(context, site, `/edit-post/${slug}`);

@@ -24,8 +24,8 @@ beforeAll(async () => {
   const price = { input: 2, output: 6 };
   const models = { fast: { id: "maly", price }, smart: { id: "duzy", price } };
   site = await startSite({ env: withModel({ address: model.address, ...models }) });
-  ewa = await joinTeam(site, "autor", "ewa@szpalta.example", "Ewa Sęk");
-  jan = await joinTeam(site, "współpracownik", "jan@szpalta.example", "Jan Żuk");
+  ewa = await joinTeam(site, "author", "ewa@szpalta.example", "Ewa Sęk");
+  jan = await joinTeam(site, "contributor", "jan@szpalta.example", "Jan Żuk");
 });
 
 afterEach(async () => {

@@ -76,7 +76,7 @@ test("the text alone: a key for it, the state of saving in sight, and Esc back w
 });
 
 test("in the text alone a session that ended, a clash and another writer are seen and answered", async () => {
-  const ola = await joinTeam(newsroom.site, "redaktor", "ola@szpalta.example", "Ola Wrona");
+  const ola = await joinTeam(newsroom.site, "editor", "ola@szpalta.example", "Ola Wrona");
   const post = await newsroom.draftOf(ola);
   const context = await newsroom.seat(ola);
   const tab = await newsroom.open(context, post);

@@ -239,7 +239,7 @@ test.each([1280, 768, 360])(
   "at %i px no word without an end widens a part of the editor, whatever field it is in",
   async (width) => {
     const name = `${LONG_WORD.slice(0, 70)}${width}`;
-    const reader = await joinTeam(newsroom.site, "redaktor", `dlugi${width}@szpalta.example`, name);
+    const reader = await joinTeam(newsroom.site, "editor", `dlugi${width}@szpalta.example`, name);
     const tab = await openAt(width, 860, { title: LONG_WORD, lead: LONG_WORD, notes: LONG_WORD, body: "" });
     const { page } = tab;
     const other = await newsroom.open(

@@ -207,8 +207,8 @@ test("the dialog of the toolbar puts a described picture in; one step takes it b
 });
 
 test.each<[Role, number]>([
-  ["współpracownik", 360],
-  ["autor", 1280],
+  ["contributor", 360],
+  ["author", 1280],
 ])("%s at %i px makes a gallery from the slash menu, of the library and of the disk", async (role, width) => {
   const member = await joinTeam(newsroom.site, role, `${width}@szpalta.example`, "Hania Wójcik");
   const other = await kept(newsroom.zofia, "cudzy-szkic.png", width === 360 ? "teal" : "lime");

@@ -43,7 +43,7 @@ test("what was typed a moment ago goes along, and nothing happens before it is s
   expect(await editor.text()).toMatch(
     /^Zecer stał przy kaszcie\.\n\n## Jak mierzono wiersz\n[^]*Dopisane przed chwilą\.$/,
   );
-  expect(await newsroom.opened(zofia, post.id)).toMatchObject({ state: "kosz", joined: { out: false } });
+  expect(await newsroom.opened(zofia, post.id)).toMatchObject({ state: "trashed", joined: { out: false } });
   expect(tab.complaints).toEqual([]);
   await page.close();
 });

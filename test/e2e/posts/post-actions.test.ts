@@ -20,7 +20,7 @@ let hania: TeamMember;
 beforeAll(async () => {
   newsroom = await openEditorSession();
   ewa = await joinTeam(newsroom.site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
-  hania = await joinTeam(newsroom.site, "współpracownik", "hania@szpalta.example", "Hania Wójcik");
+  hania = await joinTeam(newsroom.site, "contributor", "hania@szpalta.example", "Hania Wójcik");
 });
 
 afterAll(() => newsroom?.close());

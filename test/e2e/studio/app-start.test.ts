@@ -181,7 +181,7 @@ describe("the studio in a browser", () => {
   });
 
   test("the way out is a form: the session is over, here and on the server", async () => {
-    const member = await joinTeam(running.site, "autor", "adam@szpalta.example", "Adam Żuk");
+    const member = await joinTeam(running.site, "author", "adam@szpalta.example", "Adam Żuk");
     await tab.context.clearCookies();
     await carrySession(tab.context, running.site, member);
     await tab.open("/studio");

@@ -67,7 +67,7 @@ describe("without scripts", () => {
     await form("redirect").locator("input[name=from]").fill("/calkiem/stary");
     await form("redirect").locator("input[name=to]").fill("/typografia");
     await form("redirect").locator("button").click();
-    expect(await page.locator(".ledger tbody tr").first().textContent()).toContain("/calkiem/stary");
+    expect(await page.locator(".data-table tbody tr").first().textContent()).toContain("/calkiem/stary");
     const moved = await fetch(`${site.url}/calkiem/stary`, { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/typografia"]);
 

@@ -16,8 +16,8 @@ let page: Page;
 beforeAll(async () => {
   site = await startSite();
   browser = await launchBrowser();
-  zofia = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
-  jan = await joinTeam(site, "redaktor", "jan@szpalta.example", "Jan Ćwik");
+  zofia = await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
+  jan = await joinTeam(site, "editor", "jan@szpalta.example", "Jan Ćwik");
 });
 
 afterAll(async () => {
@@ -36,10 +36,10 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 test("the queue is sieved by state and by words", async () => {
-  const rows = page.locator(".ledger tbody tr");
+  const rows = page.locator(".data-table tbody tr");
   const all = await rows.count();
   await page.getByRole("link", { name: /^opublikowany/ }).click();
-  expect(await rows.locator(".ledger-state").allTextContents()).toEqual(
+  expect(await rows.locator(".data-table-state").allTextContents()).toEqual(
     Array.from({ length: all }, () => "opublikowany"),
   );
   await page.getByLabel("Szukaj w tytułach").fill("lead");

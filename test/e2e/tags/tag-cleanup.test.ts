@@ -19,8 +19,8 @@ let jan: TeamMember;
 beforeAll(async () => {
   browser = await launchBrowser();
   site = await startSite();
-  zofia = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
-  jan = await joinTeam(site, "redaktor", "jan@szpalta.example", "Jan Żuk");
+  zofia = await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
+  jan = await joinTeam(site, "editor", "jan@szpalta.example", "Jan Żuk");
   await seedDuplicateTags(site);
 });
 

@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startSite();
   browser = await launchBrowser();
-  zofia = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
+  zofia = await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
 });
 
 afterAll(async () => {

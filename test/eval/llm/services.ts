@@ -56,7 +56,7 @@ export async function openModelServices(
       const run = asked.ok ? await rested(runtime, asked.value.id) : null;
       const seconds = (performance.now() - began) / 1_000;
       const why = asked.ok ? (run?.message ?? "") : asked.message;
-      const valid = run?.state === "czeka" && run.message === null;
+      const valid = run?.state === "waiting" && run.message === null;
       return { stage, valid, why, seconds, answers: line.answers() - before, runId: run?.id ?? null };
     },
     async close() {
@@ -75,7 +75,7 @@ async function fill({ store, upkeep }: ComposedRuntime, posts: readonly GoldPost
     for (const name of names) await tx.putTag(fixtures.makeTag({ id: tagId(name), slug: tagId(name), name }), "");
     for (const { id, title } of held) await tx.putTopic(fixtures.makeTopic({ id: `m-${id}`, slug: id, title }), "");
   });
-  const draft = { state: "szkic" as const, publishedAt: null, authorIds: [fixtures.jan.id], tagIds: [] };
+  const draft = { state: "draft" as const, publishedAt: null, authorIds: [fixtures.jan.id], tagIds: [] };
   for (const { id, title, lead, body, tags } of posts) {
     const post = fixtures.makePost({ id, title, lead, body, tagIds: tags.map(tagId) });
     const put = held.some((each) => each.id === id) ? { ...post, ...draft } : post;

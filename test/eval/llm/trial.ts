@@ -22,7 +22,7 @@ export interface Trial {
   runIds: string[];
 }
 
-export const COMMANDS: readonly SuggestionKind[] = ["tytuł", "lead", "skrót", "korekta"];
+export const COMMANDS: readonly SuggestionKind[] = ["title", "lead", "shortening", "correction"];
 
 const RELATED = 2;
 
@@ -109,7 +109,7 @@ async function help(models: ModelServices, trial: Trial, post: GoldPost, kind: S
   const body = spoilt(post);
   const text = { title: post.title, lead: "", body, tagIds: [], from: 0, to: body.length };
   const tried = await models.timed(kind, async () => {
-    const asked = await models.studio.help.ask(JAN, { postId: post.id, kind, tone: "rzeczowy", ...text });
+    const asked = await models.studio.help.ask(JAN, { postId: post.id, kind, tone: "factual", ...text });
     return asked.ok ? { ok: true, value: { id: asked.value.runId } } : asked;
   });
   trial.tried.push(tried);
@@ -120,7 +120,7 @@ async function help(models: ModelServices, trial: Trial, post: GoldPost, kind: S
   const placed = ranged.filter(({ range, before }) => body.slice(range!.from, range!.to) === before);
   trial.placed += placed.length;
   trial.unplaced += ranged.length - placed.length;
-  if (kind === "korekta") countMended(trial, post, body, placed);
+  if (kind === "correction") countMended(trial, post, body, placed);
   const made = suggestions.map(({ before, after }) => (before.includes(WORD_ORDER) ? "" : after));
   trial.struck += await keep(models, trial, tried.runId, made);
 }

@@ -3,7 +3,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { createStudioServices, type ServiceDeps } from "#core/studio-services.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { createReading } from "#core/site/create-site-reader.ts";
+import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createRequestHandler } from "../../../app/server/handler.tsx";
@@ -58,7 +58,7 @@ export async function openAppWithStore(given: Partial<ServiceDeps> = {}) {
     environment: [],
     ...given,
   });
-  const reading = createReading({ store, clock, config, origin: ORIGIN });
+  const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
   const handler = createRequestHandler({ ...services, reading, studio, clock });
   const ask: Asking = async (path, role, init = {}) => {
     const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };

@@ -19,9 +19,9 @@ export function runOf(given: Partial<RunView> = {}): RunView {
     id: "r1",
     kind: "generator",
     subject: { kind: "category", id: "c1", title: "Warsztat" },
-    userId: viewerOf("autor").id,
+    userId: viewerOf("author").id,
     engine: "built-in",
-    state: "czeka",
+    state: "waiting",
     stage: "ideas",
     asked: {},
     message: null,
@@ -63,7 +63,7 @@ export function generatorOf(run: RunView, events: RunEvent[] = [], given: Servic
 }
 
 export async function send(path: string, body: URLSearchParams, studio: ServiceParts) {
-  const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "" };
+  const caller = { viewer: viewerOf("author"), cookies: sessionOf("author"), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(body) });
   return createRequestHandler(fakeServices({ studio })).answer(request, caller);

@@ -2,7 +2,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
 import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
-import type { TagLine } from "#core/tags/tag-editing.ts";
+import type { TagLine } from "#core/tags/tag-editing-service.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
@@ -72,12 +72,12 @@ export async function send(path: string, role: Role | null, given: Given, init: 
   return { ...answer, text, main: textOf(pick(text, "main")[0]) };
 }
 
-export const get = (path: string, role: Role | null = "redaktor", given = tagServices()) =>
+export const get = (path: string, role: Role | null = "editor", given = tagServices()) =>
   send(path, role, given, { headers: { accept: "text/html" } });
 
 export function post(path: string, fields: Record<string, string>, given: Given) {
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
-  return send(path, "redaktor", given, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
+  return send(path, "editor", given, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
 }
 
 export const rowsOf = (html: string) =>

@@ -52,8 +52,7 @@ export const OWNERS: Record<string, string[]> = {
   satori: ["server/", "sample/"],
   pino: ["server/"],
   zod: ["server/", "core/", "app/requests/action.ts", "*.action.ts", "*-input.ts"],
-  ai: ["server/assistant/models/model-engine.ts", "server/assistant/models/model-stream.ts"],
-  "@ai-sdk/openai-compatible": ["server/assistant/models/model-engine.ts"],
+  "eventsource-parser": ["server/assistant/models/model-stream.ts"],
   uqr: ["app/studio/accounts/second-factor.tsx"],
   "better-auth": ["server/sign-in/"],
   "@better-auth/passkey": ["server/sign-in/"],
@@ -71,7 +70,6 @@ export const OWNERS: Record<string, string[]> = {
   "subset-font": ["app/styles/"],
   react: ["app/"],
   "react-dom": ["app/"],
-  "react-router": ["app/"],
 };
 
 /** What is wrong with an import, or null. Tests may import anything. */

@@ -39,7 +39,7 @@ export const ANALYSIS: AnalysisPort = {
       question: "Kiedy?",
       angle: "termin",
       origin: "zero-result",
-      intent: "poradnik",
+      intent: "guide",
       evidence: 7,
       postId: null,
       tagIds: [],
@@ -140,7 +140,7 @@ export function valueOf<T>(outcome: Outcome<T>): T {
 export async function restOf(
   { studio: assistant, store }: Opened,
   id: string,
-  states: RunState[] = ["czeka"],
+  states: RunState[] = ["waiting"],
 ): Promise<RunState> {
   const { promise, resolve } = Promise.withResolvers<RunState>();
   const look = async () => {
@@ -162,7 +162,7 @@ export async function perform(
   viewer: Viewer = contributor,
 ): Promise<RunState> {
   valueOf(await opened.studio.ask(viewer, id, stage, asked));
-  return restOf(opened, id, ["czeka", "nieudany", "zatrzymany", "przerwany"]);
+  return restOf(opened, id, ["waiting", "failed", "stopped", "interrupted"]);
 }
 
 export async function eventsOf({ store }: Opened, id: string): Promise<RunEvent[]> {
@@ -178,7 +178,7 @@ export const IDEA = {
   whyNow: "Marzec.",
 };
 export const BRIEF = {
-  intent: "poradnik",
+  intent: "guide",
   questions: ["Kiedy siać?"],
   entities: [],
   criteria: ["Jest termin."],

@@ -81,6 +81,18 @@ export function says(pieces: string | string[], { usage = USAGE, finish = "stop"
   };
 }
 
+/** Streams these choices or whole chunks as they are. */
+export function streams(...choices: object[]): Reply {
+  return (_asked, response) => {
+    begin(response);
+    for (const each of choices) {
+      if ("error" in each) response.write(`data: ${JSON.stringify(each)}\n\n`);
+      else chunk(response, each);
+    }
+    response.end("data: [DONE]\n\n");
+  };
+}
+
 export function saysJson(value: unknown): Reply {
   return says(JSON.stringify(value));
 }

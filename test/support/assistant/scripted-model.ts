@@ -29,7 +29,7 @@ const IDEAS = [
 ];
 
 const BRIEF = {
-  intent: "poradnik",
+  intent: "guide",
   questions: ["Ile zdań ma lead?", "Co mówi pierwsze zdanie?"],
   entities: ["lead"],
   criteria: ["Jest miara.", "Jest źródło."],

@@ -15,7 +15,7 @@ type Opened = Awaited<ReturnType<typeof openAssistant>>;
 
 export async function openTextHelper(...given: Parameters<typeof openAssistant>): Promise<Opened> {
   const opened = await openAssistant(...given);
-  const draft = { state: "szkic", publishedAt: null, title: "Bób" } as const;
+  const draft = { state: "draft", publishedAt: null, title: "Bób" } as const;
   await fixtures.putPosts(
     opened.store,
     fixtures.makePost({ id: "p-2", slug: "moj-bob", authorIds: [fixtures.jan.id], body: BODY, ...draft }),
@@ -27,7 +27,7 @@ export async function openTextHelper(...given: Parameters<typeof openAssistant>)
 export function question(given: Partial<HelpRequest> = {}): HelpRequest {
   const { body = BODY } = given;
   const texts = { title: "Bób", lead: "", body, tagIds: [] };
-  return { postId: "p-2", kind: "korekta", tone: "rzeczowy", ...texts, from: 0, to: body.length, ...given };
+  return { postId: "p-2", kind: "correction", tone: "factual", ...texts, from: 0, to: body.length, ...given };
 }
 
 export async function answered(

@@ -32,8 +32,8 @@ export async function openEditorSession(env: Record<string, string> = {}): Promi
   const site = await startSite({ env });
   const newsroom: EditorSession = {
     site,
-    zofia: await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
-    adam: await joinTeam(site, "redaktor", "adam@szpalta.example", "Adam Żuk"),
+    zofia: await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka"),
+    adam: await joinTeam(site, "editor", "adam@szpalta.example", "Adam Żuk"),
     async seat(member, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
       contexts.push(context);

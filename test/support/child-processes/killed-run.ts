@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { withAssistantDefaults } from "#core/base/assistant-config.ts";
 import type { LanguageModel } from "#core/assistant/language-model.ts";
 import { narrowStore } from "#core/assistant/narrow-store.ts";
-import { createRunEvents } from "#core/assistant/runs/run-events.ts";
+import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
 import { modelFailure } from "#core/assistant/model-failures.ts";
 import { createAssistantWorker } from "#server/assistant/assistant-worker.ts";
 import { openLog } from "#server/log.ts";
@@ -28,7 +28,7 @@ if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? "");
 async function main(data: string): Promise<void> {
   const clock = Date.now;
   const store = await openSqliteStore({ file: join(data, "szpalta.db"), clock });
-  const news = createRunEvents();
+  const news = createRunNotifier();
   const config = withAssistantDefaults({
     address: "http://127.0.0.1:9/v1",
     fast: { id: "mały" },

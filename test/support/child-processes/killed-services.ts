@@ -7,7 +7,7 @@ import type { StudioServices } from "#core/studio-services.ts";
 import type { Renderer } from "#core/markdown/rendering.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/runtime.ts";
+import type { AppRuntime } from "#server/app-runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { createServices } from "#server/create-services.ts";
@@ -41,7 +41,7 @@ const renderer: Renderer = {
   key: async () => "klucz-1",
 };
 
-const viewer: Viewer = { id: zofia.id, name: zofia.name, email: null, role: "redaktor", sessionId: "s", provedAt: 0 };
+const viewer: Viewer = { id: zofia.id, name: zofia.name, email: null, role: "editor", sessionId: "s", provedAt: 0 };
 
 if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));
 

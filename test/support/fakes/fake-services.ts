@@ -4,7 +4,7 @@ import type { SiteSearch } from "#core/site/search/site-search.ts";
 import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
 import type { Services } from "#core/services.ts";
 import { type ServiceParts, fakeStudio, fakeSignIn } from "./fake-studio.ts";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
 import type { FeedView, Reading, SiteReading } from "#core/site/site-reader.ts";
 
@@ -188,7 +188,7 @@ export function fakeServices(
     reading?: Partial<SiteReading>;
     search?: Partial<SiteSearch>;
     studio?: ServiceParts;
-    signIn?: Partial<SignIn>;
+    signIn?: Partial<AccountService>;
     config?: Partial<SiteConfig>;
     development?: boolean;
   } = {},

@@ -1,5 +1,5 @@
 import { ROLES } from "#core/base/permission.ts";
-import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import type { StudioPage } from "#core/base/studio-page.ts";
@@ -29,7 +29,7 @@ export function viewerOf(role: Role): Viewer {
 export const OPENED: OpenedPost = {
   id: "p2",
   token: "1.0",
-  state: "szkic",
+  state: "draft",
   draft: {
     title: "Szkic",
     lead: "",
@@ -126,7 +126,7 @@ const queue: StudioServices["queue"] = {
   queue: async () =>
     ok({
       ...empty(),
-      counts: { szkic: 1, "do-sprawdzenia": 0, zaplanowany: 0, opublikowany: 1, wycofany: 0, kosz: 0, copies: 0 },
+      counts: { draft: 1, "in-review": 0, scheduled: 0, published: 1, withdrawn: 0, trashed: 0, copies: 0 },
       categories: [],
       authors: [],
     }),
@@ -238,7 +238,7 @@ const settings: StudioServices["settings"] = {
 
 const wrong = async () => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
 
-export function fakeSignIn(given: Partial<SignIn> = {}): SignIn {
+export function fakeSignIn(given: Partial<AccountService> = {}): AccountService {
   return {
     viewer: async (cookies) => {
       const role = ROLES.find((each) => cookies?.split("; ").includes(sessionOf(each)));

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { uploadAddress } from "#core/media/upload.ts";
+import { uploadAddress } from "#core/media/upload-address.ts";
 import type { Media } from "#core/base/media.ts";
 import type { RunningSite } from "./running-site.ts";
 import type { TeamMember } from "./team.ts";

@@ -14,7 +14,7 @@ import { doAt, invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts
 
 /* A running site with a team in every role, posts in every state, failed effects and jobs, and overlong texts. */
 
-export type TeamByRole = Record<Exclude<Role, "czytelnik">, TeamMember>;
+export type TeamByRole = Record<Exclude<Role, "reader">, TeamMember>;
 
 export interface SeededSite {
   team: TeamByRole;
@@ -41,14 +41,14 @@ export async function seedSite(site: RunningSite): Promise<SeededSite> {
   const administrator = await joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
   const team = {
     administrator,
-    redaktor: await inviteToTeam(site, administrator, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
-    autor: await inviteToTeam(site, administrator, "autor", "adam@szpalta.example", "Adam Żuk"),
-    współpracownik: await inviteToTeam(site, administrator, "współpracownik", LONG_EMAIL, LONG_NAME),
+    editor: await inviteToTeam(site, administrator, "editor", "zofia@szpalta.example", "Zofia Łęcka"),
+    author: await inviteToTeam(site, administrator, "author", "adam@szpalta.example", "Adam Żuk"),
+    contributor: await inviteToTeam(site, administrator, "contributor", LONG_EMAIL, LONG_NAME),
   };
   await addPeople(site, administrator);
   const history = await writePosts(site, team);
-  const pictures = await addPictures(site, team.redaktor);
-  await moveAddresses(site, team.redaktor);
+  const pictures = await addPictures(site, team.editor);
+  await moveAddresses(site, team.editor);
   await askInVain(site);
   await seedTopics(site, team);
   await arrange(site, team.administrator);
@@ -82,10 +82,10 @@ async function importAwkward(site: RunningSite): Promise<void> {
 
 /** One was added by the command line; the others are invited and have not come yet. */
 async function addPeople(site: RunningSite, administrator: TeamMember): Promise<void> {
-  const person = ["--name", "Osoba Zaproszona", "--role", "autor"];
+  const person = ["--name", "Osoba Zaproszona", "--role", "author"];
   await runCommand(["user", "add", "osoba1@szpalta.example", ...person], { SZPALTA_DATA: site.data });
   for (let at = 2; at <= 8; at += 1) {
-    await invite(site, administrator, at % 2 ? "autor" : "współpracownik", `osoba${at}@szpalta.example`);
+    await invite(site, administrator, at % 2 ? "author" : "contributor", `osoba${at}@szpalta.example`);
   }
 }
 
@@ -95,7 +95,7 @@ interface Written {
 }
 
 async function writePosts(site: RunningSite, team: TeamByRole): Promise<SeededSite["history"]> {
-  const { administrator, redaktor, autor, współpracownik } = team;
+  const { administrator, editor, author, contributor } = team;
   const { categories } = await readAt<{ categories: { id: string }[] }>(site, administrator, "/studio/categories");
   const categoryId = categories[0]!.id;
   const write = (member: TeamMember, title: string, body = PARAGRAPHS.join("\n\n")) =>
@@ -103,25 +103,25 @@ async function writePosts(site: RunningSite, team: TeamByRole): Promise<SeededSi
   const act = (member: TeamMember, { id, token }: Written, more: object) =>
     doAt<OpenedPost>(site, member, "/edit-post/new", { do: "act", postId: id, base: token, tab: "proba", ...more });
 
-  await write(autor, "", "Jeszcze nie wiem, jak to nazwać.");
-  await write(autor, LONG_TITLE);
-  await write(współpracownik, LONG_WORD);
-  await act(współpracownik, await write(współpracownik, "Reportaż z drukarni"), { act: "submit", comment: "Gotowe." });
+  await write(author, "", "Jeszcze nie wiem, jak to nazwać.");
+  await write(author, LONG_TITLE);
+  await write(contributor, LONG_WORD);
+  await act(contributor, await write(contributor, "Reportaż z drukarni"), { act: "submit", comment: "Gotowe." });
   const at = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 16);
-  await act(redaktor, await write(redaktor, "Kalendarz wydawcy na zimę"), { act: "schedule", at });
-  const gone = await act(redaktor, await write(redaktor, "Wycofany felieton"), { act: "publish" });
-  await act(redaktor, gone, { act: "withdraw", redirectTo: null });
-  await act(redaktor, await write(redaktor, "Pomyłka"), { act: "trash" });
+  await act(editor, await write(editor, "Kalendarz wydawcy na zimę"), { act: "schedule", at });
+  const gone = await act(editor, await write(editor, "Wycofany felieton"), { act: "publish" });
+  await act(editor, gone, { act: "withdraw", redirectTo: null });
+  await act(editor, await write(editor, "Pomyłka"), { act: "trash" });
 
-  const told = await act(autor, await write(autor, "Jak zecer mierzył wiersz"), { act: "publish" });
+  const told = await act(author, await write(author, "Jak zecer mierzył wiersz"), { act: "publish" });
   let last: Written = told;
   for (let round = 0; round < 5; round += 1) {
     const body = `${PARAGRAPHS.slice(0, 2).join("\n\n")}\n\nPoprawka numer ${round + 1}. ${PARAGRAPHS[2]}`;
-    last = await save(site, autor, last, { title: "Jak zecer zmierzył wiersz", body, categoryId, slug: told.slug });
+    last = await save(site, author, last, { title: "Jak zecer zmierzył wiersz", body, categoryId, slug: told.slug });
   }
-  const { lines } = await readAt<{ lines: RevisionLine[] }>(site, autor, `/studio/history/${last.id}`);
+  const { lines } = await readAt<{ lines: RevisionLine[] }>(site, author, `/studio/history/${last.id}`);
   const first = lines.at(-1)!.id;
-  await doAt(site, autor, `/studio/history/${last.id}`, { do: "name", revision: first, label: "przed korektą" });
+  await doAt(site, author, `/studio/history/${last.id}`, { do: "name", revision: first, label: "przed korektą" });
   return { post: last.id, version: first, other: lines[1]!.id, slug: told.slug };
 }
 
@@ -256,7 +256,7 @@ function inDatabase(site: RunningSite, work: (database: DatabaseSync) => void): 
 }
 
 async function giveLinks(site: RunningSite, administrator: TeamMember): Promise<SeededSite["links"]> {
-  const invited = await invite(site, administrator, "redaktor", "nowa.osoba@szpalta.example");
+  const invited = await invite(site, administrator, "editor", "nowa.osoba@szpalta.example");
   const { out } = await runCommand(["user", "reset", "osoba1@szpalta.example"], { SZPALTA_DATA: site.data });
   const reset = /\/setup\?token=[\w-]+/.exec(out)?.[0];
   if (!reset) throw new Error(`The command line gave no link:\n${out}`);

@@ -28,11 +28,18 @@ export function writeStoredRun(site: RunningSite, member: TeamMember, given: Wri
     const text = (sql: string, ...of: string[]) => String(Object.values(database.prepare(sql).get(...of)!)[0]);
     const subject = text("SELECT id FROM category WHERE slug = ?", SUBJECT);
     const posts = database
-      .prepare("SELECT id FROM post WHERE state = 'opublikowany' AND category_id = ? LIMIT 2")
+      .prepare("SELECT id FROM post WHERE state = 'published' AND category_id = ? LIMIT 2")
       .all(subject)
       .map((row) => String(row["id"]));
     const user = text("SELECT id FROM user WHERE email = ?", member.email);
-    const { engine = "built-in", state = "czeka", stage = "ideas", message = null, results, events: told = [] } = given;
+    const {
+      engine = "built-in",
+      state = "waiting",
+      stage = "ideas",
+      message = null,
+      results,
+      events: told = [],
+    } = given;
     const now = Date.now();
     database
       .prepare(
@@ -84,16 +91,16 @@ export const STORED_RUNS = {
   ideas: { results: { ideas } },
   nothing: { results: { ideas: { ideas: [] } } },
   proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, origin: "model", whyNow: "Redakcja zaczyna nowy rok." })) } }, events: asked },
-  running: { engine: "model", state: "w-toku", results: {}, events: [asked[0]!, { kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
-  streaming: { engine: "model", state: "w-toku", stage: "sections", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym pierwsze zdanie" }] },
-  interrupted: { engine: "model", state: "przerwany", stage: "sections", message: "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym" }] },
-  failed: { engine: "model", state: "nieudany", message: "Model nie odpowiada. Sprawdź, czy działa, i spróbuj ponownie.", results: {} },
-  budget: { engine: "model", state: "nieudany", message: "Twój dzisiejszy limit nie wystarczy: wynosi 600 000 tokenów. Wróć jutro albo poproś administratora o większy.", results: { ideas } },
+  running: { engine: "model", state: "running", results: {}, events: [asked[0]!, { kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
+  streaming: { engine: "model", state: "running", stage: "sections", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym pierwsze zdanie" }] },
+  interrupted: { engine: "model", state: "interrupted", stage: "sections", message: "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.", results: { ...outlined, "section:R1": SECTION }, events: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym" }] },
+  failed: { engine: "model", state: "failed", message: "Model nie odpowiada. Sprawdź, czy działa, i spróbuj ponownie.", results: {} },
+  budget: { engine: "model", state: "failed", message: "Twój dzisiejszy limit nie wystarczy: wynosi 600 000 tokenów. Wróć jutro albo poproś administratora o większy.", results: { ideas } },
   duplicate: { stage: "closeness", results: { ideas, closeness: { ...CLOSENESS, ideaId: "P2", verdict: "duplicate" } } },
   brief: { stage: "brief", results: { ideas, closeness: CLOSENESS, brief: { ...BRIEF, approvedBy: null } } },
   outline: { stage: "outline", results: outlined },
   sections: { engine: "model", stage: "sections", results: whole },
   blocked: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [invented, unsourced, repeated], ready: false, style, fog: 9.4 } } },
   ready: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [unsourced], ready: true, style: [], fog: null } } },
-  done: { engine: "model", state: "gotowy", stage: "checks", results: { ...whole, checks: { findings: [], ready: true } } },
+  done: { engine: "model", state: "done", stage: "checks", results: { ...whole, checks: { findings: [], ready: true } } },
 } as const satisfies Record<string, Written>; // prettier-ignore

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Origin, SignIn } from "#core/accounts/sign-in.ts";
+import type { Origin, AccountService } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
-import { createSignIn } from "#server/sign-in/create-sign-in.ts";
+import { createAccountService } from "#server/sign-in/create-account-service.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
 export interface Accounts {
-  signIn: SignIn;
+  signIn: AccountService;
   store: SqliteStore;
   file: string;
   keyFile: string;
@@ -42,7 +42,7 @@ export async function openAccounts(
   const log = { warn() {} };
   const open = () => openSqliteStore({ file, clock });
   const make = (store: SqliteStore) =>
-    createSignIn({
+    createAccountService({
       store,
       clock,
       elapsed: given.elapsed ?? (() => performance.now()),

@@ -1,7 +1,7 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import type { JoinPreview, JoinRequest } from "#core/posts/merge/merge-views.ts";
+import type { MergePreview, MergeRequest } from "#core/posts/merge/merge-preview.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { idOf, openPostService, type PostServiceFixture, published, saved, saveOf, zofia } from "./post-service.ts";
 
@@ -17,9 +17,9 @@ export const GARLIC = {
 
 export interface MergeFixture extends PostServiceFixture {
   opened(id: string, viewer?: Viewer): Promise<OpenedPost>;
-  preview(viewer?: Viewer): Promise<JoinPreview>;
-  join(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<Outcome<{ slug: string }>>;
-  joined(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<void>;
+  preview(viewer?: Viewer): Promise<MergePreview>;
+  join(given?: Partial<MergeRequest>, viewer?: Viewer): Promise<Outcome<{ slug: string }>>;
+  joined(given?: Partial<MergeRequest>, viewer?: Viewer): Promise<void>;
   /** `INTO` is published, `FROM` is a draft. */
   draftAnd(from?: Partial<Draft>, into?: Partial<Draft>): Promise<void>;
   everything(): Promise<string>;
@@ -33,7 +33,7 @@ export async function openMergePosts(): Promise<MergeFixture> {
     if (!post.ok) throw new Error(post.message);
     return post.value;
   };
-  const join = async (given: Partial<JoinRequest> = {}, viewer: Viewer = zofia) => {
+  const join = async (given: Partial<MergeRequest> = {}, viewer: Viewer = zofia) => {
     // A save keeps the tab's lease; whoever merges has left.
     for (const [who, id] of [zofia, viewer].flatMap((each) => [FROM, INTO].map((post) => [each, post] as const))) {
       await service.leave(who, id, "karta-1");

@@ -6,7 +6,7 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { Renderer } from "#core/markdown/rendering.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/runtime.ts";
+import type { AppRuntime } from "#server/app-runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";

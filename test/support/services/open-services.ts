@@ -1,21 +1,21 @@
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { createHousekeeping, type ServiceDeps } from "#core/studio-services.ts";
-import { createReading } from "#core/site/create-site-reader.ts";
+import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/runtime.ts";
+import type { AppRuntime } from "#server/app-runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
 
 export const ORIGIN = "https://grzadka.example";
 
 /** Everybody but a contributor is `u-zofia`, so that the fixtures' posts are theirs. */
-export function member(role: Role, id = role === "współpracownik" ? fixtures.jan.id : fixtures.zofia.id): Viewer {
+export function member(role: Role, id = role === "contributor" ? fixtures.jan.id : fixtures.zofia.id): Viewer {
   return { id, name: "Zofia Łęcka", email: null, role, sessionId: "s1", provedAt: 0 };
 }
 
-export const editor = member("redaktor");
+export const editor = member("editor");
 export const administrator = member("administrator");
-export const contributor = member("współpracownik");
+export const contributor = member("contributor");
 
 export async function createServices(given: Partial<ServiceDeps> = {}) {
   const runtime = await openRuntime();
@@ -39,7 +39,7 @@ export async function createServices(given: Partial<ServiceDeps> = {}) {
     environment: [{ name: "PORT", value: "3000" }],
     ...given,
   });
-  const reading = createReading({ store, clock, config, origin: ORIGIN });
+  const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
   return { runtime, store, studio, reading, now: clock() };
 }
 

@@ -18,7 +18,7 @@ import { NOW, openRuntime } from "./open-runtime.ts";
 
 /* Over a real store. Zofia is an editor, Jan a contributor, Ewa an author; the clock moves only when a test moves it. */
 
-export const ewa = fixtures.makeUser({ id: "u-ewa", name: "Ewa Żuk", slug: "ewa-zuk", role: "autor" });
+export const ewa = fixtures.makeUser({ id: "u-ewa", name: "Ewa Żuk", slug: "ewa-zuk", role: "author" });
 export const adam = fixtures.makeUser({ id: "u-adam", name: "Adam Lis", slug: "adam-lis", role: "administrator" });
 
 export const [zofia, jan, author, admin] = [fixtures.zofia, fixtures.jan, ewa, adam].map(

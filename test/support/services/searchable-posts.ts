@@ -24,8 +24,8 @@ export async function putSearchablePosts(store: Store): Promise<void> {
     fixtures.makePost({ id: "p-strona", title: "O rowerach i o nas", lead: "", categoryId: fixtures.pages.id }),
     makeSketch({ id: "p-szkic", title: "Hulajnoga czy rower", authorIds: [fixtures.jan.id] }),
     makeSketch({ id: "p-obcy", title: "Tajny szkic o kompoście" }),
-    fixtures.makePost({ id: "p-wycofany", title: "Dawny kompost", state: "wycofany" }),
-    fixtures.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "kosz" }),
+    fixtures.makePost({ id: "p-wycofany", title: "Dawny kompost", state: "withdrawn" }),
+    fixtures.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "trashed" }),
   );
   await catchUp(store, async (forms) => forms.map((form) => [LEMMAS[form] ?? form]));
 }

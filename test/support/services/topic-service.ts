@@ -5,7 +5,7 @@ import { contributor, editor, createServices } from "./open-services.ts";
 
 export function fieldsOf(given: Partial<TopicFields>): TopicFields {
   const empty = { angle: "", question: "", categoryId: null, tags: [], sources: "", notes: "" };
-  return { title: "Siew marchwi", intent: "poradnik", ...empty, ...given };
+  return { title: "Siew marchwi", intent: "guide", ...empty, ...given };
 }
 
 export function valueIn<T>(outcome: Outcome<T>): T {

@@ -1,6 +1,6 @@
 import { links } from "../../../links.ts";
 import { postComparison as words } from "../../../messages/post-comparison.ts";
-import { PostComparison } from "../../ui/post-comparison.tsx";
+import { SideBySidePosts } from "../../ui/side-by-side-posts.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-context.ts";
 import { useMergeLink } from "../publishing/action-menu.tsx";
@@ -80,7 +80,7 @@ function Running({ session, run }: { session: AssistantSession; run: HelpRun }) 
 export function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const access = useObservable(session.access);
   const { kind, engine, state, message, findings, suggestions, alike } = run;
-  const failed = state === "nieudany" || state === "przerwany";
+  const failed = state === "failed" || state === "interrupted";
   const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
   const made = suggestions.length + findings.length + alike.length;
   const empty = made === 0 && message === null && !failed;
@@ -93,9 +93,9 @@ export function Said({ session, run }: { session: AssistantSession; run: HelpRun
         </p>
       )}
       <output>
-        {state === "zatrzymany" && <p>{says.stopped}</p>}
+        {state === "stopped" && <p>{says.stopped}</p>}
         {!failed && message !== null && <p>{message}</p>}
-        {empty && state !== "zatrzymany" && <p>{says.nothing}</p>}
+        {empty && state !== "stopped" && <p>{says.nothing}</p>}
       </output>
       {findings.length > 0 && (
         <ul className="editor-assistant-findings">
@@ -125,7 +125,7 @@ function SimilarPosts({ alike }: { alike: AlikePost[] }) {
       {alike.map((post) => (
         <li key={post.postId}>
           <h4>{words.kinds[post.kind](post.share)}</h4>
-          <PostComparison
+          <SideBySidePosts
             sides={[own, { ...post, name: words.other, text: post.lead }]}
             ways={[
               { name: words.update, how: <Update post={post} /> },

@@ -23,7 +23,7 @@ function editorOf(given: { title?: string; notes?: string; body?: string }) {
 const suggestion = (more: Partial<HelpSuggestion>): HelpSuggestion => ({
   id: "s",
   runId: "r",
-  kind: "tytuł",
+  kind: "title",
   range: null,
   baseHash: "",
   before: "",
@@ -41,17 +41,17 @@ test("what has no room is not put anywhere, and can be asked about before it is 
   const long = suggestion({ after: "a".repeat(TITLE_LIMIT + 1) });
   expect(obstacleTo(editing, long, "title")).toBe(says.tooLong);
   expect(applySuggestion(editing, long, "title")).toBe(says.tooLong);
-  expect(obstacleTo(editing, suggestion({ kind: "pytania" }), "notes")).toBe(says.tooLong);
+  expect(obstacleTo(editing, suggestion({ kind: "questions" }), "notes")).toBe(says.tooLong);
   expect(obstacleTo(editing, suggestion({}), "title")).toBeNull();
   expect(put).toEqual([]);
 });
 
 test("words go to their place while they stand there, and a question below the notes", () => {
   const { editing, put } = editorOf({ body: "Bob rośnie.", notes: "Było." });
-  const hunk = suggestion({ kind: "korekta", range: { from: 0, to: 3 }, before: "Bob" });
+  const hunk = suggestion({ kind: "correction", range: { from: 0, to: 3 }, before: "Bob" });
   expect(applySuggestion(editing, hunk, "body")).toBeNull();
   expect(applySuggestion(editing, { ...hunk, before: "Groch" }, "body")).toBe(says.stale);
-  expect(applySuggestion(editing, suggestion({ kind: "pytania" }), "notes")).toBeNull();
+  expect(applySuggestion(editing, suggestion({ kind: "questions" }), "notes")).toBeNull();
   expect(put).toEqual([
     ["0–3", "Bób"],
     ["notes", "Było.\nBób"],

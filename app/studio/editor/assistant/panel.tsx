@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { HELP_COMMANDS, type Tone, TONES } from "#core/assistant/helper/help-commands.ts";
+import { SUGGESTION_RULES, type Tone, TONES } from "#core/assistant/helper/suggestion-rules.ts";
 import type { Engine } from "#core/assistant/runs/run.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
@@ -11,9 +11,9 @@ import { AssistantSuggestions } from "./suggestions.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 
 const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
-  mend: ["korekta", "uproszczenie", "skrót", "rozwinięcie", "ton"],
-  propose: ["tytuł", "lead", "opis-seo", "streszczenie", "tekst-alternatywny"],
-  check: ["tag", "link", "frazy", "pytania", "twierdzenia", "podobne", "czytelność"],
+  mend: ["correction", "simplification", "shortening", "expansion", "tone"],
+  propose: ["title", "lead", "seo-description", "summary", "alt-text"],
+  check: ["tag", "link", "phrases", "questions", "claims", "similar", "readability"],
 };
 
 export function AssistantPanel({ onText }: { onText(): void }) {
@@ -74,9 +74,9 @@ function Part() {
 function Commands({ session, engine }: { session: AssistantSession; engine: Engine }) {
   const readOnly = useReadOnly();
   const answer = useObservable(session.answer);
-  const [tone, setTone] = useState<Tone>("rzeczowy");
+  const [tone, setTone] = useState<Tone>("factual");
   const busy = answer.is === "asking" || answer.is === "running";
-  const engineOf = (kind: SuggestionKind): Engine => (HELP_COMMANDS[kind].model === null ? "built-in" : engine);
+  const engineOf = (kind: SuggestionKind): Engine => (SUGGESTION_RULES[kind].model === null ? "built-in" : engine);
   return (
     <div className="editor-assistant-commands">
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (

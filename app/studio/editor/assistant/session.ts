@@ -1,5 +1,5 @@
 import type { ArchiveReading } from "#core/analysis/built-in-analysis.ts";
-import { HELP_COMMANDS, type Tone } from "#core/assistant/helper/help-commands.ts";
+import { SUGGESTION_RULES, type Tone } from "#core/assistant/helper/suggestion-rules.ts";
 import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
 import type { AiShare, SuggestionKind, SuggestionState } from "#core/posts/provenance/suggestion.ts";
 import { onlyPlace, rebased } from "#core/assistant/helper/rebase-suggestions.ts";
@@ -108,7 +108,7 @@ export class AssistantSession {
     this.sync();
     const asked = this.open.get().find((each) => each.id === id);
     // A suggestion that does not fit now stays open.
-    const obstacle = asked && obstacleTo(this.#editing, asked, HELP_COMMANDS[asked.kind].target);
+    const obstacle = asked && obstacleTo(this.#editing, asked, SUGGESTION_RULES[asked.kind].target);
     if (obstacle) return this.remark.set(obstacle);
     const settled = await this.#settle(id, "accepted");
     if (!settled) return;
@@ -119,7 +119,7 @@ export class AssistantSession {
     const post = this.#editing.post.get();
     this.#editing.post.set({ ...post, aiShare: settled.share });
     if (!suggestion) return this.remark.set(says.stale);
-    const fault = applySuggestion(this.#editing, suggestion, HELP_COMMANDS[suggestion.kind].target);
+    const fault = applySuggestion(this.#editing, suggestion, SUGGESTION_RULES[suggestion.kind].target);
     this.sync();
     this.remark.set(fault ?? (settled.fell.length > 0 ? says.fell(settled.fell.length) : null));
     if (settled.share) await this.readTraces();
@@ -238,7 +238,7 @@ export class AssistantSession {
     this.open.set([...this.open.get(), ...fresh]);
     this.answer.set({ is: "said", run });
     // The checklist uses the analysis, which is warm now.
-    if (run.kind === "podobne") this.#editing.refreshPreview();
+    if (run.kind === "similar") this.#editing.refreshPreview();
   }
 
   /** The text the run under way was started with. */

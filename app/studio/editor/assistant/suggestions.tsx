@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { HELP_COMMANDS } from "#core/assistant/helper/help-commands.ts";
+import { SUGGESTION_RULES } from "#core/assistant/helper/suggestion-rules.ts";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
@@ -122,7 +122,7 @@ interface SuggestionProps {
 function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps) {
   const { id, kind, engine, parts, reason, range, before } = suggestion;
   const readOnly = useReadOnly();
-  const accept = HELP_COMMANDS[kind].target === "notes" ? says.accept.notes : says.accept.change;
+  const accept = SUGGESTION_RULES[kind].target === "notes" ? says.accept.notes : says.accept.change;
   return (
     <li className="editor-assistant-suggestion">
       <p className="editor-assistant-kind" id={`${id}-kind`}>

@@ -6,7 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { Again } from "../../media/upload-pictures.tsx";
 import { uploadPicture } from "../../media/upload.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 import { Labelled } from "./field-parts.tsx";
 import { LibraryPicker } from "../source/pictures/library-picker.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";

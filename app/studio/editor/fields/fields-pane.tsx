@@ -6,7 +6,7 @@ import { useObservable } from "../observable.ts";
 import { Checklist } from "../publishing/checklist.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 import { PublicationField } from "./publication-field.tsx";
 import { ReviewPanel } from "../publishing/review-panel.tsx";
 import { SearchFields } from "./search-fields.tsx";

@@ -6,7 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { ActionDialog } from "../publishing/action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 
 export function PublicationField() {
   const { editing, screen } = useEditor();

@@ -6,7 +6,7 @@ import { fullTitle } from "../../../shell/head.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 import { Labelled } from "./field-parts.tsx";
 
 const TITLE_SHOWN = 60;

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 import { withName, OrderedNames } from "./ordered-names.tsx";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };

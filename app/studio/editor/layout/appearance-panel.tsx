@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { remember, remembered } from "../saving/browser-storage.ts";
+import { savePreference, readPreference } from "../saving/safe-storage.ts";
 import { layout } from "../../../messages/editor/editor.ts";
 import { Observable, useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
@@ -36,12 +36,12 @@ export function parseAppearance(kept: string | null): Appearance {
   };
 }
 
-export const appearance = new Observable(parseAppearance(remembered(NAME)));
+export const appearance = new Observable(parseAppearance(readPreference(NAME)));
 
 function chooseAppearance(part: Partial<Appearance>): void {
   const next = { ...appearance.get(), ...part };
   appearance.set(next);
-  remember(NAME, JSON.stringify(next));
+  savePreference(NAME, JSON.stringify(next));
 }
 
 export function AppearancePanel() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { registerState } from "../../../browser/reload.ts";
+import { registerState } from "../../../browser/reload-with-state.ts";
 import { useEditor } from "../editor-context.ts";
 import { isPressed, KEYS } from "../source/tool-keys.ts";
 

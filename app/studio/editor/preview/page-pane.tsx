@@ -8,7 +8,7 @@ import { typography } from "../../../messages/editor/typography.ts";
 import { patchArticle } from "./article-patch.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
 import type { MarkedChange } from "./typography-marks.ts";
 

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigation } from "../../../routing/router.tsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../../links.ts";
@@ -206,7 +206,7 @@ function RevokeDialog({ onClose }: { onClose(): void }) {
 /** `into`: the path of the post to merge into. */
 export function useMergeLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
-  const navigate = useNavigate();
+  const { navigate } = useNavigation();
   return async (into = "") => {
     if (!(await editing.queue.flush())) return editing.notice.set({ text: says.acts.unsaved, fault: true });
     // Else the next page finds the post locked by this tab.

@@ -3,7 +3,7 @@ import type { CheckPlace, CheckResult } from "#core/posts/checks/checklist.ts";
 import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { remember, remembered } from "../saving/browser-storage.ts";
+import { savePreference, readPreference } from "../saving/safe-storage.ts";
 import { openPictures, useReadOnly } from "../source/source-pane.tsx";
 
 const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pictures"]);
@@ -14,11 +14,11 @@ const OPEN = "checks-open";
 
 export function Checklist() {
   const checks = useChecks();
-  const [open, setOpen] = useState(() => remembered(OPEN) !== "no");
+  const [open, setOpen] = useState(() => readPreference(OPEN) !== "no");
   const id = useId();
   const turn = () => {
     setOpen(!open);
-    remember(OPEN, open ? "no" : "yes");
+    savePreference(OPEN, open ? "no" : "yes");
   };
   return (
     <section className="editor-checks-frame" aria-label={says.checks.name}>

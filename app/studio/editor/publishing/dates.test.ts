@@ -11,12 +11,12 @@ let site: Awaited<ReturnType<typeof openAppWithStore>>;
 
 beforeEach(async () => {
   site = await openAppWithStore();
-  await site.publish("autor", POMIDORY, { title: "Pomidory" });
+  await site.publish("author", POMIDORY, { title: "Pomidory" });
   site.time.now += DAY;
-  await site.publish("redaktor", CZOSNEK, { title: "Czosnek" });
+  await site.publish("editor", CZOSNEK, { title: "Czosnek" });
 });
 
-const redate = (dates: Record<string, unknown>, role: "autor" | "redaktor" = "redaktor", postId = CZOSNEK) =>
+const redate = (dates: Record<string, unknown>, role: "author" | "editor" = "editor", postId = CZOSNEK) =>
   site.act(role, postId, { act: "redate", ...dates });
 
 /** Where two titles stand in a text, the one that comes first before the other. */
@@ -83,16 +83,16 @@ describe("a corrected date of publication", () => {
   });
 
   test("of a withdrawn post waits until it is published again; a draft has none to correct", async () => {
-    await site.act("redaktor", CZOSNEK, { act: "withdraw", redirectTo: null });
+    await site.act("editor", CZOSNEK, { act: "withdraw", redirectTo: null });
     expect(await redate({ publishedAt: "2026-11-01T08:00" })).toMatchObject({
       status: 200,
-      value: { state: "wycofany" },
+      value: { state: "withdrawn" },
     });
     expect((await site.get("/uprawa/czosnek")).status).toBe(410);
-    await site.act("redaktor", CZOSNEK, { act: "publish-again" });
+    await site.act("editor", CZOSNEK, { act: "publish-again" });
     expect((await site.get("/uprawa/czosnek")).text).toContain("1 listopada 2026");
-    await site.act("redaktor", CZOSNEK, { act: "withdraw", redirectTo: null });
-    await site.act("redaktor", CZOSNEK, { act: "trash" });
+    await site.act("editor", CZOSNEK, { act: "withdraw", redirectTo: null });
+    await site.act("editor", CZOSNEK, { act: "trash" });
     expect(await redate({ publishedAt: "2026-11-02T08:00" })).toMatchObject({ status: 409 });
   });
 });
@@ -120,22 +120,22 @@ describe("a corrected date of the last update", () => {
 });
 
 test("an author corrects their own, a contributor nobody's, and a stale state nothing", async () => {
-  expect(await redate({ publishedAt: "2026-11-01T08:00" }, "autor", POMIDORY)).toMatchObject({ status: 200 });
+  expect(await redate({ publishedAt: "2026-11-01T08:00" }, "author", POMIDORY)).toMatchObject({ status: 200 });
   const stale = { act: "redate", publishedAt: "2026-11-02T08:00", base: "1.0" };
-  expect(await site.act("redaktor", POMIDORY, stale)).toMatchObject({ status: 409 });
-  const others = await site.send("autor", { do: "act", postId: CZOSNEK, tab: "k", base: "2.0", act: "redate" });
+  expect(await site.act("editor", POMIDORY, stale)).toMatchObject({ status: 409 });
+  const others = await site.send("author", { do: "act", postId: CZOSNEK, tab: "k", base: "2.0", act: "redate" });
   expect(others.status).toBe(404);
-  const { value } = await site.send<OpenedPost>("redaktor", { do: "open", postId: POMIDORY });
+  const { value } = await site.send<OpenedPost>("editor", { do: "open", postId: POMIDORY });
   expect(value.publishedAt).toBe(Date.UTC(2026, 10, 1, 7));
 });
 
 test("a working copy stays, and its publication keeps the corrected date", async () => {
-  const { value } = await site.send<OpenedPost>("redaktor", { do: "open", postId: CZOSNEK });
+  const { value } = await site.send<OpenedPost>("editor", { do: "open", postId: CZOSNEK });
   const draft = { ...value.draft, body: `${value.draft.body}\nJeszcze zdanie.` };
   const save = { do: "save", postId: CZOSNEK, tab: "karta-1", draft, baseDraft: null, kind: "save" };
-  await site.send("redaktor", { ...save, base: value.token });
+  await site.send("editor", { ...save, base: value.token });
   expect((await redate({ publishedAt: "2026-11-01T08:00" })).value).toMatchObject({ hasCopy: true });
-  const out = await site.act("redaktor", CZOSNEK, { act: "publish-copy", substantive: false });
+  const out = await site.act("editor", CZOSNEK, { act: "publish-copy", substantive: false });
   expect(out.value).toMatchObject({ publishedAt: Date.UTC(2026, 10, 1, 7), hasCopy: false });
   expect((await site.get("/uprawa/czosnek")).text).toContain("Jeszcze zdanie.");
 });

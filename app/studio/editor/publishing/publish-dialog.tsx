@@ -4,7 +4,7 @@ import { may } from "#core/base/permission.ts";
 import type { CheckResult } from "#core/posts/checks/checklist.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { editorAssistant } from "../../../messages/editor/assistant.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { publishing as words } from "../../../messages/editor/publishing.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";

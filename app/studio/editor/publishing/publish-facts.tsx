@@ -11,7 +11,7 @@ import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 
 /** A field by its `data-field`, or a line from 1. */
 export type Place = { field: string } | { line: number };

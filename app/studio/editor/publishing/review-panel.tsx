@@ -6,7 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { inStorage } from "../saving/browser-storage.ts";
+import { tryStorage } from "../saving/safe-storage.ts";
 
 export function ReviewPanel() {
   const { editing, screen } = useEditor();
@@ -79,7 +79,7 @@ interface PendingComment {
 export function pendingComment(userId: string, postId: string, place: RemarkPlace): PendingComment {
   const key = `szpalta-remark ${userId} ${postId} ${place}`;
   return {
-    read: () => inStorage((storage) => storage.getItem(key)) ?? "",
-    keep: (text) => void inStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
+    read: () => tryStorage((storage) => storage.getItem(key)) ?? "",
+    keep: (text) => void tryStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
   };
 }

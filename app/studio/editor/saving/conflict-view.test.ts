@@ -5,7 +5,7 @@ import { shownValue } from "./conflict-view.tsx";
 
 const CHOICES: EditorChoices = {
   categories: [{ id: "c1", slug: "warsztat", name: "Warsztat" }],
-  people: [{ id: "u1", name: "Zofia Łęcka", role: "redaktor", active: true }],
+  people: [{ id: "u1", name: "Zofia Łęcka", role: "editor", active: true }],
   topics: [{ id: "m1", slug: "wiosna", title: "Wiosna" }],
 };
 const NO_SEO = { title: null, description: null, canonical: null, noindex: false };

@@ -18,7 +18,7 @@ import {
 } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./save-queue-types.ts";
-import { inStorage, ofBrowser } from "./browser-storage.ts";
+import { tryStorage, ofBrowser } from "./safe-storage.ts";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
@@ -235,9 +235,9 @@ interface PendingOwnTexts {
 function pendingOwnTexts(userId: string, postId: string): PendingOwnTexts {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {
-    read: () => inStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],
+    read: () => tryStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],
     keep: (texts) =>
-      void inStorage(
+      void tryStorage(
         (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
         ofBrowser,
       ),

@@ -3,7 +3,7 @@ import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
 import { isOwnAndGone, ownTabGone } from "./local-drafts.ts";
-import { nextBeat } from "./post-changes.ts";
+import { nextBeat } from "./remote-changes.ts";
 import type { SaveQueue } from "./save-queue.ts";
 
 interface LeaseParts {

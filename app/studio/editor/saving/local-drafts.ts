@@ -8,7 +8,7 @@ import {
 } from "idb";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { isTabOf } from "#core/posts/tab-id.ts";
-import { inStorage, ofBrowser } from "./browser-storage.ts";
+import { tryStorage, ofBrowser } from "./safe-storage.ts";
 
 export interface LocalDraft {
   postId: string;
@@ -234,13 +234,13 @@ export async function isOwnAndGone(tab: string): Promise<boolean> {
 }
 
 function ownTabs(): string[] {
-  return inStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], ofBrowser) ?? [];
+  return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], ofBrowser) ?? [];
 }
 
 /** Holds this tab's lock until the page is gone, and lists the tab as one of this browser. */
 export function holdTab(tab: string): void {
   // Without storage nothing is listed, and an old lease expires by itself.
-  inStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
+  tryStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 

@@ -23,7 +23,7 @@ import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
-import { SourceView } from "./source-view.ts";
+import { DeferredMeasureView } from "./deferred-measure-view.ts";
 import { nextCell, previousCell, tableCommand } from "./tables/table-commands.ts";
 import { isInTable } from "./tables/table-source.ts";
 import { ACT_KEYS } from "./tool-keys.ts";
@@ -94,7 +94,7 @@ export function mountSourceEditor(parts: SourceParts): SourceEditor {
   const root = parts.host.shadowRoot ?? parts.host.attachShadow({ mode: "open" });
   const split = splitLines(parts.text);
   const state = EditorState.create({ doc: split.doc, extensions: [lineEnds(split), ...extensionsOf(parts)] });
-  const view = new SourceView({ state, parent: root, root });
+  const view = new DeferredMeasureView({ state, parent: root, root });
   view.dom.addEventListener("keydown", (event) => view.keyComes(event), { capture: true });
   return {
     text: () => joinLines(view.state),

@@ -15,7 +15,7 @@ import { AppearancePanel } from "../layout/appearance-panel.tsx";
 import { fetchPicture } from "../editor-api.ts";
 import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-store.ts";
+import { useDraftField } from "../saving/draft-state.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
 import { findLinks } from "./links/link-address.ts";

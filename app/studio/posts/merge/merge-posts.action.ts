@@ -10,13 +10,13 @@ const id = z.string().min(1).max(ID_LIMIT);
 export const mergePostsActions = {
   join: action(
     "write-own",
-    z.strictObject({
+    {
       intoId: id,
       base: z.string().max(ID_LIMIT),
       intoBase: z.string().max(ID_LIMIT),
       topics: z.literal("on").optional(),
-    }),
-    async ({ studio }, { viewer, params }, { topics, ...asked }) => {
+    },
+    async ({ studio, viewer, params }, { topics, ...asked }) => {
       const postId = params.id ?? "";
       const request = { ...asked, postId, tab: mergeTabId(postId), mergeTopics: topics === "on" };
       const joined = await studio.posts.join(viewer, request);

@@ -1,4 +1,4 @@
-import type { JoinPreview } from "#core/posts/merge/merge-views.ts";
+import type { MergePreview } from "#core/posts/merge/merge-preview.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../../requests/request-context.ts";
 
@@ -7,7 +7,7 @@ export interface MergePostsScreen {
   slug: string;
   title: string;
   into: string;
-  preview: JoinPreview | null;
+  preview: MergePreview | null;
   fault: string | null;
 }
 

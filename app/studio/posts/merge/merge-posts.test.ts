@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { PostService } from "#core/posts/post-service.ts";
-import type { JoinPreview, JoinRequest } from "#core/posts/merge/merge-views.ts";
+import type { MergePreview, MergeRequest } from "#core/posts/merge/merge-preview.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
@@ -10,9 +10,9 @@ import { createRequestHandler } from "../../../server/handler.tsx";
 /* Putting a post's text into another one, as a browser without scripts does it. */
 
 const PATH = `/studio/join/${OPENED.id}`;
-const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
+const caller = { viewer: viewerOf("author"), cookies: sessionOf("author"), address: "192.0.2.1", userAgent: "Próba" };
 
-const PREVIEW: JoinPreview = {
+const PREVIEW: MergePreview = {
   from: { id: "p2", title: "Szkic", slug: "szkic", path: "/warsztat/szkic", token: "3.0", fate: "trash" },
   into: { id: "p1", title: "Zecer", slug: "zecer", path: "/warsztat/zecer", token: "7.2", live: true },
   end: "Koniec zecera.",
@@ -76,7 +76,7 @@ test.each([
   [{}, false],
   [{ topics: "on" }, true],
 ])("one form does it, and leads to the other post's editor: %j", async (more, mergeTopics) => {
-  const asked: JoinRequest[] = [];
+  const asked: MergeRequest[] = [];
   const join: PostService["join"] = async (_viewer, request) => {
     asked.push(request);
     return ok({ slug: "zecer" });

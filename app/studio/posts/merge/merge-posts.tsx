@@ -1,4 +1,4 @@
-import type { JoinPreview } from "#core/posts/merge/merge-views.ts";
+import type { MergePreview } from "#core/posts/merge/merge-preview.ts";
 import { links } from "../../../links.ts";
 import { mergePosts as says } from "../../../messages/merge-posts.ts";
 import { studio } from "../../../messages/studio.ts";
@@ -51,7 +51,7 @@ function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
 
 interface PreviewProps {
   view: MergePostsScreen;
-  preview: JoinPreview;
+  preview: MergePreview;
 }
 
 function Preview({ view: { postId }, preview }: PreviewProps) {
@@ -78,7 +78,7 @@ function Preview({ view: { postId }, preview }: PreviewProps) {
   );
 }
 
-function Confirm({ postId, preview: { from, into, topic, held } }: { postId: string; preview: JoinPreview }) {
+function Confirm({ postId, preview: { from, into, topic, held } }: { postId: string; preview: MergePreview }) {
   return (
     <Form
       do="join"
@@ -112,7 +112,7 @@ function Confirm({ postId, preview: { from, into, topic, held } }: { postId: str
   );
 }
 
-function consequencesOf(preview: JoinPreview): string[] {
+function consequencesOf(preview: MergePreview): string[] {
   const { from, into, tags, leftTags, authors, notes, leftNotes, share } = preview;
   const lines = [
     says.text(into.title),
@@ -130,7 +130,7 @@ function consequencesOf(preview: JoinPreview): string[] {
   return lines.filter((line) => typeof line === "string");
 }
 
-function topicLine({ topic, into }: JoinPreview): string | null {
+function topicLine({ topic, into }: MergePreview): string | null {
   if (!topic) return null;
   if (topic.other !== null) return topic.mayMerge ? null : says.otherTopic(topic.title, topic.other);
   return into.live ? says.topicLater(topic.title) : says.topic(topic.title);

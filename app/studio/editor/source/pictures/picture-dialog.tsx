@@ -4,7 +4,7 @@ import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
 import { LibraryPicker } from "./library-picker.tsx";
 import { PictureFields } from "./picture-fields.tsx";
-import { missingName, type PictureItem, usePictureItems } from "./picture-items.ts";
+import { missingName, type PictureItem, usePictureItems } from "./use-picture-items.ts";
 import type { PicturePlace } from "./picture-markup.ts";
 import { useReadOnly } from "../source-pane.tsx";
 import { picturesIn } from "./upload-placeholders.ts";

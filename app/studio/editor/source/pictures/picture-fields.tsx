@@ -3,7 +3,7 @@ import { ALT_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages } from "../../../../messages/uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";
-import { hostOf, isRemote, missingName, type PictureItem } from "./picture-items.ts";
+import { hostOf, isRemote, missingName, type PictureItem } from "./use-picture-items.ts";
 
 const says = pictures.dialog;
 

@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { createReader } from "#core/markdown/markdown-reader.ts";
 import { framePictures } from "#core/markdown/elements/pictures.ts";
-import { paragraphBareText } from "#core/markdown/elements/block-elements.ts";
+import { wrapBareText } from "#core/markdown/elements/wrap-bare-text.ts";
 import { serialise } from "#core/markdown/sanitiser/serialise.ts";
 import { blockOf, markupOf, type PictureMarkup, picturesAt } from "./picture-markup.ts";
 
@@ -29,7 +29,7 @@ const read = createReader("site");
 function page(source: string): string {
   const root = read(source, Number.POSITIVE_INFINITY);
   if (!("tag" in root)) throw new Error(root.message);
-  paragraphBareText(root);
+  wrapBareText(root);
   framePictures(root);
   return serialise(root);
 }

@@ -1,0 +1,78 @@
+import type { ComponentType } from "react";
+import { isExternal, type RuleMatcher, ruleFor, ruleRedirect } from "#core/base/route-rules.ts";
+import { type RouterState, routeIdAt } from "../routing/router.tsx";
+import type { PayloadAnswer } from "./fetch-payload.ts";
+import { isChunkError } from "./load-chunk.ts";
+import { finishBeforeReload } from "./reload-with-state.ts";
+
+export interface PageParts {
+  fetchPayload(pathname: string, search: string, signal: AbortSignal): Promise<PayloadAnswer>;
+  loadScreen(routeId: string): Promise<ComponentType>;
+  rules(): Promise<RuleMatcher>;
+  isOutdated(): boolean;
+  reloadAt(path: string): boolean;
+  /** Whether a path belongs to another kind of document than the one the app runs in. */
+  isElsewhere(pathname: string): boolean;
+  leave(address: string): void;
+  warn(message: string): void;
+}
+
+export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" | "error"> | { redirect: string };
+
+/**
+ * How the browser gets the page of a navigation: one payload, beside which the new screen's chunk is loaded.
+ *
+ * | what happens                      | then                                                                 |
+ * | there is a newer build            | the app reloads at the destination, once in 10 s                     |
+ * | a route rule or payload redirects | within the site in the app, to other sites by leaving it             |
+ * | it leads to or out of the studio  | the browser goes there by itself                                     |
+ * | the payload fails                 | a warning, and the browser goes there by itself                      |
+ * | the screen's chunk fails          | the app reloads at the destination, or shows an error that offers it |
+ * | the payload holds an error        | it is shown in the layout                                            |
+ */
+export function createPageLoader(parts: PageParts): (url: URL, signal: AbortSignal) => Promise<LoadedPage> {
+  return async ({ pathname, search, hash }, signal) => {
+    const path = pathname + search;
+    if (parts.isElsewhere(pathname)) return leaving(parts, path + hash);
+    if (parts.isOutdated() && (await hasReloaded(parts, path))) return never();
+    const routeId = routeIdAt(pathname);
+    const [answer, rules, screen] = await Promise.all([
+      parts.fetchPayload(pathname, search, signal).catch((error: unknown) => failed(parts, path, signal, error)),
+      parts.rules(),
+      parts.loadScreen(routeId).catch((error: unknown) => ({ error })),
+    ]);
+    const rule = ruleFor(rules, pathname);
+    const redirect = (rule && ruleRedirect(rule, search)) ?? ("redirect" in answer ? answer.redirect : null);
+    if (redirect) return isExternal(redirect.to) ? leaving(parts, redirect.to) : { redirect: redirect.to };
+    const { data: loaderData, error } = answer as Exclude<PayloadAnswer, { redirect: unknown }>;
+    const page = { routeId, loaderData, error: error ? { boundary: "page" as const, thrown: error } : null };
+    if (typeof screen === "function") return { ...page, Screen: screen };
+    const reload = isChunkError(screen.error) ? path : null;
+    if (reload !== null && (await hasReloaded(parts, path))) return never();
+    const thrown = reload === null ? screen.error : Object.assign(screen.error as object, { reload });
+    return { ...page, Screen: Nothing, error: { boundary: "page", thrown } };
+  };
+}
+
+/** Stands where a screen could not be loaded; the error is shown in its place. */
+const Nothing = () => null;
+
+async function hasReloaded({ reloadAt }: PageParts, path: string): Promise<boolean> {
+  await finishBeforeReload();
+  return reloadAt(path);
+}
+
+function failed(parts: PageParts, path: string, signal: AbortSignal, error: unknown): Promise<never> {
+  if (signal.aborted) return never();
+  parts.warn(`No payload for ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  return leaving(parts, path);
+}
+
+function leaving({ leave }: PageParts, address: string): Promise<never> {
+  leave(address);
+  return never();
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}

@@ -1,0 +1,86 @@
+import type { Navigation, NavigationType, RouterLocation, RouterState } from "../routing/router.tsx";
+import type { LoadedPage } from "./load-page.ts";
+
+/** What the browser's window does for the router. */
+export interface NavigationParts {
+  /** Never resolves once the browser has gone on by itself. */
+  loadPage(url: URL, signal: AbortSignal): Promise<LoadedPage>;
+  /** Draws the page; resolves once it stands. `isMove`: at another address than the one before. */
+  show(state: RouterState, isMove: boolean): Promise<void> | void;
+  window: Pick<Window, "history" | "location" | "addEventListener">;
+}
+
+export interface BrowserNavigation extends Navigation {
+  state(): RouterState;
+}
+
+/** After so many redirects the browser asks the server by itself. */
+const MOST_REDIRECTS = 10;
+
+/** Keeps address, history and page together. The last navigation counts: one that is under way is given up for it. */
+export function createNavigation(first: RouterState, { loadPage, show, window }: NavigationParts): BrowserNavigation {
+  let state = first;
+  let underWay = new AbortController();
+  let moving: Promise<void> | null = null;
+
+  function put(next: RouterState): Promise<void> | void {
+    const { pathname, search } = state.location;
+    const { location } = next;
+    state = next;
+    return show(next, location.pathname !== pathname || location.search !== search);
+  }
+
+  async function go(url: URL, type: NavigationType, key: string, redirects = 0): Promise<void> {
+    underWay.abort();
+    const controller = (underWay = new AbortController());
+    const { location: shown } = state;
+    const location = { pathname: url.pathname, search: url.search, hash: url.hash, key };
+    const isHashOnly = url.hash !== shown.hash && addressOf(location) === addressOf(shown);
+    const page = isHashOnly ? state : await loadPage(url, controller.signal);
+    if (controller.signal.aborted) return;
+    if ("redirect" in page) {
+      if (redirects === MOST_REDIRECTS) return window.location.assign(url);
+      // On going back the address has changed already, and stays changed.
+      return go(new URL(page.redirect, url), type === "pop" ? "replace" : type, key, redirects + 1);
+    }
+    if (type === "push") window.history.pushState({ key }, "", url);
+    if (type === "replace") window.history.replaceState({ key }, "", url);
+    await put({ ...page, location, navigationType: type, actionData: null });
+  }
+
+  function move(url: URL, type: NavigationType, key: string): Promise<void> {
+    const done: Promise<void> = go(url, type, key).finally(() => {
+      if (moving === done) moving = null;
+    });
+    return (moving = done);
+  }
+
+  window.addEventListener("popstate", ({ state: entry }: PopStateEvent) => {
+    void move(new URL(window.location.href), "pop", keyOfEntry(entry));
+  });
+
+  return {
+    state: () => state,
+    navigate: (to, { replace = false } = {}) =>
+      move(new URL(to, window.location.href), replace ? "replace" : "push", crypto.randomUUID().slice(0, 8)),
+    async revalidate() {
+      // The page that is on its way comes with data of its own.
+      if (moving) return moving;
+      underWay.abort();
+      const controller = (underWay = new AbortController());
+      const page = await loadPage(new URL(addressOf(state.location), window.location.href), controller.signal);
+      if (controller.signal.aborted) return;
+      if ("redirect" in page) return go(new URL(page.redirect, window.location.href), "replace", state.location.key);
+      await put({ ...state, ...page });
+    },
+  };
+}
+
+/** The key of an entry of the history, as `history.state` holds it. */
+export function keyOfEntry(entry: unknown): string {
+  return (entry as { key?: string } | null)?.key ?? "default";
+}
+
+function addressOf({ pathname, search }: RouterLocation): string {
+  return pathname + search;
+}

@@ -1,0 +1,117 @@
+import type { ActionData } from "../requests/submit.ts";
+import { Component, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { matchRoute } from "./match-route.ts";
+
+/* What server and browser share of the router: the state of a page, and the hooks screens read it by. */
+
+/** `key` tells the entries of a tab's history apart; an entry the app did not make has "default". */
+export interface RouterLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  key: string;
+}
+
+export type NavigationType = "push" | "replace" | "pop";
+
+/** A page as it is shown. */
+export interface RouterState {
+  location: RouterLocation;
+  navigationType: NavigationType;
+  routeId: string;
+  Screen: ComponentType;
+  /** By route: `root` is the frame's, the other one the screen's. */
+  loaderData: Record<string, unknown>;
+  /** What came of a form that was posted as a document; null in the browser. */
+  actionData: ActionData | null;
+  /** What was thrown instead of the frame's data or the screen's. */
+  error: RouteError | null;
+}
+
+export interface RouteError {
+  boundary: "root" | "page";
+  thrown: unknown;
+}
+
+/** Promises end when the page stands, or another navigation has taken the place of this one. */
+export interface Navigation {
+  /** To a path of this site; `replace` takes the place of the present entry of the history. */
+  navigate(to: string, options?: { replace?: boolean }): Promise<void>;
+  /** Loads the present page's data anew. */
+  revalidate(): Promise<void>;
+}
+
+/** The screen of every path that has none of its own. */
+export const NOT_FOUND_ID = "*";
+
+export function routeIdAt(pathname: string): string {
+  const route = matchRoute(pathname)?.route;
+  return route?.made === "screen" ? route.id : NOT_FOUND_ID;
+}
+
+const StateContext = createContext<RouterState | null>(null);
+
+/** In a document nothing can navigate yet. */
+const STANDING: Navigation = { navigate: async () => {}, revalidate: async () => {} };
+const NavigationContext = createContext(STANDING);
+
+export function RouterProvider(props: { state: RouterState; navigation?: Navigation; children: ReactNode }) {
+  const { state, navigation = STANDING, children } = props;
+  return (
+    <NavigationContext value={navigation}>
+      <StateContext value={state}>{children}</StateContext>
+    </NavigationContext>
+  );
+}
+
+export function useRouterState(): RouterState {
+  const state = useContext(StateContext);
+  if (!state) throw new Error("There is no RouterProvider around this component.");
+  return state;
+}
+
+export function useLocation(): RouterLocation {
+  return useRouterState().location;
+}
+
+/** Data of a route that may not be on the page: `root` is always there, unless its own loader failed. */
+export function useRouteLoaderData(id: string): unknown {
+  return useRouterState().loaderData[id];
+}
+
+export function useActionData(): ActionData | undefined {
+  return useRouterState().actionData ?? undefined;
+}
+
+export function useNavigation(): Navigation {
+  return useContext(NavigationContext);
+}
+
+interface BoundaryProps {
+  location: RouterLocation;
+  renderError: (thrown: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  location: RouterLocation;
+  caught: { thrown: unknown } | null;
+}
+
+/** Shows what is thrown while its children are drawn, until the next navigation. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { location: this.props.location, caught: null };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<BoundaryState> {
+    return { caught: { thrown } };
+  }
+
+  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return location === state.location ? null : { location, caught: null };
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    return caught ? this.props.renderError(caught.thrown) : this.props.children;
+  }
+}

@@ -1,0 +1,52 @@
+import { Head } from "../../shell/head.tsx";
+import { accounts } from "../../messages/accounts.ts";
+import { useSite, useView } from "../../routing/route-data.ts";
+import { Form } from "../../ui/form.tsx";
+import { Field } from "../ui/field.tsx";
+import type { AccountLinkScreen } from "./account-link.loader.ts";
+
+export function Component() {
+  const { token, link } = useView<AccountLinkScreen>();
+  const site = useSite();
+  const words = accounts.setup;
+  const title = link ? words.titles[link.kind] : words.deadTitle;
+  return (
+    <div className="threshold">
+      <Head title={title} noindex />
+      <p className="threshold-name">
+        <a href="/">{site.name}</a>
+      </p>
+      <h1>{title}</h1>
+      <p className="standfirst">{link ? words.standfirst[link.kind] : words.dead}</p>
+      {link && <Accept token={token} kind={link.kind} email={link.email} />}
+    </div>
+  );
+}
+
+function Accept({ token, kind, email }: { token: string; kind: "setup" | "invite" | "reset"; email: string | null }) {
+  const words = accounts.setup;
+  return (
+    <Form do="accept" className="studio-form">
+      <input type="hidden" name="token" value={token} />
+      <Field
+        label={accounts.login.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={email !== null}
+        defaultValue={email ?? ""}
+      />
+      {kind !== "reset" && <Field label={words.name} name="name" autoComplete="name" required hint={words.nameHint} />}
+      <Field
+        label={words.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={words.passwordHint}
+      />
+      <button className="button button-main">{kind === "reset" ? words.change : words.create}</button>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { action } from "../../requests/action.ts";
+import { accounts } from "../../messages/accounts.ts";
+
+const PASSWORD_LIMIT = 4_096;
+const TEXT_LIMIT = 10_000;
+const ID_LIMIT = 200;
+
+const password = z.string().max(PASSWORD_LIMIT);
+const id = z.string().min(1).max(ID_LIMIT);
+
+const { account: words, login } = accounts;
+const secrets = { password: login.password };
+
+export const ownAccountActions = {
+  describe: action(
+    "own-account",
+    { name: z.string().max(TEXT_LIMIT), bio: z.string().max(TEXT_LIMIT) },
+    async ({ signIn, viewer }, given) => {
+      return signIn.describe(viewer, viewer.id, given);
+    },
+  ),
+  password: action(
+    "own-account",
+    { current: password, next: password },
+    async ({ signIn, viewer, origin }, given) => {
+      const changed = await signIn.changePassword(viewer, given, origin);
+      return changed.ok ? { ok: true, value: "changed", setCookies: changed.value.setCookies } : changed;
+    },
+    { current: words.current, next: words.next },
+  ),
+  "totp-begin": action(
+    "own-account",
+    { password },
+    async ({ signIn, viewer, origin }, given) => signIn.beginTotp(viewer, given.password, origin),
+    secrets,
+  ),
+  "totp-confirm": action(
+    "own-account",
+    { code: z.string().max(ID_LIMIT) },
+    async ({ signIn, viewer, origin }, { code }) => {
+      const confirmed = await signIn.confirmTotp(viewer, code, origin);
+      if (!confirmed.ok) return confirmed;
+      const { recoveryCodes, setCookies } = confirmed.value;
+      return { ok: true, value: { recoveryCodes }, setCookies };
+    },
+    { code: words.totpCode },
+  ),
+  "totp-codes": action(
+    "own-account",
+    { password },
+    async ({ signIn, viewer, origin }, given) => signIn.newRecoveryCodes(viewer, given.password, origin),
+    secrets,
+  ),
+  "totp-end": action(
+    "own-account",
+    { password },
+    async ({ signIn, viewer, origin }, given) => signIn.endTotp(viewer, given.password, origin),
+    secrets,
+  ),
+  "passkey-begin": action("own-account", {}, async ({ signIn, viewer, origin }) => {
+    const begun = await signIn.beginPasskey(viewer, origin);
+    if (!begun.ok) return begun;
+    return { ok: true, value: { options: begun.value.options }, setCookies: begun.value.setCookies };
+  }),
+  "passkey-add": action(
+    "own-account",
+    { credential: z.unknown(), name: z.string().max(TEXT_LIMIT) },
+    async ({ signIn, viewer, origin }, { credential, name }) => signIn.addPasskey(viewer, credential, name, origin),
+  ),
+  "passkey-remove": action("own-account", { id }, async ({ signIn, viewer }, given) =>
+    signIn.removePasskey(viewer, given.id),
+  ),
+  "session-end": action("own-account", { id }, async ({ signIn, viewer }, given) =>
+    signIn.endSessions(viewer, given.id),
+  ),
+  "session-end-others": action("own-account", {}, async ({ signIn, viewer }) => signIn.endSessions(viewer, null)),
+  prove: action(
+    "own-account",
+    { password },
+    async ({ signIn, viewer, origin }, given) => {
+      const proved = await signIn.prove(viewer, given.password, origin);
+      return proved.ok ? { ok: true, value: "proved", setCookies: proved.value.setCookies } : proved;
+    },
+    secrets,
+  ),
+};

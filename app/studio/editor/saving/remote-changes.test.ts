@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
+import { remoteChangesNotice, nextBeat } from "./remote-changes.ts";
+
+/* What a tab learns of a post that became another one without it, and how soon. */
+
+const HOUR = Date.parse("2026-11-21T07:00:00Z");
+const SECOND = 1_000;
+
+type Stand = Parameters<typeof remoteChangesNotice>[0];
+
+const DRAFT: Stand = {
+  state: "draft",
+  hasCopy: false,
+  publishAt: null,
+  publishedAt: null,
+  isLive: false,
+  path: "/poradnik/wpis",
+  savedBy: "Adam Żuk",
+  draft: EMPTY,
+};
+const PLANNED: Stand = { ...DRAFT, state: "scheduled", publishAt: HOUR };
+const LIVE: Stand = { ...DRAFT, state: "published", publishedAt: HOUR, isLive: true };
+const COPY: Stand = { ...LIVE, hasCopy: true, publishedAt: 1 };
+const LINK = { href: "/poradnik/wpis", text: "Zobacz na stronie" };
+
+test.each<[string, Stand, Stand, number, string, boolean]>([
+  ["a planned post goes out", PLANNED, LIVE, HOUR + SECOND, "Wpis wyszedł o 8:00, zgodnie z planem.", true],
+  ["somebody publishes it before", PLANNED, { ...LIVE, publishedAt: 5 }, HOUR - SECOND, "(Adam Żuk)", true],
+  ["somebody publishes a draft", DRAFT, LIVE, 0, "opublikowano gdzie indziej (Adam Żuk)", true],
+  [
+    "planned changes go out",
+    { ...COPY, publishAt: HOUR },
+    { ...LIVE, publishedAt: 1 },
+    HOUR + SECOND,
+    "Zaplanowane zmiany wyszły o 8:00.",
+    true,
+  ],
+  ["somebody publishes the changes", COPY, { ...LIVE, publishedAt: 1 }, 0, "Zmiany w tym wpisie opublikowano", true],
+  ["somebody discards them", COPY, { ...LIVE, draft: { ...EMPTY, body: "Dawny." } }, 0, "porzucono", true],
+  ["somebody withdraws it", LIVE, { ...DRAFT, state: "withdrawn" }, 0, "wycofano", false],
+  ["somebody puts it into the trash", DRAFT, { ...DRAFT, state: "trashed" }, 0, "do kosza", false],
+  ["somebody submits it", DRAFT, { ...DRAFT, state: "in-review" }, 0, "Teraz: Do sprawdzenia.", false],
+  ["somebody plans it", DRAFT, PLANNED, 0, "21 listopada 2026, 8:00", false],
+  ["somebody takes that back", PLANNED, DRAFT, 0, "cofnięto", false],
+  ["somebody plans the changes", COPY, { ...COPY, publishAt: HOUR }, 0, "21 listopada 2026, 8:00", true],
+])("%s", (_name, before, after, now, says, isLinked) => {
+  const news = remoteChangesNotice(before, after, { text: EMPTY, zone: "Europe/Warsaw", now });
+  expect(news).toMatchObject({ text: expect.stringContaining(says), fault: false });
+  expect(news?.link).toEqual(isLinked ? LINK : undefined);
+});
+
+test("what only saves is no news", () => {
+  const seen = { text: EMPTY, zone: "Europe/Warsaw", now: HOUR };
+  for (const stand of [DRAFT, PLANNED, LIVE, COPY]) {
+    expect(remoteChangesNotice(stand, { ...stand, draft: { ...EMPTY, body: "Nowy." } }, seen)).toBeNull();
+  }
+  expect(remoteChangesNotice(LIVE, COPY, seen)).toBeNull();
+});
+
+describe("the next beat", () => {
+  const planned: Pick<OpenedPost, "publishAt" | "overdue"> = { publishAt: HOUR, overdue: null };
+
+  test.each([
+    ["long before", HOUR - 90 * SECOND, 30 * SECOND],
+    ["shortly before", HOUR - 7 * SECOND, 7 * SECOND + 300],
+    ["while the scheduler is at it", HOUR + SECOND, SECOND],
+    ["when something holds it back", HOUR + 61 * SECOND, 30 * SECOND],
+  ])("of a planned post, %s", (_when, now, wait) => {
+    expect(nextBeat(planned, false, now)).toBe(wait);
+  });
+
+  test("is as usual once the reason is known, sooner with others on the post", () => {
+    expect(nextBeat({ ...planned, overdue: "Brak tytułu." }, false, HOUR + SECOND)).toBe(30 * SECOND);
+    expect(nextBeat({ publishAt: null, overdue: null }, true, HOUR)).toBe(10 * SECOND);
+  });
+});

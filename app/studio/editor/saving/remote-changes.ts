@@ -1,0 +1,67 @@
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import { type Draft, HEARTBEAT_MS } from "#core/posts/drafts/draft.ts";
+import { formatMoment } from "#core/polish/dates/moments.ts";
+import { editor as labels } from "../../../messages/editor/editor.ts";
+import { publishing } from "../../../messages/editor/publishing.ts";
+import { saving } from "../../../messages/editor/saving.ts";
+import type { Notice } from "../editing.ts";
+import { isSame } from "./reconcile.ts";
+
+type Stand = Pick<
+  OpenedPost,
+  "state" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "draft"
+>;
+
+interface Seen {
+  text: Draft;
+  zone: string;
+  /** The server's clock. */
+  now: number;
+}
+
+/** What another person or the schedule did to the post; null when nothing. */
+export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
+  const words = saving.news;
+  const { publishAt } = before;
+  const isDue = publishAt !== null && publishAt <= now;
+  const at = publishAt === null ? "" : labels.timeOf(publishAt, zone);
+  const told = (sentence: string): Notice => {
+    const link = after.isLive && after.path !== null ? { href: after.path, text: publishing.seeIt } : undefined;
+    return { text: sentence, fault: false, ...(link ? { link } : {}) };
+  };
+  if (before.state !== after.state) {
+    if (after.state === "published") {
+      return told(isDue && after.publishedAt === publishAt ? words.out(at) : words.published(after.savedBy));
+    }
+    if (after.state === "withdrawn") return told(words.withdrawn);
+    if (after.state === "trashed") return told(words.trashed);
+    if (after.state !== "scheduled") {
+      return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);
+    }
+  } else if (before.hasCopy && !after.hasCopy) {
+    if (!isSame(after.draft, text)) return told(words.copyDiscarded);
+    return told(isDue ? words.copyOut(at) : words.copyPublished(after.savedBy));
+  }
+  if (after.publishAt === publishAt) return null;
+  if (after.publishAt === null) return told(words.unplanned);
+  return told(words.planned(formatMoment(after.publishAt, zone)));
+}
+
+const COMPANY_MS = 10_000;
+/** The scheduler publishes within 5 s (product.md, Post states), but a check may hold the text back. */
+const DUE_MS = 60_000;
+const DUE_STEP_MS = 1_000;
+/** A little later than the time itself, so that the first beat may already see the change. */
+const AFTER_MS = 300;
+
+/** Milliseconds until the next beat. `now` is the server's clock. */
+export function nextBeat(
+  { publishAt, overdue }: Pick<OpenedPost, "publishAt" | "overdue">,
+  company: boolean,
+  now: number,
+) {
+  const usual = company ? COMPANY_MS : HEARTBEAT_MS;
+  if (publishAt === null || overdue !== null || now - publishAt > DUE_MS) return usual;
+  const wait = publishAt + AFTER_MS - now;
+  return wait > 0 ? Math.min(wait, usual) : DUE_STEP_MS;
+}

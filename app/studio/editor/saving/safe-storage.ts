@@ -1,0 +1,22 @@
+/** Null where the browser forbids storage or it is full. `sessionStorage` by default. */
+export function tryStorage<T>(use: (storage: Storage) => T, storage: () => Storage = () => sessionStorage): T | null {
+  try {
+    return use(storage());
+  } catch {
+    return null;
+  }
+}
+
+export const ofBrowser = (): Storage => localStorage;
+
+/* Choices for the editor in this browser. Without storage a choice is lost with the page. */
+
+const PREFIX = "szpalta-desk-";
+
+export function readPreference(name: string): string | null {
+  return tryStorage((storage) => storage.getItem(PREFIX + name), ofBrowser);
+}
+
+export function savePreference(name: string, value: string): void {
+  tryStorage((storage) => storage.setItem(PREFIX + name, value), ofBrowser);
+}

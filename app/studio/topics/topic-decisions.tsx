@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { useActionData } from "../../routing/router.tsx";
+import type { TopicRow } from "#core/topics/topic-service.ts";
+import { topicWords as words } from "../../messages/topic-manager.ts";
+import { Form } from "../../ui/form.tsx";
+import { ChoiceField, Field } from "../ui/field.tsx";
+import type { TopicResult } from "./topic-manager.action.ts";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
+
+interface TopicDecisionsProps {
+  view: TopicManagerView;
+  topic: TopicRow;
+  onDone(result: TopicResult): void;
+}
+
+export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
+  const { id, version, decisions, state } = topic;
+  const carried = { version: String(version) };
+  return (
+    <section className="topics-decisions" aria-labelledby="decyzje">
+      <h2 id="decyzje">{words.decide}</h2>
+      {decisions.includes("accepted") && (
+        <Form<TopicResult> do="accept" fields={{ id }} carried={carried} onDone={onDone}>
+          <button className={state === "new" ? "button button-main" : "button"}>
+            {ACCEPTS[state] ?? words.accept}
+          </button>
+        </Form>
+      )}
+      {decisions.includes("planned") && <Plan view={view} topic={topic} onDone={onDone} />}
+      {decisions.includes("deferred") && (
+        <Folded act="defer" name={words.defer}>
+          <Form<TopicResult> do="defer" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
+            <Field label={words.until} name="until" type="date" hint={words.untilHint} />
+            <Submit>{words.defer}</Submit>
+          </Form>
+        </Folded>
+      )}
+      {decisions.includes("rejected") && (
+        <Folded act="reject" name={words.reject}>
+          <Form<TopicResult> do="reject" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
+            <Field label={words.rejectWhy} name="reason" required autoComplete="off" />
+            <Submit>{words.reject}</Submit>
+          </Form>
+        </Folded>
+      )}
+      {topic.mayMerge && <Merge view={view} topic={topic} />}
+    </section>
+  );
+}
+
+const ACCEPTS: Partial<Record<TopicRow["state"], string>> = {
+  planned: words.unplan,
+  deferred: words.restore,
+  rejected: words.restore,
+};
+
+function Plan({ view, topic, onDone }: TopicDecisionsProps) {
+  const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
+  const planned = topic.week !== null;
+  return (
+    <Folded act="plan" name={planned ? words.replan : words.plan}>
+      <Form<TopicResult>
+        do="plan"
+        fields={{ topic: `${topic.id}:${topic.version}` }}
+        onDone={onDone}
+        className="studio-form"
+      >
+        <Field
+          label={words.planWeek}
+          name="week"
+          type="week"
+          placeholder="2026-W48"
+          defaultValue={topic.week ?? ""}
+          hint={words.planHint}
+          required
+        />
+        <ChoiceField
+          label={words.owner}
+          name="ownerId"
+          defaultValue={topic.owner?.id ?? ""}
+          choices={[{ value: "", name: words.choose }, ...people]}
+        />
+        <Submit>{planned ? words.replan : words.plan}</Submit>
+      </Form>
+    </Folded>
+  );
+}
+
+function Merge({ view, topic }: Omit<TopicDecisionsProps, "onDone">) {
+  const others = view.choices.topics.filter(({ id }) => id !== topic.id);
+  if (others.length === 0) return null;
+  return (
+    <Folded act="merge" name={words.merge}>
+      <Form do="merge" fields={{ id: topic.id }} className="studio-form">
+        <ChoiceField
+          label={words.mergeInto}
+          name="intoId"
+          hint={words.mergeHint}
+          choices={[
+            { value: "", name: words.chooseTopic },
+            ...others.map(({ id, title }) => ({ value: id, name: title })),
+          ]}
+        />
+        <Submit>{words.merge}</Submit>
+      </Form>
+    </Folded>
+  );
+}
+
+/** Opens by itself where what stands in it was refused. */
+function Folded({ act, name, children }: { act: string; name: string; children: ReactNode }) {
+  const answered = useActionData();
+  return (
+    <details className="topics-fold" open={answered?.do === act && !answered.ok}>
+      <summary className="fold">{name}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Submit({ children }: { children: string }) {
+  return (
+    <div className="acts">
+      <button className="button">{children}</button>
+    </div>
+  );
+}

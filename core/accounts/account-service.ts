@@ -1,0 +1,130 @@
+import type { Outcome } from "../base/outcome.ts";
+import type { Role, Asker, Viewer } from "../base/viewer.ts";
+
+/* The port of accounts: better-auth on the embedded store. Rules: security.md, Accounts. Cookies are header texts. */
+
+/** Where an attempt comes from, for throttling. */
+export interface Origin {
+  cookies: string | undefined;
+  address: string;
+  userAgent?: string | undefined;
+}
+
+export interface SignedIn {
+  /** `second-factor`: the password was right, a code is needed next; the cookies remember that for 10 minutes. */
+  step: "in" | "second-factor";
+  setCookies: string[];
+}
+
+export interface SessionRow {
+  id: string;
+  current: boolean;
+  device: string;
+  address: string;
+  startedAt: number;
+  lastSeenAt: number;
+}
+
+export interface PasskeyRow {
+  id: string;
+  name: string;
+  createdAt: number;
+}
+
+export interface Protection {
+  hasPassword: boolean;
+  totp: boolean;
+  recoveryCodesLeft: number;
+  passkeys: PasskeyRow[];
+}
+
+/** A one-time link: the first administrator, an invitation bound to an address, a forgotten password. */
+export interface AccessLink {
+  kind: "setup" | "invite" | "reset";
+  /** The address it is bound to; null for the first administrator, who gives one. */
+  email: string | null;
+  name?: string | null;
+  role: Role;
+  expiresAt: number;
+}
+
+export interface Member {
+  id: string;
+  name: string;
+  email: string | null;
+  slug: string;
+  bio: string;
+  role: Role;
+  active: boolean;
+  totp: boolean;
+  passkeys: number;
+  lastSeenAt: number | null;
+}
+
+export interface OpenInvitation {
+  id: string;
+  email: string;
+  role: Role;
+  expiresAt: number;
+}
+
+export interface AccountService {
+  /** Whose valid session the cookies carry; null for none, a forged or an ended one. Keeps the session awake. */
+  viewer(cookies: string | undefined): Promise<Asker>;
+  /** True when the cookies look like a session at all: a cheap test for the page cache, no proof. */
+  carriesSession(cookies: string | undefined): boolean;
+
+  /** `too-many` after 5 tries in 15 min for account + address; `invalid` with one message for every failure. */
+  withPassword(given: { email: string; password: string }, origin: Origin): Promise<Outcome<SignedIn>>;
+  withCode(code: string, origin: Origin): Promise<Outcome<SignedIn>>;
+  passkeyChallenge(origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
+  withPasskey(credential: unknown, origin: Origin): Promise<Outcome<SignedIn>>;
+  signOut(origin: Origin): Promise<{ setCookies: string[] }>;
+  prove(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ setCookies: string[] }>>;
+
+  sessions(viewer: Viewer): Promise<SessionRow[]>;
+  endSessions(viewer: Viewer, sessionId: string | null): Promise<Outcome<null>>;
+
+  protection(viewer: Viewer): Promise<Protection>;
+  changePassword(
+    viewer: Viewer,
+    given: { current: string; next: string },
+    origin: Origin,
+  ): Promise<Outcome<{ setCookies: string[] }>>;
+  /** A new secret, not in force before `confirmTotp`; `uri` is an otpauth address. */
+  beginTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ uri: string; secret: string }>>;
+  /** Puts the second factor in force; the recovery codes are shown this once. */
+  confirmTotp(
+    viewer: Viewer,
+    code: string,
+    origin: Origin,
+  ): Promise<Outcome<{ recoveryCodes: string[]; setCookies: string[] }>>;
+  endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
+  newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
+  /** Adding and removing need a proof of at most 15 min, else `forbidden` with `fields.prove`; both end other sessions. */
+  beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
+  addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
+  removePasskey(viewer: Viewer, id: string): Promise<Outcome<null>>;
+
+  /** The link a token opens; null for a wrong, used or expired one. Changes nothing. */
+  link(token: string): Promise<AccessLink | null>;
+  /** Makes the account or resets its password, without passkeys and second factor, ends other sessions, signs in. */
+  useLink(
+    token: string,
+    given: { email: string; name: string; password: string },
+    origin: Origin,
+  ): Promise<Outcome<SignedIn>>;
+
+  /** For administrators; each needs a proof not older than 15 min, else `forbidden` with `fields.prove`. */
+  members(viewer: Viewer): Promise<Outcome<{ members: Member[]; invitations: OpenInvitation[] }>>;
+  /** The path with the token is shown once, to be handed over; 7 days. */
+  invite(viewer: Viewer, given: { email: string; role: Role }): Promise<Outcome<{ path: string }>>;
+  cancelInvitation(viewer: Viewer, id: string): Promise<Outcome<null>>;
+  /** A link by which a member sets a new password; 24 hours. */
+  resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;
+  /** `conflict` for the last active administrator. Both end the member's sessions where rights shrink. */
+  setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
+  setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;
+  profile(viewer: Viewer): Promise<{ name: string; bio: string }>;
+  describe(viewer: Viewer, userId: string, given: { name: string; bio: string }): Promise<Outcome<null>>;
+}

@@ -1,0 +1,53 @@
+import type { AddressStoreRead } from "./store.ts";
+import { type FormerPathRow, formerKey } from "#core/base/former-paths.ts";
+import { holdsPages, postPath, TOPICS_PATH } from "../base/paths.ts";
+
+export interface EntityRef {
+  kind: NonNullable<FormerPathRow["kind"]>;
+  id: string;
+}
+
+/** What readers meet at a path, by its present or a former address; null for nothing and for pages such as `/tags`. */
+export async function entityAtPath(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
+  const direct = await entityHere(read, path);
+  if (direct) return direct;
+  const key = formerKey(path.replace(/[?#].*$/, ""), "");
+  const former = key === null ? null : await read.formerPath(key);
+  return former && "to" in former ? entityHere(read, former.to) : null;
+}
+
+export async function entityHere(read: AddressStoreRead, address: string): Promise<EntityRef | null> {
+  const [path = "", fragment] = address.split("#");
+  if (path === TOPICS_PATH) {
+    const topic = fragment ? await read.topicBySlug(fragment) : null;
+    return topic?.public ? { kind: "topic", id: topic.id } : null;
+  }
+  const [first = "", second, ...rest] = path.slice(1).split("/");
+  if (rest.length > 0) return null;
+  if (second === undefined) return categoryHere(read, first);
+  return first === "tag" ? tagHere(read, second) : postHere(read, path, second);
+}
+
+/** The title of the post that has this address and blocks it for others; null when none does or readers lost it already. */
+export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
+  const post = await read.postBySlug(path.split("/")[2] ?? "");
+  if (!post || post.state === "withdrawn" || post.state === "trashed") return null;
+  const category = (await read.categories()).find(({ id }) => id === post.categoryId);
+  return category && postPath(category.slug, post.slug) === path ? post.title : null;
+}
+
+async function categoryHere(read: AddressStoreRead, slug: string): Promise<EntityRef | null> {
+  const category = holdsPages(slug) ? null : await read.categoryBySlug(slug);
+  return category && { kind: "category", id: category.id };
+}
+
+async function tagHere(read: AddressStoreRead, slug: string): Promise<EntityRef | null> {
+  const tag = await read.tagBySlug(slug);
+  return tag && !tag.hidden && !tag.proposed && tag.posts > 0 ? { kind: "tag", id: tag.id } : null;
+}
+
+async function postHere(read: AddressStoreRead, path: string, slug: string): Promise<EntityRef | null> {
+  if ((await read.publishedPathOf(slug)) !== path) return null;
+  const post = await read.postBySlug(slug);
+  return post && { kind: "post", id: post.id };
+}

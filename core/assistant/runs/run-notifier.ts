@@ -1,0 +1,22 @@
+/** Tells whoever follows a run that it has new events; what they are stands in the store. */
+export interface RunNews {
+  follow(runId: string, listener: () => void): () => void;
+  told(runId: string): void;
+}
+
+export function createRunNotifier(): RunNews {
+  const followers = new Map<string, Set<() => void>>();
+  return {
+    follow(runId, listener) {
+      const listening = followers.get(runId) ?? new Set();
+      followers.set(runId, listening.add(listener));
+      return () => {
+        listening.delete(listener);
+        if (listening.size === 0) followers.delete(runId);
+      };
+    },
+    told(runId) {
+      for (const listener of followers.get(runId) ?? []) listener();
+    },
+  };
+}

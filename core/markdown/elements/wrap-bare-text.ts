@@ -1,0 +1,59 @@
+import { element, isBlank, isElement, text, type Element, type Node } from "../tree.ts";
+
+/** Elements that stand inside a line of text; all others begin and end a block. */
+const INLINE = new Set(
+  (
+    "a abbr b bdi bdo br cite code del dfn em i img input ins kbd mark picture q rp rt ruby s samp small source span " +
+    "strong sub sup time track u var wbr video audio"
+  ).split(" "),
+);
+
+/** True for an element that ends the line it stands in. */
+export function isBlock(of: Element): boolean {
+  return !INLINE.has(of.tag);
+}
+
+/** Puts bare words at the top of an article into paragraphs. */
+export function wrapBareText(root: Element): void {
+  const settled: Node[] = [];
+  let bare: Node[] = [];
+  const settle = (): void => {
+    if (bare.every(isBlank)) settled.push(...bare);
+    else settled.push(element("p", {}, trimmed(bare)), text("\n"));
+    bare = [];
+  };
+  for (const child of root.children) {
+    if (isElement(child) && (isBlock(child) || holdsBlock(child))) {
+      settle();
+      settled.push(child);
+    } else {
+      bare.push(child);
+    }
+  }
+  settle();
+  root.children = settled;
+}
+
+/** Lets a wide table scroll in a box that the keyboard can reach, instead of the page. */
+export function frameTables(container: Element): void {
+  for (const [index, child] of container.children.entries()) {
+    if (!isElement(child)) continue;
+    frameTables(child);
+    if (child.tag === "table") {
+      const box = { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Tabela" };
+      container.children[index] = element("div", box, [child]);
+    }
+  }
+}
+
+function trimmed(nodes: Node[]): Node[] {
+  const first = nodes[0];
+  const last = nodes.at(-1);
+  if (first && !isElement(first)) first.text = first.text.trimStart();
+  if (last && !isElement(last)) last.text = last.text.trimEnd();
+  return nodes;
+}
+
+function holdsBlock(inline: Element): boolean {
+  return inline.children.some((child) => isElement(child) && (isBlock(child) || holdsBlock(child)));
+}

@@ -1,0 +1,23 @@
+/** The last path segment, decoded, in title case (platform.md, Head). "" for `/`. */
+export function titleFromUrlPath(path: string): string {
+  const pathname = path.replace(/[?#].*$/s, "");
+  const segment = pathname.split("/").findLast((part) => part !== "") ?? "";
+  return decoded(segment)
+    .split(/[-_/.\s]+/u)
+    .filter((word) => word !== "")
+    .map(capitalised)
+    .join(" ");
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).normalize("NFC");
+  } catch {
+    return segment;
+  }
+}
+
+function capitalised(word: string): string {
+  const [first = "", ...rest] = word;
+  return first.toUpperCase() + rest.join("");
+}

@@ -1,0 +1,242 @@
+import { isAnnouncing, isUnit } from "./measure-units.ts";
+import type { Block, TypographyEdit } from "./text-block.ts";
+import {
+  isLettered,
+  isSpacedDash,
+  isWord,
+  tokensOf,
+  widthOf,
+  type Token,
+  followsInitial,
+  isInitial,
+  isRuler,
+  romanValue,
+} from "./tokens.ts";
+import type { RuleName, TypographyRules } from "./typography-rules.ts";
+
+/** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
+export const NO_BREAK_LIMIT = 18;
+
+const LONGEST_SHORT_WORD = 6;
+
+const NO_BREAK_SPACE = "\u00A0";
+const ONE_LETTER = /^[([{„“"»«‚'‘]*[aiouwzAIOUWZ]$/u;
+const CAPITAL = /\p{Lu}$/u;
+const LEAD = /^[([{„“"»«‚'‘]+/u;
+const SHORT_PREPOSITIONS = new Set("bez dla do ku na nad od po pod we za ze".split(" "));
+
+/** Ties words that must share a line: groups first, then short words to the word or group after them. */
+export function noBreakSpaceEdits(text: string, rules: TypographyRules): TypographyEdit[] {
+  const tokens = tokensOf(text);
+  const tied = tieGroups(tokens, tokenLinks(tokens, rules), rules);
+  tieShortWords(tokens, tied, rules);
+  const edits: TypographyEdit[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (!tied[index] || !next) continue;
+    if (text.slice(token.end, next.start) !== NO_BREAK_SPACE) {
+      edits.push({ start: token.end, end: next.start, put: NO_BREAK_SPACE });
+    }
+  }
+  return edits;
+}
+
+const TYING = [
+  "digitGroups",
+  "multiplication",
+  "units",
+  "abbreviations",
+  "initials",
+  "regnalNumbers",
+  "oneLetterWords",
+  "shortPrepositions",
+] as const satisfies readonly RuleName[];
+
+/** Whose a tie is: the first rule that makes it alone. Runs each rule anew, for reports only. */
+export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
+  const none = Object.fromEntries(TYING.map((name) => [name, false]));
+  const owners = new Map<number, RuleName>();
+  for (const name of TYING.filter((each) => rules[each])) {
+    for (const { start } of noBreakSpaceEdits(text, { ...rules, ...none, [name]: true })) {
+      if (!owners.has(start)) owners.set(start, name);
+    }
+  }
+  return ({ start }) => owners.get(start) ?? "oneLetterWords";
+}
+
+/** Ties linked tokens from the right as far as the limit goes; the digits of one number part only as a whole. */
+function tieGroups(tokens: readonly Token[], links: readonly Link[], rules: TypographyRules): boolean[] {
+  const tied = tokens.map(() => false);
+  let width = 0;
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    if (links[index] === "none" && (links[index - 1] ?? "none") === "none") continue;
+    const start = startOfDigits(links, index);
+    const own = widthOfSpan(tokens, start, index);
+    const joined = own + 1 + width;
+    const linked = links[index] !== "none";
+    if (own <= NO_BREAK_LIMIT) tied.fill(true, start, index);
+    tied[index] = linked && joined <= NO_BREAK_LIMIT;
+    width = tied[index] ? joined : own + dashWidthAfter(tokens, index, rules);
+    index = start;
+  }
+  return tied;
+}
+
+function startOfDigits(links: readonly Link[], end: number): number {
+  let start = end;
+  while (start > 0 && links[start - 1] === "digits") start -= 1;
+  return start;
+}
+
+/** Of a chain of short words the last two are tied on if that fits, else the last; one-letter words always. */
+function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
+  const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
+  const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
+  for (let index = 0; index < tokens.length; index += 1) {
+    if (!short[index]) continue;
+    const start = index;
+    while (short[index + 1] && !tokens[index + 1]?.first) index += 1;
+    const next = tokens[index + 1];
+    const last = isWord(next) && !next.first ? index : index - 1;
+    const end = tokens[last];
+    if (!end || last < start) continue;
+    const rest = widthOfGroup(tokens, tied, last + 1, rules);
+    const width = widthOf(end) + 1 + rest;
+    const earlier = last > start ? tokens[last - 1] : undefined;
+    const both = earlier !== undefined && widthOf(earlier) + 1 + width <= NO_BREAK_LIMIT;
+    tied[last] = both || oneLetter[last] === true || width <= NO_BREAK_LIMIT;
+    if (both) tied[last - 1] = true;
+  }
+}
+
+/** a i o u w z alone, perhaps after an opening sign; not the second word of a group, not the letter of "plan A". */
+function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
+  const token = tokens[index];
+  if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1] || !ONE_LETTER.test(token.text)) return false;
+  const noun = tokens[index - 1];
+  return token.first || !noun || !CAPITAL.test(token.text) || !isLettered(noun.text);
+}
+
+function isShort(token: Token): boolean {
+  return token.text.length <= LONGEST_SHORT_WORD && SHORT_PREPOSITIONS.has(token.text.replace(LEAD, "").toLowerCase());
+}
+
+function widthOfGroup(
+  tokens: readonly Token[],
+  tied: readonly boolean[],
+  start: number,
+  rules: TypographyRules,
+): number {
+  let end = start;
+  while (tied[end]) end += 1;
+  return widthOfSpan(tokens, start, end) + dashWidthAfter(tokens, end, rules);
+}
+
+function widthOfSpan(tokens: readonly Token[], start: number, end: number): number {
+  let width = end - start;
+  for (const token of tokens.slice(start, end + 1)) width += widthOf(token);
+  return width;
+}
+
+/** A dash after a word is tied to it and takes its place in the run. */
+function dashWidthAfter(tokens: readonly Token[], index: number, rules: TypographyRules): number {
+  const dash = tokens[index + 1];
+  return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;
+}
+
+/** How a token holds to the next one: not at all, as a pair that may part when too long, or as digits of one number. */
+type Link = "none" | "pair" | "digits";
+
+const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥]?`;
+
+const NUMBER = new RegExp(String.raw`^${NUMBER_LEAD}(?:\d(?:[\d.,:/–×-]*\d)?[¼½¾]?|[¼½¾])$`, "u");
+
+const HEAD_OF_NUMBER = new RegExp(String.raw`^${NUMBER_LEAD}\d{1,3}$`, "u");
+
+const MIDDLE_OF_NUMBER = /^\d{3}$/u;
+
+const MIDDLE_OF_RANGE = /^\d{3}–\d{1,3}$/u;
+
+const TAIL_OF_NUMBER = /^\d{3}(?:,\d+)?%?[)\]}”"»«’',;:!?….\uFFFC]*$/u;
+
+const YEAR = /^1\d{3}$|^20\d\d$/u;
+
+const STARTS_WITH_DIGIT = /^\d/u;
+
+const DIGIT = /\d/u;
+
+/** The last characters of what counts: a digit, a fraction, a Roman number's letter. */
+const COUNTS = /[\d¼½¾IVX]/u;
+
+function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
+  const links: Link[] = tokens.map(() => "none");
+  const announced = new Set<number>();
+  if (rules.digitGroups) linkDigits(tokens, links);
+  for (let index = 0; index + 1 < tokens.length; index += 1) {
+    if (tokens[index + 1]?.first || links[index] !== "none") continue;
+    if (rules.multiplication && isProduct(tokens, index)) {
+      links[index] = "pair";
+      links[index + 1] = "pair";
+    } else if (rules.units && !announced.has(index) && isMeasured(tokens, index)) {
+      links[index] = "pair";
+      announced.add(index + 1);
+    } else if (!announced.has(index)) {
+      const announcement = announcementAt(tokens, index, rules);
+      if (announcement !== null) links[index] = "pair";
+      if (announcement === "number") announced.add(index + 1);
+    }
+  }
+  return links;
+}
+
+/** Numbers written in groups of three: one to three digits, then threes only, up to a token without digits. */
+function linkDigits(tokens: readonly Token[], links: Link[]): void {
+  for (let head = 0; head + 1 < tokens.length; head += 1) {
+    if (!endsInDigit(tokens[head]) || !HEAD_OF_NUMBER.test(tokens[head]?.text ?? "")) continue;
+    let tail = head;
+    while (continuesNumber(tokens[tail], tokens[tail + 1], tail === head)) tail += 1;
+    const after = tokens[tail + 1];
+    const cut = after !== undefined && !after.first && STARTS_WITH_DIGIT.test(after.text) && endsInDigit(tokens[tail]);
+    if (!cut) links.fill("digits", head, tail);
+    head = tail;
+  }
+}
+
+function continuesNumber(token: Token | undefined, next: Token | undefined, isHead: boolean): boolean {
+  if (!token || !next || next.first) return false;
+  if (!isHead && !MIDDLE_OF_NUMBER.test(token.text) && !MIDDLE_OF_RANGE.test(token.text)) return false;
+  return MIDDLE_OF_RANGE.test(next.text) || TAIL_OF_NUMBER.test(next.text);
+}
+
+function endsInDigit(token: Token | undefined): boolean {
+  return token !== undefined && DIGIT.test(token.text.charAt(token.text.length - 1));
+}
+
+function isProduct(tokens: readonly Token[], index: number): boolean {
+  const sign = tokens[index + 1];
+  const second = tokens[index + 2];
+  if (sign?.text !== "×" || !second || second.first) return false;
+  return NUMBER.test(tokens[index]?.text ?? "") && STARTS_WITH_DIGIT.test(second.text);
+}
+
+function isMeasured(tokens: readonly Token[], index: number): boolean {
+  const number = tokens[index]?.text ?? "";
+  if (!COUNTS.test(number.charAt(number.length - 1))) return false;
+  const unit = tokens[index + 1]?.text ?? "";
+  if (unit.startsWith("w.") && romanValue(number.replace(/^.*–/u, "")) > 0) return true;
+  if (!NUMBER.test(number) || !isUnit(unit)) return false;
+  const surname = tokens[index + 2];
+  return !(YEAR.test(number) && isInitial(unit) && surname && !surname.first && followsInitial(surname.text));
+}
+
+function announcementAt(tokens: readonly Token[], index: number, rules: TypographyRules): "number" | "name" | null {
+  const word = tokens[index]?.text ?? "";
+  const next = tokens[index + 1]?.text ?? "";
+  const announcement = rules.abbreviations ? isAnnouncing(word, next) : null;
+  if (announcement !== null) return announcement;
+  if (rules.initials && isInitial(word) && followsInitial(next)) {
+    const noun = tokens[index]?.first ? undefined : tokens[index - 1];
+    if (!noun || !isLettered(noun.text) || isInitial(next)) return "name";
+  }
+  return rules.regnalNumbers && isRuler(word, next) ? "number" : null;
+}

@@ -1,0 +1,64 @@
+import { mediaIdIn, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
+import { imagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
+import type { CheckPlace } from "./checklist.ts";
+import type { PictureFact } from "./html-facts.ts";
+import { clipped } from "#core/polish/clipped.ts";
+import { lineCounter } from "#core/markdown/source/line-counter.ts";
+
+const NAME_LENGTH = 60;
+
+/** Where pictures of the HTML stand in the source; those not found, such as ones put together by HTML, are left out. */
+export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[] {
+  if (pictures.length === 0) return [];
+  const lineAt = lineCounter(body);
+  const waiting = imagesIn(body).map((image) => ({ ...image, key: keyOf(image.url), bare: isBare(body, image) }));
+  const places: { start: number; place: CheckPlace }[] = [];
+  for (const picture of pictures) {
+    const key = keyOf(picture.src);
+    const same = waiting.filter((image) => image.key === key);
+    const found = same.find(({ bare }) => bare) ?? same[0];
+    if (!found) continue;
+    waiting.splice(waiting.indexOf(found), 1);
+    const small = thumbOf(picture);
+    const place = { line: lineAt(found.start), text: shortName(picture.src), ...(small ? { picture: small } : {}) };
+    places.push({ start: found.start, place });
+  }
+  return places.toSorted((a, b) => a.start - b.start).map(({ place }) => place);
+}
+
+/** Places of pictures whose files are still to be found, by the names they had. */
+export function missingPictures(body: string): CheckPlace[] {
+  if (!body.includes(MISSING_PICTURE)) return [];
+  const lineAt = lineCounter(body);
+  return imagesIn(body)
+    .filter(({ url }) => url.startsWith(MISSING_PICTURE))
+    .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
+}
+
+export function shortName(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? "";
+  const last = path.split("/").findLast((part) => part !== "") ?? address;
+  return clipped(last, NAME_LENGTH);
+}
+
+/** An address as source and HTML have it alike: the renderer encodes it, and asks pictures of the web by https. */
+function keyOf(address: string): string {
+  const url = address
+    .trim()
+    .replace(/^http:/i, "https:")
+    .replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, "");
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+function isBare(body: string, { start }: Reference): boolean {
+  return /!\[\s*\]\(\s*<?$/.test(body.slice(Math.max(0, start - 20), start));
+}
+
+function thumbOf({ src, width }: PictureFact): string | null {
+  const isShown = mediaIdIn(src) !== null || /^(?:https:|data:image\/)/i.test(src);
+  return isShown ? thumbPath(src, width ?? 0) : null;
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { UPLOAD_PATH } from "#core/media/upload-address.ts";
+import { createSiteSearch } from "#core/site/search/site-search.ts";
+import type { Services } from "#core/services.ts";
+import { createSiteReader } from "#core/site/create-site-reader.ts";
+import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
+import { createAssets, createBuilds } from "./http/routing/assets.ts";
+import type { ComposedRuntime } from "./compose.ts";
+import type { StreamOptions } from "./http/answers/event-stream.ts";
+import { rerenderStalePosts } from "./page-cache/rerender-stale-posts.ts";
+import { guardOwnWork } from "./data-folder/read-only-guard.ts";
+import { createHealth, createReadiness } from "./http/routing/health.ts";
+import type { Listener } from "./http/node-server.ts";
+import { createIcons } from "./http/routing/icons.ts";
+import { createRouter, type Site } from "./http/routing/router.ts";
+import { createMediaRoutes } from "./media/media-routes.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
+import { memoryHere, pageCacheFor } from "./page-cache/cache-size.ts";
+import { prerender } from "./http/routing/pages.ts";
+import { createBrotliUpgrade } from "./page-cache/brotli-upgrade.ts";
+import { createRequestBodyReader } from "./http/limits/request-body.ts";
+import { createTagCleanupStream, TAG_CLEANUP_PATH } from "./http/answers/tag-cleanup-stream.ts";
+import { createAssistantRunStream, RUN_STREAM_PATH } from "./http/answers/assistant-run-stream.ts";
+import { createSearchRate } from "./http/limits/search-rate.ts";
+import { allowedOrigins } from "./http/routing/csrf.ts";
+import { createRefusedPages } from "./http/answers/error-pages.ts";
+import { type SecurityHeaders, securityHeaders } from "./http/answers/security-headers.ts";
+import { createUpload } from "./media/upload.ts";
+
+export interface Place {
+  port: number;
+  development: boolean;
+  stopping: AbortSignal;
+}
+
+const BUILD = join(import.meta.dirname, "..", "build");
+
+function servicesOf(runtime: ComposedRuntime, place: Place, build: BuildFacts): Services {
+  const origin = runtime.origin();
+  return {
+    reading: createSiteReader({
+      store: rerenderStalePosts(guardOwnWork(runtime.store, runtime.watch), runtime.renderer),
+      clock: runtime.clock,
+      config: runtime.site,
+      origin,
+    }),
+    search: createSiteSearch({
+      store: runtime.store,
+      elapsed: runtime.elapsed,
+      clock: runtime.clock,
+      config: runtime.site,
+      origin,
+      ...createSearchRate(runtime.elapsed),
+      note: runtime.searches.note,
+    }),
+    studio: runtime.studio,
+    signIn: runtime.signIn,
+    config: runtime.site,
+    build,
+    origin,
+    clock: runtime.clock,
+    newErrorId: () => randomBytes(5).toString("hex"),
+    development: place.development,
+  };
+}
+
+export async function createSiteListener(runtime: ComposedRuntime, place: Place): Promise<Listener> {
+  runtime.listensAt(place.port);
+  const origin = runtime.origin();
+  const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
+  const security = securityHeaders(origin, place.development ? null : build.scheme.source);
+  const services = servicesOf(runtime, place, build);
+  const own = allowedOrigins(runtime.config.url ?? runtime.site.url, place.port);
+  const { signIn, watch, log, missing } = runtime;
+  const receiving = {
+    media: runtime.studio.media,
+    signIn,
+    state: watch,
+    data: runtime.config.data,
+    ownOrigins: own,
+    log,
+  };
+  const site: Site = {
+    handler: null as never,
+    signIn,
+    cache: null,
+    refused: null,
+    origin,
+    ownOrigins: own,
+    proxy: runtime.config.proxy ?? null,
+    security: security.page,
+    studioSecurity: security.studio,
+    bodies: createRequestBodyReader({
+      elapsed: runtime.elapsed,
+      onAborted: (count) => log.info({ count }, "przerwane żądania"),
+    }),
+    newErrorId: services.newErrorId,
+    log,
+    own: {
+      ...ownAddresses(runtime, build, security),
+      ...streams(runtime, { ownOrigins: own, security: security.file, stopping: place.stopping }),
+    },
+    takes: {
+      [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
+    },
+    onMissing: missing.count,
+  };
+  return place.development ? developing(site, services) : serving(site, runtime, services);
+}
+
+async function serving(site: Site, runtime: ComposedRuntime, services: Services): Promise<Listener> {
+  const { createRequestHandler } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
+    createRequestHandler(services: Services): PageHandler;
+  };
+  const { recompress } = createBrotliUpgrade();
+  const limit = runtime.config.pageCacheBytes ?? pageCacheFor(memoryHere());
+  const cache = limit > 0 ? createPageCache({ clock: runtime.clock, limit, onReturn: recompress }) : null;
+  const handler = createRequestHandler(services);
+  const refused = createRefusedPages(handler, site.security);
+  runtime.store.onCommit((tags) => {
+    cache?.purge(tags);
+    refused.forget();
+  });
+  const open: Site = { ...site, cache, handler, refused };
+  const rules = Object.entries(runtime.site.routeRules);
+  await prerender(
+    open,
+    rules.filter(([path, rule]) => rule.prerender && !path.includes("*")).map(([path]) => path),
+  );
+  return createRouter(open);
+}
+
+async function developing(site: Site, services: Services): Promise<Listener> {
+  const { createDevHandler } = await import("./dev.ts");
+  const { handler, middleware } = await createDevHandler(services);
+  const listener = createRouter({ ...site, handler });
+  return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+function streams({ studio, signIn }: ComposedRuntime, about: Omit<StreamOptions, "signIn">): Site["own"] {
+  const listening = { signIn, ...about };
+  return {
+    [RUN_STREAM_PATH]: createAssistantRunStream({ ...listening, assistant: studio.assistant, help: studio.help }),
+    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...listening, tagRefresh: studio.tagRefresh }),
+  };
+}
+
+function ownAddresses(runtime: ComposedRuntime, build: BuildFacts, security: SecurityHeaders): Site["own"] {
+  return {
+    "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
+    "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
+    "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
+    "/healthz": createHealth(security.file),
+    "/readyz": createReadiness(runtime.store, () => build === DEVELOPMENT_BUILD || existsSync(BUILD), security.file),
+    ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
+  };
+}
+
+async function readFacts(): Promise<BuildFacts> {
+  return JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
+}
+
+const DEVELOPMENT_BUILD: BuildFacts = {
+  id: "dev",
+  timestamp: 0,
+  boot: { path: "/app/browser/boot.ts", integrity: "" },
+  scheme: { code: "", source: "" },
+  styles: [],
+  studioStyles: [],
+  fonts: { upright: [], italic: [] },
+};

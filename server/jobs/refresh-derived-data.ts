@@ -1,0 +1,120 @@
+import type { AppRuntime } from "../app-runtime.ts";
+import { type Media, VARIANT_FORMATS, variantWidths } from "#core/base/media.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { Store } from "#core/store.ts";
+import type { Blobs } from "#core/media/store.ts";
+import type { Renderer } from "#core/markdown/rendering.ts";
+import { rerender } from "../page-cache/rerender-stale-posts.ts";
+
+/** `rest` waits, and rejects when the server stops. */
+export interface Background {
+  store: Store;
+  renderer: Renderer;
+  blobs: Blobs;
+  elapsed: MonotonicClock;
+  rest(milliseconds: number): Promise<void>;
+}
+
+/** Three times the work, so that it takes a quarter of a core (platform.md, Markdown). */
+const REST_PER_WORK = 3;
+
+const BATCH = 50;
+
+type Workshop = Pick<AppRuntime, "store" | "renderer">;
+
+type Pace = <T>(work: () => Promise<T>) => Promise<T>;
+
+const AT_ONCE: Pace = (work) => work();
+
+/** Renders stale published posts, newest first, after tags and topics, which carry no key. Resumes where it stopped. */
+export async function sweepStaleRenders(background: Background): Promise<number> {
+  const { store, renderer } = background;
+  const key = await renderer.key();
+  const refused = new Set<string>();
+  let rendered = 0;
+  for (let begun = false; ; begun = true) {
+    const stale = await store.read.staleRenders(key, BATCH + refused.size);
+    const ids = stale.filter((id) => !refused.has(id)).slice(0, BATCH);
+    if (ids.length === 0) return rendered;
+    if (!begun) await renderDescriptions(background, (work) => paced(background, work));
+    for (const id of ids) {
+      if (await paced(background, () => rerender(store, renderer, id))) rendered += 1;
+      else refused.add(id);
+    }
+  }
+}
+
+/** Renders tag descriptions and topic introductions, hidden ones too; returns how many. Concurrent changes win. */
+export async function renderDescriptions(workshop: Workshop, pace: Pace = AT_ONCE): Promise<number> {
+  let rendered = 0;
+  for (const { id, description } of await workshop.store.read.tagUsage()) {
+    if (description !== "" && (await pace(() => renderTag(workshop, id)))) rendered += 1;
+  }
+  for (const { id, slug, intro } of await workshop.store.read.topics()) {
+    if (intro !== "" && (await pace(() => renderTopic(workshop, id, slug)))) rendered += 1;
+  }
+  return rendered;
+}
+
+/** Purges pages whose list changed; returns how many changed. */
+export async function refreshRelatedLists(background: Background): Promise<number> {
+  const { store } = background;
+  let changed = 0;
+  let last: string | null = null;
+  for (;;) {
+    const ids: string[] = await store.read.postIds(last, BATCH);
+    if (ids.length === 0) return changed;
+    last = ids.at(-1) ?? null;
+    const found = await paced(background, () =>
+      store.write(async (tx) => {
+        const different = await tx.refreshRelated(ids);
+        if (different.length > 0) tx.purge(different.map((id) => `post:${id}`));
+        return different;
+      }),
+    );
+    changed += found.length;
+  }
+}
+
+/** Makes variants ahead, so that no reader waits for one. */
+export async function makeVariants(background: Background, media: Pick<Media, "id" | "width" | "type">): Promise<void> {
+  if (media.type === "image/gif") return;
+  for (const width of variantWidths(media.width)) {
+    for (const format of VARIANT_FORMATS) {
+      await paced(background, () => background.blobs.variant(media.id, width, format));
+    }
+  }
+}
+
+async function renderTag({ store, renderer }: Workshop, id: string): Promise<boolean> {
+  const [tag] = await store.read.tagsByIds([id]);
+  const html = tag && (await renderer.renderShort(tag.description, "archive"));
+  if (!tag || !html?.ok) return false;
+  return store.write(async (tx) => {
+    const [present] = await tx.tagsByIds([id]);
+    if (present?.version !== tag.version) return false;
+    await tx.putTag(present, html.value);
+    tx.purge([`tag:${present.slug}`]);
+    return true;
+  });
+}
+
+async function renderTopic({ store, renderer }: Workshop, id: string, slug: string): Promise<boolean> {
+  const topic = await store.read.topicBySlug(slug);
+  const html = topic?.id === id ? await renderer.renderShort(topic.intro, "archive") : null;
+  if (!topic || !html?.ok) return false;
+  return store.write(async (tx) => {
+    const present = await tx.topicBySlug(slug);
+    if (present?.id !== id || present.version !== topic.version) return false;
+    await tx.putTopic(present, html.value);
+    tx.purge(["topics"]);
+    return true;
+  });
+}
+
+async function paced<T>({ elapsed, rest }: Background, work: () => Promise<T>): Promise<T> {
+  const start = elapsed();
+  const done = await work();
+  await rest((elapsed() - start) * REST_PER_WORK);
+  return done;
+}

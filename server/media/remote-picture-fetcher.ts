@@ -1,0 +1,55 @@
+import type { PictureSource } from "#core/media/fetch-picture.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
+import { refuse } from "#core/base/outcome.ts";
+import type { OutboundRules } from "../assistant/outbound.ts";
+import { createLruMap } from "../counters/lru-map.ts";
+import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
+
+/** Pictures a person may fetch at once, as when pasting a long document, and how many come back per minute. */
+export const PICTURES_AT_ONCE = 200;
+export const PICTURES_A_MINUTE = 60;
+
+/** People remembered; forgotten ones start afresh. */
+const PEOPLE = 1_000;
+
+/** In memory at a time, of all people and of one: up to 25 MiB each. */
+const FETCHED_AT_ONCE = 4;
+const FETCHED_OF_ONE = 2;
+
+const TOO_MANY = "Za dużo obrazów pobieranych naraz; spróbuj za chwilę.";
+
+interface Options {
+  elapsed: MonotonicClock;
+  rules?: Partial<OutboundRules>;
+}
+
+/** The HTTP client is loaded with the first picture. */
+export function createRemotePictureFetcher({ elapsed, rules = {} }: Options): PictureSource {
+  const fetching = createSemaphore(FETCHED_AT_ONCE);
+  const fetchingOf = createTurnstiles(FETCHED_OF_ONE);
+  const mayFetch = createRate(elapsed);
+  return {
+    async take(who, address, keep) {
+      if (!mayFetch(who)) return { ...refuse("too-many", TOO_MANY), again: true };
+      return fetchingOf(who, () =>
+        fetching(async () => {
+          const { fetchPicture } = await import("./fetch-picture.ts");
+          const fetched = await fetchPicture(address, rules);
+          return "again" in fetched ? fetched : keep(fetched.name, fetched.bytes);
+        }),
+      );
+    },
+  };
+}
+
+function createRate(elapsed: MonotonicClock): (who: string) => boolean {
+  const spent = createLruMap<{ pictures: number; at: number }>(PEOPLE);
+  return (who) => {
+    const [before, now] = [spent.get(who), elapsed()];
+    const back = before ? ((now - before.at) / 60_000) * PICTURES_A_MINUTE : 0;
+    const pictures = Math.max(0, (before?.pictures ?? 0) - back);
+    const may = pictures + 1 <= PICTURES_AT_ONCE;
+    spent.meet(who, { pictures: may ? pictures + 1 : pictures, at: now });
+    return may;
+  };
+}

@@ -1,0 +1,68 @@
+import type { Store, StoreRead } from "#core/store.ts";
+import type { Renderer, Derived } from "#core/markdown/rendering.ts";
+import { derive } from "#core/posts/store-post.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
+
+/** A post refused today keeps its address but not its unchecked HTML. */
+const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
+
+/** Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown). */
+export function rerenderStalePosts(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
+  let allFresh = false;
+
+  async function published(category: string, slug: string) {
+    const post = await store.read.publishedPost(category, slug);
+    if (!post || isCurrent(post.renderKey, await renderer.key())) return post;
+    try {
+      if (await rerender(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+      return { ...post, ...(await renderedUnkept(post.id)) };
+    }
+    return { ...post, ...NOTHING };
+  }
+
+  /** While nothing can be written, renders for each reader. */
+  async function renderedUnkept(postId: string): Promise<Pick<Derived, "html" | "outline">> {
+    const source = await store.read.post(postId);
+    const derived = source && (await derive({ store, renderer }, source, "archive"));
+    return derived?.ok ? { html: derived.value.html, outline: derived.value.outline } : NOTHING;
+  }
+
+  const feed: StoreRead["feed"] = async (list, limit) => {
+    allFresh ||= (await store.read.staleRenders(await renderer.key(), 1)).length === 0;
+    const entries = await store.read.feed(list, limit);
+    if (allFresh) return entries;
+    const fresh: typeof entries = [];
+    for (const entry of entries) {
+      fresh.push({ ...entry, html: (await published(entry.category.slug, entry.slug))?.html ?? "" });
+    }
+    return fresh;
+  };
+
+  return {
+    read: { ...store.read, publishedPost: published, feed },
+    onCommit: (listener) => store.onCommit(listener),
+  };
+}
+
+/** Renders, stores and purges. False when the renderer refuses the text, which then stays unchanged. */
+export async function rerender(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
+  const post = await store.read.post(postId);
+  if (!post) return true;
+  const derived = await derive({ store, renderer }, post, "archive");
+  if (!derived.ok) return false;
+  await store.write(async (tx) => {
+    const current = await tx.post(postId);
+    // The save that came between has rendered it.
+    if (current?.version !== post.version) return;
+    await tx.putDerived(postId, derived.value);
+    tx.purge([`post:${postId}`]);
+  });
+  return true;
+}
+
+/** A post's key is the site's, perhaps with a dot and a hash of its pictures. */
+function isCurrent(postKey: string, siteKey: string): boolean {
+  return postKey === siteKey || postKey.startsWith(`${siteKey}.`);
+}

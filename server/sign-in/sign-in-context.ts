@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { OpenSession } from "#core/accounts/store.ts";
+import type { Origin } from "#core/accounts/account-service.ts";
+import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
+import type { Outcome } from "#core/base/outcome.ts";
+import type { Store, StoreWrite } from "#core/store.ts";
+import type { Clock } from "#core/base/common-deps.ts";
+import type { Auth } from "./auth.ts";
+import { type Cookies, hashOf, newToken } from "./cookies.ts";
+import { type Hashing, HashingBusy } from "./hashing.ts";
+import { busy, tooMany, wrongPassword } from "./sign-in-errors.ts";
+import type { Tried, LoginThrottle } from "./login-throttle.ts";
+
+export interface SignInContext {
+  store: Store;
+  clock: Clock;
+  siteName: string;
+  cookies: Cookies;
+  hashing: Hashing;
+  tries: LoginThrottle;
+  auth(): Promise<Auth>;
+}
+
+/** Absolute and idle lifetime: security.md, Accounts. */
+export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+export const IDLE_LIFE_MS = 12 * 3_600_000;
+
+const DEVICE_LIMIT = 200;
+
+/** Ends the session the browser had before, whoever's it was. Returns `Set-Cookie`; the token is not stored. */
+export async function startSession(
+  tx: StoreWrite,
+  { cookies, clock }: SignInContext,
+  userId: string,
+  origin: Origin,
+): Promise<string> {
+  const token = newToken();
+  const now = clock();
+  const row: OpenSession = {
+    id: randomUUID(),
+    tokenHash: hashOf(token),
+    userId,
+    createdAt: now,
+    seenAt: now,
+    provedAt: now,
+    endsAt: now + SESSION_LIFE_MS,
+    ...placeOf(origin),
+  };
+  const former = cookies.token(origin.cookies);
+  if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
+  await tx.addAccountRow("session", row);
+  return cookies.set("session", token, SESSION_LIFE_MS / 1000);
+}
+
+export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
+  return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
+}
+
+/** Also ends sign-ins waiting for a second step; `but` is the id of a session that stays. */
+export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string): Promise<void> {
+  const others = but === undefined ? [] : ([{ field: "id", is: "<>", value: but }] as const);
+  await tx.removeAccountRows("session", [{ field: "userId", is: "=", value: userId }, ...others]);
+  await tx.removeAccountRows("pending", [{ field: "value", is: "=", value: userId }]);
+}
+
+/** Counts the try and resets the count on success. A full hashing queue counts as no try. */
+export async function tried<T>(
+  { tries, hashing }: SignInContext,
+  [what, account, address]: [Tried, string, string],
+  attempt: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  // Refuses a flood of passwords before it reaches the disk.
+  if (what === "password" && hashing.isFull()) return busy();
+  const wait = await tries.take(what, account, address);
+  if (wait > 0) return tooMany(wait);
+  try {
+    const outcome = await attempt();
+    if (outcome.ok) await tries.forgive(what, account, address);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof HashingBusy)) throw error;
+    await tries.giveBack(what, account, address);
+    return busy();
+  }
+}
+
+export function isProved({ clock }: Pick<SignInContext, "clock">, viewer: Viewer): boolean {
+  return isFreshlyProved(viewer, clock());
+}
+
+/** `field` is the form's field in a refusal. */
+export async function knowsPassword(
+  access: SignInContext,
+  viewer: Viewer,
+  given: { password: string; field: string },
+  origin: Origin,
+): Promise<Outcome<null>> {
+  return tried(access, ["password", viewer.email ?? viewer.id, origin.address], async () => {
+    const [stored] = await access.store.read.accountRows("password", [{ field: "userId", is: "=", value: viewer.id }]);
+    if (!stored || !(await access.hashing.verify(given.password, stored.hash))) return wrongPassword(given.field);
+    return { ok: true, value: null };
+  });
+}

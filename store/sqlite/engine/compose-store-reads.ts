@@ -1,0 +1,74 @@
+import type { StoreRead } from "#core/store.ts";
+import { readAccounts, readUsers } from "../accounts/accounts.ts";
+import { readResults } from "../assistant/results.ts";
+import { readRuns } from "../assistant/runs.ts";
+import { readArchive } from "../analysis/archive.ts";
+import { readCategories } from "../categories/categories.ts";
+import { readChanges } from "./changes.ts";
+import type { Database } from "./database.ts";
+import { readAddresses, readFormerPaths } from "../addresses/addresses.ts";
+import { readAudit } from "../accounts/audit.ts";
+import { readComments, readRevisions } from "../posts/revisions.ts";
+import { readCopies } from "../posts/working-copies.ts";
+import { readJobs } from "../jobs/job-log.ts";
+import { readLeases } from "../posts/leases.ts";
+import { readIncomingLinks } from "../addresses/incoming-links.ts";
+import { readLibrary, readMedia } from "../media/media.ts";
+import { readOutbox } from "../jobs/outbox.ts";
+import { readPostsList } from "../posts/posts-list.ts";
+import { readSchedule } from "../posts/schedule.ts";
+import { readSearch } from "../search/search.ts";
+import { readSimilarPosts } from "../search/similar-posts.ts";
+import { readSearchLog } from "../search/search-log.ts";
+import { readSettings } from "../settings/settings.ts";
+import { readTagPicker, readTags } from "../tags/tags.ts";
+import { readListPages } from "../site/list-pages.ts";
+import { readCharges } from "../assistant/charges.ts";
+import { readPosts } from "../posts/posts.ts";
+import { readPublishedPosts } from "../site/published-posts.ts";
+import { readRelatedPosts } from "../site/related-posts.ts";
+import { readLayout } from "../site/layout.ts";
+import { readTagCleanup } from "../tags/cleanup.ts";
+import { readPlannedTopics } from "../topics/planned-topics.ts";
+import { readTopics } from "../topics/topics.ts";
+
+export function composeStoreReads(database: Database): StoreRead {
+  return {
+    ...readLayout(database),
+    ...readPublishedPosts(database),
+    ...readPosts(database),
+    ...readListPages(database),
+    ...readRelatedPosts(database),
+    ...readCategories(database),
+    ...readTags(database),
+    ...readTopics(database),
+    ...readPlannedTopics(database),
+    ...readSimilarPosts(database),
+    ...readFormerPaths(database),
+    ...readMedia(database),
+    ...readUsers(database),
+    ...readAccounts(database),
+    ...readChanges(database),
+    ...readCopies(database),
+    ...readPostsList(database),
+    ...readRevisions(database),
+    ...readComments(database),
+    ...readLeases(database),
+    ...readSchedule(database),
+    ...readAudit(database),
+    ...readOutbox(database),
+    ...readJobs(database),
+    ...readAddresses(database),
+    ...readIncomingLinks(database),
+    ...readLibrary(database),
+    ...readTagPicker(database),
+    ...readTagCleanup(database),
+    ...readSettings(database),
+    ...readSearch(database),
+    ...readSearchLog(database),
+    ...readRuns(database),
+    ...readResults(database),
+    ...readCharges(database),
+    ...readArchive(database),
+  };
+}
