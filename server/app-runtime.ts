@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { Renderer } from "#core/markdown/rendering.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import type { Media } from "#core/base/media.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ServerConfig } from "./config.ts";

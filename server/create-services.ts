@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
-import type { AssistantRuntime } from "#core/assistant/assistant-runtime.ts";
+import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
@@ -13,7 +13,7 @@ import { keyFor } from "./data-folder/key-file.ts";
 import { createRemotePictureFetcher } from "./media/remote-picture-fetcher.ts";
 import { MIB } from "./page-cache/cache-size.ts";
 import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
-import { createRendererWarmup, noticeEditing } from "./workers/renderer-warmup.ts";
+import { createRendererWarmup, noticeEditing } from "./workers/warm-renderer-while-editing.ts";
 import type { WorkerThread } from "./workers/worker-thread.ts";
 
 type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { circularRule } from "#core/base/route-rules.ts";
-import { isPublicAddress } from "./assistant/outbound.ts";
+import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 
 const text = z.string("ma być tekstem");

@@ -3,7 +3,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-paging.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import { entityAtPath } from "./entity-at-path.ts";
 import { addressObstacle, typedAddress } from "./validate-address.ts";

@@ -1,7 +1,7 @@
 import type { TopicIntent } from "../topics/topic.ts";
 import type { AnalysedDraft, AnalysedIdea, AnalysedSource, IdeaSignals } from "./built-in-analysis.ts";
-import type { ArchiveFact } from "./ideas/outline-skeletons.ts";
-import { subjectOfPath } from "./ideas/slug-restoration.ts";
+import type { ArchiveFact } from "./ideas/build-outline.ts";
+import { subjectOfPath } from "./ideas/restore-diacritics.ts";
 
 /** What can be asked of the archive, as plain data: it goes to a thread and back. */
 export type Question =

@@ -10,11 +10,11 @@ import { closePost, postsNear, rounded } from "./archive/ranking.ts";
 import { tagEvidence } from "./tags/tag-evidence.ts";
 import { proposeTags } from "./tags/tag-proposals.ts";
 import type { Archive, LemmaOf } from "./archive/archive.ts";
-import { closenessOf } from "./ideas/closeness.ts";
+import { ideaClosenessOf } from "./ideas/idea-closeness.ts";
 import { findIdeas } from "./ideas/ideas.ts";
 import type { Question } from "./analysis-question.ts";
 import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts";
-import { closeTo, briefSkeleton, outlineSkeleton } from "./ideas/outline-skeletons.ts";
+import { closeTo, briefSkeleton, outlineSkeleton } from "./ideas/build-outline.ts";
 
 /** `lemmas`: of words the archive does not have. Loaded by the analysis thread alone, with the thesaurus. */
 export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap<string, string>): unknown {
@@ -26,7 +26,7 @@ export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap
     case "ideas":
       return findIdeas(index, question.signals, lemmaOf);
     case "closeness":
-      return closenessOf(index, question.idea, lemmaOf);
+      return ideaClosenessOf(index, question.idea, lemmaOf);
     case "near":
       return closeTo(index, question.idea, lemmaOf).map(({ no }) => index.post(no).id);
     case "brief":

@@ -6,7 +6,7 @@ import { createResultEditing } from "./generator/edit-results.ts";
 import { visibleRun } from "./runs/run-access.ts";
 import { createRunning, presentEngine } from "./runs/run-commands.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
+import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
 import { type Outcome, ok, refuse } from "../base/outcome.ts";
 import {
   type AssistantCaps,
@@ -16,7 +16,7 @@ import {
   DEFAULT_CAPS,
   type AssistantConfig,
 } from "../base/assistant-config.ts";
-import type { ModelProbe } from "./assistant-runtime.ts";
+import type { ModelProbe } from "./assistant-ports.ts";
 import type { ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, Engine, RunEvent, RunSubject, Stage } from "./runs/run.ts";
 

@@ -1,7 +1,7 @@
 import type { StoreOf } from "../base/store.ts";
 import type { ProvenanceRead, ProvenanceWrite } from "../posts/provenance/suggestion.ts";
 import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts";
-import type { AssistantRuntime } from "./assistant-runtime.ts";
+import type { AssistantRuntime } from "./assistant-ports.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { Charge, ChargesOf, ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunEventData, RunState } from "./runs/run.ts";

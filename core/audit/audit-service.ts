@@ -1,8 +1,8 @@
 import type { PostDeps, PostStoreRead } from "../posts/store.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
-import { formatNear } from "../polish/dates/moments.ts";
-import { STUDIO_ROWS } from "../base/studio-page.ts";
+import { formatNear } from "../polish/dates/dates.ts";
+import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";

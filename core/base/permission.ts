@@ -1,5 +1,5 @@
 import { refuse, type Failure } from "./outcome.ts";
-import type { KeyWords } from "./key-words.ts";
+import type { KeyLabels } from "./key-labels.ts";
 import type { Role, Asker, Viewer } from "./viewer.ts";
 
 /** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */
@@ -16,7 +16,7 @@ const TABLE: Record<Role, readonly Permission[]> = {
 
 export const ROLES = Object.keys(TABLE) as Role[];
 
-export const ROLE_WORDS: KeyWords<Role> = {
+export const ROLE_WORDS: KeyLabels<Role> = {
   reader: "czytelnik",
   contributor: "współpracownik",
   author: "autor",

@@ -2,7 +2,7 @@ import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import { formatNear } from "../polish/dates/moments.ts";
+import { formatNear } from "../polish/dates/dates.ts";
 import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
 import type { Category } from "#core/base/category.ts";

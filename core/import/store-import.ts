@@ -3,7 +3,7 @@ import type { Media } from "../base/media.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { keepUnrecorded } from "../posts/drafts/persist-draft.ts";
 import type { Post } from "../posts/post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { EntitySet } from "./entity-resolver.ts";

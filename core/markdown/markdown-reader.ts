@@ -1,9 +1,9 @@
 import { byteLength } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
-import { bodyFailure, readArticle } from "./article-tree.ts";
+import { bodyFailure, readArticle } from "./article-html.ts";
 import { nonceFor } from "./sanitiser/nonce.ts";
 import { createParser, type Preset } from "./parser.ts";
-import type { RenderEnv, Element } from "./tree.ts";
+import type { RenderEnv, Element } from "./html-tree.ts";
 
 export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);

@@ -4,8 +4,8 @@ import type { TypographyRules } from "#core/polish/typography/typography-rules.t
 import { typesetText } from "#core/polish/typography/typography.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import type { Rendered, RenderSource } from "./rendering.ts";
-import { writeArticle } from "./article-tree.ts";
+import type { Rendered, RenderSource } from "./renderer.ts";
+import { writeArticle } from "./article-html.ts";
 import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts";
 import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
@@ -16,7 +16,7 @@ import { countPictures, framePictures, mediaShown, sharpenPictures } from "./ele
 import { createReader } from "./markdown-reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey } from "./render-key.ts";
-import { type Element, element, elementsIn, isElement, hasClass, textOf, type Node } from "./tree.ts";
+import { type Element, element, elementsIn, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
 import { TypographyReporter } from "./typography-report.ts";
 import { typesetTree } from "./typeset-tree.ts";
 

@@ -2,7 +2,7 @@ import { type TypographyChange, ChangeLog } from "#core/polish/typography/change
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetRuns } from "#core/polish/typography/typography.ts";
 import { isBlock } from "./elements/wrap-bare-text.ts";
-import { isElement, textOf, type Element, type Node, type Text } from "./tree.ts";
+import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
 
 /** Stands for an inline element whose inside is not prose. */
 const OPAQUE = "\uFFFC";

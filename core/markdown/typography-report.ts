@@ -1,7 +1,7 @@
 import { ChangeLog } from "#core/polish/typography/change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
-import { isElement, type Element, type Node, pushBackwards, type Text } from "./tree.ts";
+import { isElement, type Element, type Node, pushBackwards, type Text } from "./html-tree.ts";
 import type { NotedChange } from "./typeset-tree.ts";
 
 export type TypographyReport = Partial<Record<RuleName, TypographySpots>>;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TYPOGRAPHY_RULES, typographyRules } from "#core/polish/typography/typography-rules.ts";
-import type { Derived } from "./rendering.ts";
+import type { Derived } from "./renderer.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { allElements, textContent } from "#test/support/security/html-tree.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";

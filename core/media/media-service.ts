@@ -6,7 +6,7 @@ import { hash } from "../markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { ALT_LIMIT } from "../base/limits.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-paging.ts";
 import { fetchPicture, type FetchRefusal } from "./fetch-picture.ts";
 import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";

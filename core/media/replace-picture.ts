@@ -12,7 +12,7 @@ import {
   noteRevision,
   storedPost,
 } from "../posts/drafts/persist-draft.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { derive, storePost } from "../posts/store-post.ts";
 import { isPublic } from "../posts/states.ts";
 import { mediaPath, type Media } from "../base/media.ts";

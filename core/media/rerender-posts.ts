@@ -2,7 +2,7 @@ import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { Post } from "../posts/post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { isPublic } from "../posts/states.ts";
 import type { Media } from "../base/media.ts";
 

@@ -6,10 +6,9 @@ import { type WorkHealth, readHealth, readWork, retryEntry } from "./publishing/
 import type { JobRow, OutboxEntry } from "../base/jobs.ts";
 import type { PostState } from "../base/post-lists.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
-import { formatDay } from "../polish/dates/dates.ts";
-import { formatNear } from "../polish/dates/moments.ts";
+import { formatDay, formatNear } from "../polish/dates/dates.ts";
 import type { Category } from "#core/base/category.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-page.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-paging.ts";
 import { TRASH_MS } from "./drafts/draft.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";
 

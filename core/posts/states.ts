@@ -1,5 +1,5 @@
 import { isOwn, may } from "../base/permission.ts";
-import { keyNamed, type KeyWords } from "../base/key-words.ts";
+import { keyNamed, type KeyLabels } from "../base/key-labels.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { Post } from "./post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
@@ -64,7 +64,7 @@ export const STATE_CHANGES: readonly StateChange[] = [
 ];
 
 /** What a post's front matter says of its state. */
-export const POST_STATE_WORDS: KeyWords<PostState> = {
+export const POST_STATE_WORDS: KeyLabels<PostState> = {
   draft: "szkic",
   "in-review": "do-sprawdzenia",
   scheduled: "zaplanowany",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
-import type { Renderer } from "#core/markdown/rendering.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";

@@ -3,7 +3,7 @@ import type { PostStoreRead, PostStoreWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { refuse, type Outcome } from "../base/outcome.ts";
-import type { Rendered, RenderSource, Derived, RenderPatience, Renderer } from "../markdown/rendering.ts";
+import type { Rendered, RenderSource, Derived, RenderPatience, Renderer } from "../markdown/renderer.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { UNFILED, NO_CATEGORY } from "#core/base/category.ts";
 import { postPath, tagPath } from "../base/paths.ts";

@@ -8,7 +8,7 @@ import type { PathRead, PathWrite } from "../base/former-paths.ts";
 import type { DueRow, PostLinkRow, PostListRead, CardRow, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
-import type { Derived, Renderer } from "../markdown/rendering.ts";
+import type { Derived, Renderer } from "../markdown/renderer.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { SettingsRead } from "../settings/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";

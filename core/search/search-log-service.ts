@@ -1,7 +1,7 @@
 import type { SearchDeps, SearchedText } from "./store.ts";
 import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
+import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
 

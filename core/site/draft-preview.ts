@@ -3,7 +3,7 @@ import type { SiteStoreRead } from "./store.ts";
 import { NO_CATEGORY, UNFILED } from "../base/category.ts";
 import { type Outcome, refuse, ok } from "../base/outcome.ts";
 import { HOME_PATH } from "../base/paths.ts";
-import { formatMoment } from "../polish/dates/moments.ts";
+import { formatMoment } from "../polish/dates/dates.ts";
 import { deriveAnyway } from "../posts/drafts/persist-draft.ts";
 import type { EditedPost } from "../posts/drafts/draft.ts";
 import { withCopy } from "../posts/actions/publish.ts";

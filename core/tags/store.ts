@@ -2,7 +2,7 @@ import type { PathRead, PathWrite } from "../base/former-paths.ts";
 import type { PostListRead } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
-import type { Renderer } from "../markdown/rendering.ts";
+import type { Renderer } from "../markdown/renderer.ts";
 import type { SearchRead } from "../search/store.ts";
 import type { FindTagWords } from "./likeness/lemma-words.ts";
 import type { RefreshAction } from "./cleanup/cleanup-plan.ts";

@@ -1,6 +1,6 @@
-import { STUDIO_ROWS } from "../base/studio-page.ts";
+import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import type { TagLine } from "./tag-editing-service.ts";
-import { tagFilter } from "./tag-filter.ts";
+import { tagNameFilter } from "./tag-name-filter.ts";
 
 export const TAG_SHELVES = ["all", "proposed", "hidden", "empty"] as const;
 export type TagShelf = (typeof TAG_SHELVES)[number];
@@ -35,7 +35,7 @@ export function listTags(
   lines: readonly TagLine[],
   asked: { filter: string; sort: TagSort; shelf: TagShelf; page: number },
 ): TagListing {
-  const isMeant = tagFilter(asked.filter);
+  const isMeant = tagNameFilter(asked.filter);
   const found = isMeant ? lines.filter((tag) => isMeant(tag.name, tag.slug, ...tag.aliases)) : lines;
   const counts = Object.fromEntries(
     TAG_SHELVES.map((shelf) => [shelf, found.filter(ON_SHELF[shelf]).length]),

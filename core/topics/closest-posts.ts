@@ -68,7 +68,7 @@ export function createClosestPosts(letOthersRun: () => Promise<void> = async () 
     }
     const stemOf = await stemsOf(read, fresh, [...like.values()].flat());
     for (const { key, words } of fresh) {
-      const closeness = closenessOf(words, like.get(key) ?? [], stemOf);
+      const closeness = ideaClosenessOf(words, like.get(key) ?? [], stemOf);
       found.set(key, closeness);
       if (change === last) known.set(key, closeness);
     }
@@ -104,7 +104,7 @@ function saidBy({ title, lead, headings }: LikePost): string[] {
   return textWords([title, lead, ...headings].join("\n")).map(({ text }) => text);
 }
 
-function closenessOf(words: readonly string[], like: readonly LikePost[], stemOf: StemOf): TopicCloseness {
+function ideaClosenessOf(words: readonly string[], like: readonly LikePost[], stemOf: StemOf): TopicCloseness {
   const wanted = new Set(words.map(stemOf));
   const posts = like.map((post) => {
     const said = new Set(saidBy(post).map(stemOf));

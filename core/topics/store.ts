@@ -2,7 +2,7 @@ import type { PathRead, PathWrite } from "../base/former-paths.ts";
 import type { PostListRead, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
-import type { Renderer } from "../markdown/rendering.ts";
+import type { Renderer } from "../markdown/renderer.ts";
 import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { PlannedTopic, Topic, TopicPlan } from "./topic.ts";

@@ -2,7 +2,7 @@ import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { requirePermission, maySee, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok } from "../base/outcome.ts";
-import { formatNear } from "../polish/dates/moments.ts";
+import { formatNear } from "../polish/dates/dates.ts";
 import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/dates/weeks.ts";
 import type { CalendarWeek, TopicCalendar, TopicService, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";

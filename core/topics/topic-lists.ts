@@ -4,7 +4,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold-diacritics.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-page.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { maySeeTopic, NO_TOPIC, TOPIC_STATES, type TopicState } from "./topic.ts";
 import type { TopicService, TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "../base/viewer.ts";
-import type { StudioPage } from "#core/base/studio-page.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { Outcome } from "../base/outcome.ts";
 import type { TopicClosePost, TopicCloseness } from "./closest-posts.ts";
 import type { Priority } from "./topic-priority.ts";

@@ -1,10 +1,10 @@
-import { keysOf, type KeyWords } from "../base/key-words.ts";
+import { keysOf, type KeyLabels } from "../base/key-labels.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse } from "../base/outcome.ts";
 
 export type TopicIntent = "guide" | "comparison" | "question" | "update" | "list";
-export const INTENT_WORDS: KeyWords<TopicIntent> = {
+export const INTENT_WORDS: KeyLabels<TopicIntent> = {
   guide: "poradnik",
   comparison: "porównanie",
   question: "pytanie",
@@ -23,7 +23,7 @@ export type TopicState =
   | "rejected"
   | "merged";
 /** In the order of life (product.md, Topic states); the last three are side exits. */
-export const TOPIC_STATE_WORDS: KeyWords<TopicState> = {
+export const TOPIC_STATE_WORDS: KeyLabels<TopicState> = {
   new: "nowy",
   accepted: "przyjęty",
   planned: "w-planie",
@@ -53,7 +53,7 @@ export interface Topic {
 }
 
 export type TopicOrigin = "manual" | "search" | "404" | "old-post" | "thin-tag" | "generator";
-export const ORIGIN_WORDS: KeyWords<TopicOrigin> = {
+export const ORIGIN_WORDS: KeyLabels<TopicOrigin> = {
   manual: "ręczny",
   search: "wyszukiwanie",
   "404": "404",

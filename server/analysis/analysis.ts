@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { AnalysisUnavailable, type BuiltInAnalysis, type DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { type Question, questionTexts } from "#core/analysis/analysis-question.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
-import type { ArchiveFact } from "#core/analysis/ideas/outline-skeletons.ts";
+import type { ArchiveFact } from "#core/analysis/ideas/build-outline.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { textWords } from "#core/polish/text-words.ts";

@@ -1,5 +1,5 @@
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { OutboundRules } from "./outbound.ts";
+import type { OutboundRules } from "../outbound-request.ts";
 import { randomBytes, randomUUID, createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type {
@@ -8,7 +8,7 @@ import type {
   AssistantRuntime,
   ModelProbe,
   SourcePort,
-} from "#core/assistant/assistant-runtime.ts";
+} from "#core/assistant/assistant-ports.ts";
 import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
@@ -138,7 +138,7 @@ function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
     async fetch(address, signal) {
       const [{ fetchPage }, { OutboundRefusal }] = await Promise.all([
         import("./fetch-page.ts"),
-        import("./outbound.ts"),
+        import("../outbound-request.ts"),
       ]);
       try {
         const page = await fetchPage(address, signal, rules);

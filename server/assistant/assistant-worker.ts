@@ -90,7 +90,7 @@ async function performStage(deps: RunExecutorDeps, run: AssistantRun, signal: Ab
 }
 
 async function actsOf({ kind }: AssistantRun): Promise<StageActs> {
-  if (kind === "help") return { help: (await import("#core/assistant/helper/help-stage.ts")).help };
+  if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;
 }
 

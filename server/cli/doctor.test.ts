@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Renderer } from "#core/markdown/rendering.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import { RESTORE } from "#core/base/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/store-post.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { incomingUrls } from "#core/import/incoming-urls.ts";
+import { incomingUrls } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
-import { redirectKeys } from "#core/import/redirect-keys.ts";
+import { importRedirects } from "#core/import/import-redirects.ts";
 import type { Remark } from "#core/import/read-entry.ts";
 import { resolveSlugs, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
@@ -22,7 +22,7 @@ export async function resolveImport(read: StoreRead, heads: Head[], resolved: Re
   for (const { path, redirects: named } of heads) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;
-    const found = await redirectKeys(read, { path, redirects: named, postId: place.id }, { coming, taken });
+    const found = await importRedirects(read, { path, redirects: named, postId: place.id }, { coming, taken });
     redirects.set(path, found);
     for (const key of found.keys) taken.add(key);
   }

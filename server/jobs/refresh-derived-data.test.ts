@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreRead, StoreWrite } from "#core/store.ts";
-import type { Renderer, Derived } from "#core/markdown/rendering.ts";
+import type { Renderer, Derived } from "#core/markdown/renderer.ts";
 import { rerenderStalePosts } from "../page-cache/rerender-stale-posts.ts";
 import { type Background, makeVariants, refreshRelatedLists, sweepStaleRenders } from "./refresh-derived-data.ts";
 

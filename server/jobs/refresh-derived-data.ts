@@ -3,7 +3,7 @@ import { type Media, VARIANT_FORMATS, variantWidths } from "#core/base/media.ts"
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { Renderer } from "#core/markdown/rendering.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import { rerender } from "../page-cache/rerender-stale-posts.ts";
 
 /** `rest` waits, and rejects when the server stops. */

@@ -8,7 +8,7 @@ import {
   type OutboundReason,
   type OutboundRules,
   readBytes,
-} from "../assistant/outbound.ts";
+} from "../outbound-request.ts";
 import { endingOf, pictureTypeOf } from "./image-processing.ts";
 
 const ANSWER_MS = 10_000;

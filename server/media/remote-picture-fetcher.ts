@@ -1,7 +1,7 @@
 import type { PictureSource } from "#core/media/fetch-picture.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { refuse } from "#core/base/outcome.ts";
-import type { OutboundRules } from "../assistant/outbound.ts";
+import type { OutboundRules } from "../outbound-request.ts";
 import { createLruMap } from "../counters/lru-map.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
 

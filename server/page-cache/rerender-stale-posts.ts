@@ -1,5 +1,5 @@
 import type { Store, StoreRead } from "#core/store.ts";
-import type { Renderer, Derived } from "#core/markdown/rendering.ts";
+import type { Renderer, Derived } from "#core/markdown/renderer.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { WorkerData } from "./render-worker.ts";
 import { refuse, type Outcome } from "#core/base/outcome.ts";
-import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/rendering.ts";
+import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import {
   type WorkerPool,
   createWorkerPool,

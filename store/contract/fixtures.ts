@@ -3,7 +3,7 @@ import type { User } from "#core/base/viewer.ts";
 import type { Media } from "#core/base/media.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import type { Category } from "#core/base/category.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Topic } from "#core/topics/topic.ts";

@@ -3,7 +3,7 @@ import type { LocalDraft } from "#app/studio/editor/saving/local-drafts.ts";
 import type { SaveAnswer } from "#app/studio/editor/saving/save-queue-types.ts";
 import { recover } from "#app/studio/editor/open-editor.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge/merge-drafts.ts";
+import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "../support/fakes/save-queue-simulation.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { StudioPage } from "#core/base/studio-page.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { QueueRow } from "#core/posts/store.ts";
 import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-service.ts";
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";

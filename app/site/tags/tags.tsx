@@ -1,5 +1,5 @@
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
-import { tagFilter } from "#core/tags/tag-filter.ts";
+import { tagNameFilter } from "#core/tags/tag-name-filter.ts";
 import { fetchPayload } from "../../browser/fetch-payload.ts";
 import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
 import type { TagSort } from "#core/tags/tag-list.ts";
@@ -42,7 +42,7 @@ function Readers({ view }: { view: TagsView }) {
           <span>{shown.count}</span>
           {page > 1 && <span>{siteMessages.list.pageOf(page, pages)}</span>}
         </p>
-        <TagFilter sort={sort} filter={view.filter} onType={(event) => type(event.currentTarget.value)} />
+        <TagNameFilter sort={sort} filter={view.filter} onType={(event) => type(event.currentTarget.value)} />
       </header>
       {letters.length > 1 && <Letters letters={letters} page={page} path={path} />}
       {groups.map((group) => (
@@ -119,7 +119,7 @@ interface TagFilterProps {
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /** A form that works by itself and, with the app, filters as one types. The field is uncontrolled: hydration keeps what was typed. */
-function TagFilter({ sort, filter, onType }: TagFilterProps) {
+function TagNameFilter({ sort, filter, onType }: TagFilterProps) {
   return (
     <search>
       <form className="filter" action={links.tags()} method="get">
@@ -161,7 +161,7 @@ function useTagFilter(view: TagsView): { shown: TagsView; type(text: string): vo
 }
 
 export function matching(view: TagsView, typed: string): TagsView {
-  const isMeant = tagFilter(typed);
+  const isMeant = tagNameFilter(typed);
   if (!isMeant) return view;
   const groups = view.groups
     .map((group) => ({ ...group, tags: group.tags.filter((tag) => isMeant(tag.name)) }))

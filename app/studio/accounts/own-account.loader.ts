@@ -1,7 +1,6 @@
 import { isFreshlyProved, type Role } from "#core/base/viewer.ts";
 import type { Protection } from "#core/accounts/account-service.ts";
-import { formatDay } from "#core/polish/dates/dates.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer } from "../../requests/request-context.ts";
 

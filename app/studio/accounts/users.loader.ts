@@ -1,6 +1,5 @@
 import type { Role } from "#core/base/viewer.ts";
-import { formatDay } from "#core/polish/dates/dates.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

@@ -1,5 +1,5 @@
 import { formatDay } from "#core/polish/dates/dates.ts";
-import type { StudioPage } from "#core/base/studio-page.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import { BY_HAND } from "#core/addresses/address-service.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";

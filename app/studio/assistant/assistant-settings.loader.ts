@@ -1,6 +1,5 @@
 import type { AssistantSettings } from "#core/assistant/assistant-service.ts";
-import { formatMonth } from "#core/polish/dates/dates.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatMonth, formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

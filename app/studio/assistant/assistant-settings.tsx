@@ -1,6 +1,6 @@
 import type { AssistantSettings } from "#core/assistant/assistant-service.ts";
 import type { Cap, ModelChoice } from "#core/base/assistant-config.ts";
-import type { ProbedModel } from "#core/assistant/assistant-runtime.ts";
+import type { ProbedModel } from "#core/assistant/assistant-ports.ts";
 import type { ChargeTotal } from "#core/assistant/budget/charge.ts";
 import { assistant as words } from "../../messages/assistant.ts";
 import { useView } from "../../routing/route-data.ts";

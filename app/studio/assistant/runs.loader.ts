@@ -1,7 +1,7 @@
 import type { RunLine } from "#core/assistant/assistant-service.ts";
 import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
-import type { StudioPage } from "#core/base/studio-page.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

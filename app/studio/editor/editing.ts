@@ -1,7 +1,7 @@
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
-import { mergeDrafts } from "#core/posts/merge/merge-drafts.ts";
+import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";

@@ -5,7 +5,7 @@ import { topicManager } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { textOfResult } from "./editable-result.ts";
-import { BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
+import { BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorBrief({ view }: { view: RunScreen }) {

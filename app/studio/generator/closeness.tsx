@@ -4,7 +4,7 @@ import { generator as words } from "../../messages/generator.ts";
 import { postComparison } from "../../messages/post-comparison.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
-import { RunStageButton, BaseVersion, CostForecast, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
+import { RunStageButton, BaseVersion, CostForecast, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import { SideBySidePosts } from "../ui/side-by-side-posts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 

@@ -4,7 +4,7 @@ import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { foldId, UpdatePost } from "./closeness.tsx";
-import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
+import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorIdeas({ view }: { view: RunScreen }) {

@@ -2,7 +2,7 @@ import type { Brief, Closeness, Outline, OutlineSection } from "#core/assistant/
 import { generator as words } from "../../messages/generator.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { textOfResult } from "./editable-result.ts";
-import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
+import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorOutline({ view }: { view: RunScreen }) {

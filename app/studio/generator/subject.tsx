@@ -3,7 +3,7 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { topicManager } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
-import { CostForecast } from "./run-step.tsx";
+import { CostForecast } from "./step-parts.tsx";
 import { RunRows } from "../assistant/run-rows.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { SubjectScreen } from "./topic-generator.loader.ts";

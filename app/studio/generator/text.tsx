@@ -3,7 +3,7 @@ import { fogMessage } from "#core/analysis/draft/style-messages.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
+import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 interface GeneratorTextProps {

@@ -4,7 +4,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { AssistantOutlook, RunLine, RunView } from "#core/assistant/assistant-service.ts";
 import type { GeneratorSubject, RunFacts, SubjectView } from "#core/assistant/generator/generator-service.ts";
 import { type Artefact, BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import type { TopicClosePost } from "#core/topics/closest-posts.ts";
 import { links } from "../../links.ts";

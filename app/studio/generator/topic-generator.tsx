@@ -7,7 +7,7 @@ import { GeneratorBrief, GeneratorSources } from "./brief.tsx";
 import { GeneratorCloseness } from "./closeness.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { mayChange, RunStateLabel } from "./run-step.tsx";
+import { mayChange, RunStateLabel } from "./step-parts.tsx";
 import { GeneratorText } from "./text.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";

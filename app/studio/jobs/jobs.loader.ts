@@ -1,6 +1,6 @@
 import { may } from "#core/base/permission.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

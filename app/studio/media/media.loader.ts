@@ -1,5 +1,5 @@
 import type { LibraryRow } from "#core/media/store.ts";
-import type { StudioPage } from "#core/base/studio-page.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import { mediaPath, thumbPath } from "#core/base/media.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";

@@ -1,4 +1,4 @@
-import type { StudioPage } from "#core/base/studio-page.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
 import type { SearchedText } from "#core/search/store.ts";
 import { SEARCH_SPANS, type SearchSpan } from "#core/search/search-log-service.ts";

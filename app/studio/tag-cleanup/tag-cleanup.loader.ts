@@ -1,5 +1,5 @@
 import { comparePolish } from "#core/polish/collation.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import type { LikenessClass } from "#core/tags/likeness/pair-likeness.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";

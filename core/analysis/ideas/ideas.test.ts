@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { analysisWorld } from "#test/eval/analysis.ts";
 import type { IdeaSignals } from "../built-in-analysis.ts";
 import { Archive } from "../archive/archive.ts";
-import { closenessOf } from "./closeness.ts";
+import { ideaClosenessOf } from "./idea-closeness.ts";
 import { findIdeas } from "./ideas.ts";
-import { subjectOfPath } from "./slug-restoration.ts";
+import { subjectOfPath } from "./restore-diacritics.ts";
 
 const index = analysisWorld().archive.index();
 const DAY = 24 * 60 * 60 * 1000;
@@ -72,7 +72,8 @@ describe("ideas", () => {
 });
 
 describe("closeness", () => {
-  const verdictOn = (title: string, question = "") => closenessOf(index, { title, question, angle: "" }, index.lemmaOf);
+  const verdictOn = (title: string, question = "") =>
+    ideaClosenessOf(index, { title, question, angle: "" }, index.lemmaOf);
 
   test.each([
     ["Jak odpowietrzyć kaloryfer", "duplicate", "kaloryfer"],

@@ -1,12 +1,12 @@
 import type { AnalysedIdea, ArchiveIdea, IdeaOrigin, IdeaSignals } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
-import { closenessOf } from "./closeness.ts";
+import { ideaClosenessOf } from "./idea-closeness.ts";
 import { FIRST_QUESTION, OPEN_QUESTION, QUESTION_FRAMES } from "./question-templates.ts";
 import { untitledPhrases } from "../archive/phrases.ts";
 import { best, queryOf } from "../archive/ranking.ts";
 import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
-import { capital, createRestorer, subjectOfPath } from "./slug-restoration.ts";
+import { capital, createRestorer, subjectOfPath } from "./restore-diacritics.ts";
 
 const MOST_IDEAS = 10;
 const MOST_OF_ORIGIN = 10;
@@ -44,7 +44,7 @@ export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: Le
   ];
   return inTurn(kinds, lemmaOf)
     .slice(0, MOST_IDEAS)
-    .map((idea) => ({ ...idea, closeness: closenessOf(index, idea, lemmaOf) }));
+    .map((idea) => ({ ...idea, closeness: ideaClosenessOf(index, idea, lemmaOf) }));
 }
 
 function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {

@@ -1,7 +1,7 @@
 import { percentOf } from "#core/polish/plural-forms.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Checks, Finding, Section, Source, StyleNote } from "./stage-results.ts";
-import type { AnalysisPort } from "../assistant-runtime.ts";
+import type { AnalysisPort } from "../assistant-ports.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { allOf, dataOf, givenSource, sectionsOf } from "../runs/run-rules.ts";
 import { excerpt, styleMessage } from "#core/analysis/draft/style-messages.ts";

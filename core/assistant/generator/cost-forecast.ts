@@ -1,5 +1,5 @@
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
-import type { ArchivePort } from "../assistant-runtime.ts";
+import type { ArchivePort } from "../assistant-ports.ts";
 import { costOf, worstCase, guessTokens } from "../budget/budget.ts";
 import type { Forecast } from "./generator-service.ts";
 import type { ModelRequest } from "../language-model.ts";

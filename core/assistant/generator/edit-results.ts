@@ -6,7 +6,7 @@ import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./stage-
 import type { AssistantService } from "../assistant-service.ts";
 import { type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
 import { allOf, dataOf, MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
-import { OWN_IDEA } from "./ideas.ts";
+import { OWN_IDEA } from "./idea-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
 

@@ -9,7 +9,7 @@ import { mayEditTopic, maySeeTopic, NO_TOPIC, type Topic } from "#core/topics/to
 import { faultOf, newTopic, putTopic } from "#core/topics/write-topic.ts";
 import type { Idea, IdeaFate, Ideas } from "./stage-results.ts";
 import type { GeneratorService } from "./generator-service.ts";
-import { ideaKey } from "./ideas.ts";
+import { ideaKey } from "./idea-rules.ts";
 import { type AssistantRun, RESTING } from "../runs/run.ts";
 import { ownRun } from "../runs/run-access.ts";
 

@@ -8,7 +8,7 @@ import { openBlank } from "#core/posts/open-post.ts";
 import { saveDraft } from "#core/posts/drafts/save-draft.ts";
 import type { Section } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
-import { safeLine } from "../plain-output.ts";
+import { safeLine } from "../safe-model-output.ts";
 import { type Artefact, type AssistantRun, RESTING } from "../runs/run.ts";
 import { allOf, dataOf, sectionsOf } from "../runs/run-rules.ts";
 import { ownRun } from "../runs/run-access.ts";

@@ -1,7 +1,7 @@
 import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
-import { keyNamed } from "#core/base/key-words.ts";
+import { keyNamed } from "#core/base/key-labels.ts";
 import { z } from "zod";
-import { safeLine } from "../plain-output.ts";
+import { safeLine } from "../safe-model-output.ts";
 
 /* Shapes of a model's answers and of a person's edits. A model's lines are cut; a person's are refused when too long. */
 

@@ -1,6 +1,6 @@
 import type { TopicIntent } from "#core/topics/topic.ts";
 import type { IdeaOrigin } from "#core/analysis/built-in-analysis.ts";
-import type { NearPost } from "../assistant-runtime.ts";
+import type { NearPost } from "../assistant-ports.ts";
 
 /* Results of the stages (`Artefact.data`): plain text a person may edit; ids stand for what a model may not name otherwise. */
 

@@ -1,10 +1,10 @@
 import { check } from "./check-stage.ts";
 import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
-import type { ArchivePort, SkeletonPoint } from "../assistant-runtime.ts";
-import { comparedText, ideaKey, isDecided, OWN_IDEA } from "./ideas.ts";
+import type { ArchivePort, SkeletonPoint } from "../assistant-ports.ts";
+import { comparedText, ideaKey, isDecided, OWN_IDEA } from "./idea-rules.ts";
 import type { ModelFailure } from "../language-model.ts";
 import type { StageActs, StageOutcome, StageWork } from "../runs/run-executor.ts";
-import { safeLine, safeMarkdown } from "../plain-output.ts";
+import { safeLine, safeMarkdown } from "../safe-model-output.ts";
 import { briefPrompt, ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import { allOf, dataOf, givenSource } from "../runs/run-rules.ts";
 import { BRIEF_LINES, briefAnswer, ideaAnswer, LINE, outlineAnswer } from "./schemas.ts";

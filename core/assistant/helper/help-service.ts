@@ -169,7 +169,7 @@ async function queue(
   request: HelpRequest,
 ): Promise<Outcome<HelpRun>> {
   // Schemas are large, and most servers never ask a model.
-  const { helpRequestOf } = await import("./help-stage.ts");
+  const { helpRequestOf } = await import("./run-help-stage.ts");
   const { kind, tone, title, lead, body, from, to } = request;
   const outcome = await deps.store.write(async (tx): Promise<Outcome<HelpRun>> => {
     const busy = await refusalOfBusy(tx, viewer, "help");
@@ -195,7 +195,7 @@ async function answer(
   if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
   const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
     import("./built-in-help.ts"),
-    import("./help-stage.ts"),
+    import("./run-help-stage.ts"),
   ]);
   let said: BuiltInAnswer;
   try {

@@ -1,7 +1,7 @@
 import type { AssistantDeps, AssistantStoreRead, AssistantRead } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
 import { draftOf } from "#core/posts/drafts/draft.ts";
 import { noSuchPost, visiblePost } from "#core/posts/post-access.ts";
 import { diffWords } from "#core/posts/history/word-diff.ts";

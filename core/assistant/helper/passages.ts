@@ -1,4 +1,4 @@
-import { safeMarkdown } from "../plain-output.ts";
+import { safeMarkdown } from "../safe-model-output.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
 
 export interface Passage extends Stretch {

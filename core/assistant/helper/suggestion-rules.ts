@@ -1,4 +1,4 @@
-import { keysOf, type KeyWords } from "#core/base/key-words.ts";
+import { keysOf, type KeyLabels } from "#core/base/key-labels.ts";
 import { SUGGESTION_TARGETS, type HelpTarget, type SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { ModelAlias } from "../language-model.ts";
 
@@ -42,7 +42,7 @@ export const SUGGESTION_KINDS = Object.keys(SUGGESTION_RULES) as SuggestionKind[
 
 /** Tones „zmień ton” knows. They stand in the instructions, so that nobody's words do. */
 export type Tone = "factual" | "casual" | "warm" | "formal";
-export const TONE_WORDS: KeyWords<Tone> = {
+export const TONE_WORDS: KeyLabels<Tone> = {
   factual: "rzeczowy",
   casual: "swobodny",
   warm: "ciepły",

@@ -3,7 +3,7 @@ import type { AssistantStore } from "../narrow-store.ts";
 import type { AssistantWrite } from "../store.ts";
 import type { RunNews } from "./run-notifier.ts";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
-import type { ArchivePort, SourcePort } from "../assistant-runtime.ts";
+import type { ArchivePort, SourcePort } from "../assistant-ports.ts";
 import { createBudgetedModel } from "../budget/budgeted-model.ts";
 import type { LanguageModel } from "../language-model.ts";
 import { modelFailure } from "../model-failures.ts";

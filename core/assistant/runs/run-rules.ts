@@ -1,7 +1,7 @@
 import { type Failure, refuse } from "#core/base/outcome.ts";
 import type { ArtefactData, Section, Source } from "../generator/stage-results.ts";
-import type { GivenSource } from "../assistant-runtime.ts";
-import { comparedText } from "../generator/ideas.ts";
+import type { GivenSource } from "../assistant-ports.ts";
+import { comparedText } from "../generator/idea-rules.ts";
 import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
 
 export const MOST_BUSY_RUNS = 2;

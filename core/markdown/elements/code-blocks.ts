@@ -1,5 +1,5 @@
 import { MAX_ARTICLE, MAX_BLOCK, type Highlight } from "./highlight.ts";
-import { addClass, elementsIn, isElement, textOf, type Element } from "../tree.ts";
+import { addClass, elementsIn, isElement, textOf, type Element } from "../html-tree.ts";
 
 export interface CodeBlock {
   /** The element that holds the code, and nothing else. */

@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../sanitiser/parse-html.ts";
-import { element, isElement, text, textOf, type Element, type Node } from "../tree.ts";
+import { element, isElement, text, textOf, type Element, type Node } from "../html-tree.ts";
 
 /** The two players whose films may be shown, each with its path: security.md (iframe). */
 const PLAYERS = [

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateCore, Token } from "markdown-it";
 import footnotePlugin from "markdown-it-footnote";
-import type { RenderEnv } from "../tree.ts";
+import type { RenderEnv } from "../html-tree.ts";
 
 export const NOTES = { list: "footnotes", reference: "footnote-reference", back: "footnote-back" } as const;
 

@@ -1,7 +1,7 @@
 import type { MarkdownIt } from "markdown-it";
 import { slugify } from "#core/polish/slug.ts";
 import { ID_PREFIX, checkId } from "../sanitiser/policy-values.ts";
-import { elementsIn, textOf, type Element } from "../tree.ts";
+import { elementsIn, textOf, type Element } from "../html-tree.ts";
 
 const HEADING = /^h[1-6]$/;
 

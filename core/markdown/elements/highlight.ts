@@ -2,7 +2,7 @@ import { createHighlighterCore, type LanguageRegistration } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
 import { serialise } from "../sanitiser/serialise.ts";
-import { element, text, type Node } from "../tree.ts";
+import { element, text, type Node } from "../html-tree.ts";
 
 /** Code units of one block that are coloured; a longer one is shown plain. */
 export const MAX_BLOCK = 40_000;

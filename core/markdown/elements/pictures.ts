@@ -1,6 +1,15 @@
 import { mediaIdIn, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/base/media.ts";
 import type { MarkdownIt } from "markdown-it";
-import { type RenderEnv, element, elementsIn, isBlank, isElement, text, type Element, type Node } from "../tree.ts";
+import {
+  type RenderEnv,
+  element,
+  elementsIn,
+  isBlank,
+  isElement,
+  text,
+  type Element,
+  type Node,
+} from "../html-tree.ts";
 
 /** How wide a picture is shown, for the browser's choice of a variant: the text's measure, or half of it. */
 const SIZES = { figure: "(min-width: 46rem) 42rem, 100vw", gallery: "(min-width: 46rem) 21rem, 50vw" };

@@ -1,5 +1,5 @@
 import type { MarkdownIt } from "markdown-it";
-import type { RenderEnv } from "../tree.ts";
+import type { RenderEnv } from "../html-tree.ts";
 
 /** What a list item with a tick box is made for, by whether it is ticked. */
 export const TASK = { open: "task", done: "task-done" } as const;

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { EMBED } from "./embeds.ts";
-import type { RenderEnv } from "../tree.ts";
+import type { RenderEnv } from "../html-tree.ts";
 
 export interface Video {
   name: "YouTube" | "Vimeo";

@@ -1,4 +1,4 @@
-import { element, isBlank, isElement, text, type Element, type Node } from "../tree.ts";
+import { element, isBlank, isElement, text, type Element, type Node } from "../html-tree.ts";
 
 /** Elements that stand inside a line of text; all others begin and end a block. */
 const INLINE = new Set(

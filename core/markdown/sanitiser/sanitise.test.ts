@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { htmlPolicyOffences } from "#test/support/security/html-policy.ts";
-import { writeArticle } from "../article-tree.ts";
+import { writeArticle } from "../article-html.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";
 import { createReader } from "../markdown-reader.ts";
 import { sanitise } from "./sanitise.ts";

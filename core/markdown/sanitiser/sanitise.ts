@@ -4,7 +4,7 @@ import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
 import { checkRel } from "./policy-values.ts";
-import { element, isElement, type Element, type Node, text } from "../tree.ts";
+import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
 
 /** Attributes whose loss takes the element with it: what would be left is broken or means something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };

@@ -1,5 +1,5 @@
 import { VOID } from "./policy.ts";
-import { isElement, type Element, type Node, pushBackwards } from "../tree.ts";
+import { isElement, type Element, type Node, pushBackwards } from "../html-tree.ts";
 
 /** Elements whose first line feed a parser throws away. */
 const SWALLOWS_LINE_FEED = new Set(["pre"]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/base/outcome.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import type { Derived } from "../rendering.ts";
+import type { Derived } from "../renderer.ts";
 import { htmlPolicyOffences } from "#test/support/security/html-policy.ts";
 import { allElements } from "#test/support/security/html-tree.ts";
 import {

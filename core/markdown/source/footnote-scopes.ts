@@ -1,5 +1,5 @@
 import { createParser } from "../parser.ts";
-import { type RenderEnv } from "../tree.ts";
+import { type RenderEnv } from "../html-tree.ts";
 import { maskCode } from "./mask-code.ts";
 import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 

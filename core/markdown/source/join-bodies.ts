@@ -6,7 +6,7 @@ import { ID_PREFIX } from "../sanitiser/policy-values.ts";
 import { createReader } from "../markdown-reader.ts";
 import { linksIn, rewriteLinksAndImages } from "./links-and-images.ts";
 import { serialise } from "../sanitiser/serialise.ts";
-import { elementsIn, isElement, type Element } from "../tree.ts";
+import { elementsIn, isElement, type Element } from "../html-tree.ts";
 
 export interface AddedText {
   title: string;

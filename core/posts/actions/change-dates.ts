@@ -1,7 +1,7 @@
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { withCopy } from "./publish.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/moments.ts";
+import { formatMoment } from "#core/polish/dates/dates.ts";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import type { ActionContext, ActionResult, Commit, CommitContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";

@@ -13,7 +13,7 @@ import { isSlug } from "#core/polish/slug.ts";
 import type { MovePreview } from "../post-service.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { prepareRewrites, rewriteAll } from "./rewrite-post-links.ts";
 import { addressOf, derive } from "../store-post.ts";
 import { formerSlugOwner, slugTakenMessage } from "../drafts/slug-choice.ts";

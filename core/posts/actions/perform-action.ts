@@ -1,5 +1,5 @@
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
-import { formatMoment } from "#core/polish/dates/moments.ts";
+import { formatMoment } from "#core/polish/dates/dates.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { maySee, requirePermission } from "#core/base/permission.ts";
 import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
@@ -21,7 +21,7 @@ import { publish, publishAgain, publishCopy } from "./publish.ts";
 import { sendBack, submit, takeBack } from "./review.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./schedule.ts";
 import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
-import { refusalOfTab } from "../tab-id.ts";
+import { refusalOfTab } from "../tab-owner.ts";
 import { purge, restore, trash, withdraw } from "./trash.ts";
 import type { Action, ActionResult, ActionContext, Commit } from "./action.ts";
 

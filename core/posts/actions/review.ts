@@ -2,7 +2,7 @@ import type { PostServiceDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/moments.ts";
+import { formatMoment } from "#core/polish/dates/dates.ts";
 import type { Commit, CommitContext, ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import type { CommentLine } from "../post-service.ts";

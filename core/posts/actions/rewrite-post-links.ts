@@ -6,7 +6,7 @@ import { storeState } from "./store-transition.ts";
 import { tokenOf, type EditedPost, type EditToken, type WorkingCopy } from "../drafts/draft.ts";
 import { deriveAnyway, keepUnrecorded, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { derive } from "../store-post.ts";
 import { mayEdit, visiblePost } from "../post-access.ts";
 import { isPublic } from "../states.ts";

@@ -1,11 +1,11 @@
 import { parseLocalTime } from "#core/polish/dates/local-time.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { ok, type Outcome, refuse, type Failure } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/moments.ts";
+import { formatMoment } from "#core/polish/dates/dates.ts";
 import type { Commit, ActionResult, CommitContext, ActionContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 

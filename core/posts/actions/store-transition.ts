@@ -4,7 +4,7 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RevisionKind } from "../drafts/draft.ts";
 import { noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { addressOf, storePost } from "../store-post.ts";
 import { wasPublic } from "../post-access.ts";
 

@@ -7,7 +7,7 @@ import type { CheckResult } from "./checklist.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
 import { missingPictures, pictureLines } from "./picture-lines.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
 import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 

@@ -10,7 +10,7 @@ import type { CardRow, ListName } from "#core/base/post-lists.ts";
 import { postPath } from "#core/base/paths.ts";
 import { proseOfHtml } from "./html-facts.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 
 /** The post that says most of what a text says; `share` from 0 to 1. */
 export interface Overlap {

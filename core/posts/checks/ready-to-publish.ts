@@ -1,6 +1,6 @@
 import type { PostServiceDeps } from "../store.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import type { RenderPatience, Derived } from "#core/markdown/rendering.ts";
+import type { RenderPatience, Derived } from "#core/markdown/renderer.ts";
 import { blockingChecks } from "./blocking-checks.ts";
 import { fieldErrors } from "./field-errors.ts";
 import type { CheckResult } from "./checklist.ts";

@@ -9,7 +9,7 @@ import {
   zofia,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import { tabName } from "../tab-id.ts";
+import { tabName } from "../tab-owner.ts";
 
 /* Zofia and Adam have one post open; a lease lasts 2 min. */
 

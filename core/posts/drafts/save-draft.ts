@@ -3,18 +3,18 @@ import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import { formatClock } from "#core/polish/dates/moments.ts";
+import { formatClock } from "#core/polish/dates/dates.ts";
 import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
 import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./draft.ts";
 import { deriveAnyway, persistDraft, noteRevision, renewLease } from "./persist-draft.ts";
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
-import { sameDraft } from "../merge/merge-drafts.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import { sameDraft } from "../merge/three-way-merge.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { normaliseDraft, type NormalisedDraft } from "./normalise-draft.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
-import { refusalOfTab } from "../tab-id.ts";
+import { refusalOfTab } from "../tab-owner.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

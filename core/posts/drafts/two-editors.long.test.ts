@@ -14,7 +14,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 import type { Draft, EditToken } from "./draft.ts";
-import { mergeDrafts } from "../merge/merge-drafts.ts";
+import { mergeDrafts } from "../merge/three-way-merge.ts";
 
 /*
  * Two editors write one post at once, each from a tab of their own, over and over taking it from the other: every save is

@@ -3,7 +3,7 @@ import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/moments.ts";
+import { formatMoment } from "#core/polish/dates/dates.ts";
 import type { RevisionDiff, RevisionLine } from "../post-service.ts";
 import type { Revision, Draft } from "../drafts/draft.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";

@@ -7,7 +7,7 @@ import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { carryShare, provenanceOf, shareOf } from "../provenance/provenance.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/moments.ts";
+import { formatMoment } from "#core/polish/dates/dates.ts";
 import { mergeTopic } from "#core/topics/topic-actions.ts";
 import { storeState } from "../actions/store-transition.ts";
 import type { MergeRequest, MergePreview } from "./merge-preview.ts";
@@ -16,11 +16,11 @@ import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters }
 import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./join-drafts.ts";
 import { deriveAnyway, persistDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { presentDraft, noSuchPost, visiblePost } from "../post-access.ts";
-import { refusalOfTab } from "../tab-id.ts";
+import { refusalOfTab } from "../tab-owner.ts";
 
 interface Joining {
   deps: PostServiceDeps;

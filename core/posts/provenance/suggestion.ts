@@ -1,4 +1,4 @@
-import type { KeyWords } from "#core/base/key-words.ts";
+import type { KeyLabels } from "#core/base/key-labels.ts";
 
 export interface Suggestion {
   id: string;
@@ -88,7 +88,7 @@ export const SUGGESTION_TARGETS: Record<SuggestionKind, HelpTarget> = {
 };
 
 /** What the kinds were called up to 0.1: tabs of then still ask by these words. */
-export const SUGGESTION_WORDS: KeyWords<SuggestionKind> = {
+export const SUGGESTION_WORDS: KeyLabels<SuggestionKind> = {
   correction: "korekta",
   simplification: "uproszczenie",
   shortening: "skrót",

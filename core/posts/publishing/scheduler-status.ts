@@ -5,8 +5,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { PostsListService } from "../posts-list.ts";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import { formatDay } from "#core/polish/dates/dates.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
 
 /** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */

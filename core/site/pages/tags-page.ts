@@ -4,7 +4,7 @@ import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { TagCount } from "#core/tags/tag.ts";
 import type { TagRow, TagsView, TopicsView } from "../views.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
-import { tagFilter } from "#core/tags/tag-filter.ts";
+import { tagNameFilter } from "#core/tags/tag-name-filter.ts";
 import { here, MISSING } from "../page-results.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
@@ -29,7 +29,7 @@ export async function readTagsPage(
   page: number,
 ): Promise<Reading<TagsView>> {
   const all = await context.read.visibleTags();
-  const isMeant = tagFilter(filter);
+  const isMeant = tagNameFilter(filter);
   const chosen = isMeant ? all.filter((tag) => isMeant(tag.name)) : all;
   const window = listWindow(chosen.length, page, TAGS_A_PAGE);
   if (!window) return MISSING;

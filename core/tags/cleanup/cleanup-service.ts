@@ -1,5 +1,5 @@
 import type { Viewer } from "#core/base/viewer.ts";
-import type { StudioPage } from "#core/base/studio-page.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { PlanService } from "./plan-service.ts";

@@ -3,7 +3,7 @@ import type { EditContext, Viewer } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission } from "#core/base/permission.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-page.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
 import { analyseTags, tagNames, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
 import { createPlanService } from "./plan-service.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-runtime.ts";
+import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-ports.ts";
 import type { ModelAlias } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";

@@ -1,5 +1,5 @@
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
-import type { ModelProbe } from "#core/assistant/assistant-runtime.ts";
+import type { ModelProbe } from "#core/assistant/assistant-ports.ts";
 import type { LanguageModel } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { EngineParts } from "./model-engine.ts";

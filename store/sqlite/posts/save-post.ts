@@ -1,7 +1,7 @@
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { Derived } from "#core/markdown/rendering.ts";
+import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialStatus } from "./editorial-status.ts";
 import { enterList, leaveList, NOWHERE, type Placed, type Placement, placementOf } from "./lists/list-membership.ts";

@@ -45,7 +45,7 @@ export const OWNERS: Record<string, string[]> = {
   shiki: ["core/markdown/"],
   yaml: ["core/import/", "core/posts/front-matter.ts", "server/sample"],
   diff: ["core/posts/history/word-diff.ts"],
-  "node-diff3": ["core/posts/merge/merge-drafts.ts"],
+  "node-diff3": ["core/posts/merge/three-way-merge.ts"],
   "dictionary-pl": ["server/"],
   "node:sqlite": ["store/sqlite/", "server/data-folder/lock.ts"],
   sharp: ["server/", "sample/"],

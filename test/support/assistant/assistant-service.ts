@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { onTestFinished } from "vitest";
 import type { AssistantGiven } from "#core/base/assistant-config.ts";
-import type { AnalysisPort, AssistantRuntime } from "#core/assistant/assistant-runtime.ts";
+import type { AnalysisPort, AssistantRuntime } from "#core/assistant/assistant-ports.ts";
 import type { BuiltInAnalysis, StyleFinding } from "#core/analysis/built-in-analysis.ts";
 import { createHelpService } from "#core/assistant/helper/help-service.ts";
 import { createAssistantService } from "#core/assistant/assistant-service.ts";

@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { StudioServices } from "#core/studio-services.ts";
-import type { Renderer } from "#core/markdown/rendering.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";

@@ -3,7 +3,7 @@ import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/savi
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge/merge-drafts.ts";
+import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 
 /* A world for the save queue: its time moves only when a test moves it, and browser storage outlives tabs. */
 

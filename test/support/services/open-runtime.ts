@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import type { Renderer } from "#core/markdown/rendering.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { AppRuntime } from "#server/app-runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";

@@ -9,7 +9,7 @@ import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { PublicationField } from "./publication-field.tsx";
 import { ReviewPanel } from "../publishing/review-panel.tsx";
-import { SearchFields } from "./search-fields.tsx";
+import { SeoFields } from "./seo-fields.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { Choice, Labelled } from "./field-parts.tsx";
@@ -35,7 +35,7 @@ export function FieldsPane() {
           <CoverField />
           <PublicationField />
           <PeopleFields />
-          <SearchFields />
+          <SeoFields />
           <LongField name="notes" label={says.fields.notes} limit={NOTES_LIMIT} rows={3} />
         </fieldset>
         <ReviewPanel />

@@ -8,7 +8,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { ToolIcon } from "../source/toolbar.tsx";
-import { KEYS, shownKey } from "../source/tool-keys.ts";
+import { KEYS, shownKey } from "../source/keyboard-shortcuts.ts";
 import { APPEARANCE_ID } from "../source/toolbar-tools.ts";
 
 export function EditorBar() {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { registerState } from "../../../browser/reload-with-state.ts";
 import { useEditor } from "../editor-context.ts";
-import { isPressed, KEYS } from "../source/tool-keys.ts";
+import { isPressed, KEYS } from "../source/keyboard-shortcuts.ts";
 
 interface WritingAlone {
   alone: boolean;

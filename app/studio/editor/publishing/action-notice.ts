@@ -1,4 +1,4 @@
-import { formatMoment } from "#core/polish/dates/moments.ts";
+import { formatMoment } from "#core/polish/dates/dates.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeDrafts } from "#core/posts/merge/merge-drafts.ts";
+import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { chosenDraft, mayKeepBoth, mayWrite, ownTextsFor } from "./conflict-choice.ts";
 

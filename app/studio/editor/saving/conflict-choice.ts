@@ -1,5 +1,5 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import type { MergeConflict, MergedDraft } from "#core/posts/merge/merge-drafts.ts";
+import type { MergeConflict, MergedDraft } from "#core/posts/merge/three-way-merge.ts";
 
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
 

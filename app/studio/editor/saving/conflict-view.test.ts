@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EditorChoices } from "#core/settings/settings-service.ts";
-import type { MergeConflict } from "#core/posts/merge/merge-drafts.ts";
+import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
 import { shownValue } from "./conflict-view.tsx";
 
 const CHOICES: EditorChoices = {

@@ -4,7 +4,7 @@ import { formatDay } from "#core/polish/dates/dates.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
 import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
-import type { MergeConflict } from "#core/posts/merge/merge-drafts.ts";
+import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import {

@@ -7,7 +7,7 @@ import {
   type StoreNames,
 } from "idb";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
-import { isTabOf } from "#core/posts/tab-id.ts";
+import { isTabOf } from "#core/posts/tab-owner.ts";
 import { tryStorage, ofBrowser } from "./safe-storage.ts";
 
 export interface LocalDraft {

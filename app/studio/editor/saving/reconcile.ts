@@ -1,5 +1,5 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { type MergedDraft, sameDraft } from "#core/posts/merge/merge-drafts.ts";
+import { type MergedDraft, sameDraft } from "#core/posts/merge/three-way-merge.ts";
 
 export type Merge = (base: Draft, ours: Draft, theirs: Draft) => MergedDraft;
 

@@ -1,8 +1,8 @@
 import { clipped } from "#core/polish/clipped.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { tabName } from "#core/posts/tab-id.ts";
-import { formatNear } from "#core/polish/dates/moments.ts";
+import { tabName } from "#core/posts/tab-owner.ts";
+import { formatNear } from "#core/polish/dates/dates.ts";
 import { links } from "../../../links.ts";
 import { studio } from "../../../messages/studio.ts";
 import { ask } from "../editor-api.ts";

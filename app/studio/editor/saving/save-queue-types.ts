@@ -1,7 +1,7 @@
 import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { LocalDraft } from "./local-drafts.ts";
-import type { MergedDraft } from "#core/posts/merge/merge-drafts.ts";
+import type { MergedDraft } from "#core/posts/merge/three-way-merge.ts";
 import type { Merge } from "./reconcile.ts";
 
 /** The session has ended; `other`: the browser now has the session of another person. */

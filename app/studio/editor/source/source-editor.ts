@@ -26,7 +26,7 @@ import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
 import { nextCell, previousCell, tableCommand } from "./tables/table-commands.ts";
 import { isInTable } from "./tables/table-source.ts";
-import { ACT_KEYS } from "./tool-keys.ts";
+import { ACT_KEYS } from "./keyboard-shortcuts.ts";
 import { isUploading, uploads } from "./pictures/upload-placeholders.ts";
 import { videoHint } from "./video-hint.ts";
 

@@ -1,7 +1,7 @@
 import { editor, layout } from "../../../messages/editor/editor.ts";
 import type { MarkdownAct } from "./markdown-commands.ts";
 import type { SourceEditor } from "./source-editor.ts";
-import { ACT_KEYS, KEYS } from "./tool-keys.ts";
+import { ACT_KEYS, KEYS } from "./keyboard-shortcuts.ts";
 
 export interface ToolContext {
   source: SourceEditor | null;

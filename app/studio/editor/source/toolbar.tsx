@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { ariaKey, shownKey } from "./tool-keys.ts";
+import { ariaKey, shownKey } from "./keyboard-shortcuts.ts";
 import { type Tool, type ToolContext, type ToolName, TOOLS } from "./toolbar-tools.ts";
 
 interface ToolbarProps {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { StudioPage } from "#core/base/studio-page.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import { type Media, mediaPath, thumbPath } from "#core/base/media.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ariaKey, isPressed, KEYS, shownKey } from "./tool-keys.ts";
+import { ariaKey, isPressed, KEYS, shownKey } from "./keyboard-shortcuts.ts";
 
 test.each([
   ["Mod-b", "Ctrl+B", "⌘B", "Meta+B"],

@@ -2,7 +2,7 @@ import { fold } from "../polish/fold-diacritics.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown-words.ts";
 import { stemOf } from "./likeness/likeness.ts";
 
-export type TagFilter = (...names: string[]) => boolean;
+export type TagNameFilter = (...names: string[]) => boolean;
 
 /** Signs that end a word belong to it: C, C++ and C# are three. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
@@ -19,7 +19,7 @@ interface NameWords {
 const kept = new Map<string, NameWords>();
 
 /** Every typed word is a word of the name in some form, the last one may be its beginning; case and diacritics do not count. */
-export function tagFilter(typed: string): TagFilter | null {
+export function tagNameFilter(typed: string): TagNameFilter | null {
   if (typed.trim() === "") return null;
   const { words: wanted, stems } = takenApart(typed);
   const last = wanted.length - 1;

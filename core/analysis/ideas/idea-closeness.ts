@@ -13,7 +13,7 @@ const IDEA = { title: 3, question: 2, angle: 1 } as const;
 /** How much of the idea the post's title, lead and headings say, and how much its body. */
 const SAID = { head: 1, body: 0.45 } as const;
 
-export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
+export function ideaClosenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
   const frequencies = new Map<string, number>();
   addFrequency(frequencies, lemmaWords(idea.title, lemmaOf), IDEA.title);
   addFrequency(frequencies, lemmaWords(idea.question, lemmaOf), IDEA.question);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { fenced } from "./untrusted-delimiter.ts";
-import { safeLine, safeMarkdown } from "./plain-output.ts";
+import { safeLine, safeMarkdown } from "./safe-model-output.ts";
 
 const KNOWN = { sources: new Set(["S1", "S2"]), paths: new Map([["A1", "/uprawa/o-bobie"]]) };
 const safe = (text: string) => safeMarkdown(text, KNOWN);

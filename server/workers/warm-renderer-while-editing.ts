@@ -1,5 +1,5 @@
 import type { Outcome } from "#core/base/outcome.ts";
-import type { Renderer } from "#core/markdown/rendering.ts";
+import type { Renderer } from "#core/markdown/renderer.ts";
 import type { OpenedPost, PostService } from "#core/posts/post-service.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 

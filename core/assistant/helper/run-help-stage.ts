@@ -9,7 +9,7 @@ import { SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT, type Tone, TONES } f
 import { hunksOf, wholeHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf, type PicturePlace, picturesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
-import { safeLine, safeMarkdown } from "../plain-output.ts";
+import { safeLine, safeMarkdown } from "../safe-model-output.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 

@@ -2,7 +2,7 @@ import { refuse, type Failure } from "#core/base/outcome.ts";
 import { AUTHOR_BOUNDS, OUTPUT_BOUNDS, parseHtml, type TooMuch } from "./sanitiser/parse-html.ts";
 import { sanitise } from "./sanitiser/sanitise.ts";
 import { serialise } from "./sanitiser/serialise.ts";
-import type { Element } from "./tree.ts";
+import type { Element } from "./html-tree.ts";
 
 /** Rounds after which mark-up that a parser keeps rearranging is refused; ordinary mark-up needs one. */
 const MAX_ROUNDS = 6;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../drafts/draft.ts";
-import { mergeTexts, mergeDrafts } from "./merge-drafts.ts";
+import { mergeTexts, mergeDrafts } from "./three-way-merge.ts";
 import { paragraphsOf } from "../history/paragraphs.ts";
 
 const EMPTY: Draft = {

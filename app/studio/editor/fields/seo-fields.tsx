@@ -12,7 +12,7 @@ import { Labelled } from "./field-parts.tsx";
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
 
-export function SearchFields() {
+export function SeoFields() {
   const { editing } = useEditor();
   const seo = useDraftField(editing.box, "seo");
   const set = (name: "title" | "description" | "canonical", value: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tagFilter } from "./tag-filter.ts";
+import { tagNameFilter } from "./tag-name-filter.ts";
 
 const NAMES = [
   "planowanie",
@@ -29,14 +29,14 @@ test.each([
   ["c++", ["C++"]],
   ["!!!", []],
 ])("„%s”", (typed, found) => {
-  const isMeant = tagFilter(typed)!;
+  const isMeant = tagNameFilter(typed)!;
   expect(NAMES.filter((name) => isMeant(name))).toEqual(found);
 });
 
 test("nothing typed is no filter", () => {
-  expect(tagFilter(" \u00a0 ")).toBeNull();
+  expect(tagNameFilter(" \u00a0 ")).toBeNull();
 });
 
 test("one of several names is enough", () => {
-  expect(tagFilter("tomat")!("pomidory", "Pomidor", "tomaty")).toBe(true);
+  expect(tagNameFilter("tomat")!("pomidory", "Pomidor", "tomaty")).toBe(true);
 });

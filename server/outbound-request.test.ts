@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { fetchPage } from "./fetch-page.ts";
-import { askOutside, type OutboundRules, isPublicAddress } from "./outbound.ts";
+import { fetchPage } from "./assistant/fetch-page.ts";
+import { askOutside, type OutboundRules, isPublicAddress } from "./outbound-request.ts";
 
 const RULES: OutboundRules = { answerMs: 5_000, redirects: 3 };
 const GET = { method: "GET" as const, headers: {} };
