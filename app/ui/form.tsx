@@ -64,8 +64,10 @@ export function Form<T = unknown>({
       address,
       new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)])),
     );
+    // The page first: whoever presses again sends what is shown by then.
+    if (!result.ok && rereadOnConflict && result.code === "conflict") await revalidate();
     settle({ busy: false, answer: result });
-    if (!result.ok) return rereadOnConflict && result.code === "conflict" ? revalidate() : undefined;
+    if (!result.ok) return;
     if ("to" in result) return void navigate(result.to);
     if (reset) form.reset();
     onDone?.(result.value);

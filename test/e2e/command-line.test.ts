@@ -94,7 +94,7 @@ describe("szpalta import markdown", () => {
 
   test("whole documents come in with their links, and what leads nowhere is named", async () => {
     const { code, out } = await szpalta("import", "markdown", DOCUMENTS);
-    expect(code).toBe(0);
+    expect(code, out).toBe(0);
     expect(out).toMatch(/podrecznik-szablony\.md:\d+.*arkusze-stylow\.md/);
     for (const [path, words] of [
       ["/samouczki/samouczek-kopia-bazy", "VACUUM INTO"],

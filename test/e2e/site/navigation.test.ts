@@ -13,6 +13,8 @@ beforeEach(async () => {
 
 describe("moving within the app", () => {
   test("a navigation is one payload, and title, canonical, focus and announcement follow", async () => {
+    // Links that come into view ask for nothing where data is saved.
+    await tab.page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await tab.start("/");
     await tab.quiet();
     await tab.follow("/tags");
