@@ -20,6 +20,7 @@ import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
+import { Button } from "./controls.tsx";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -122,14 +123,8 @@ function NoticeLine() {
       {notice && (
         <p className={notice.fault ? "notice notice-fault" : "notice"}>
           {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
-          {notice.undo && (
-            <button type="button" className="button-plain" onClick={notice.undo}>
-              {saving.merge.undo}
-            </button>
-          )}{" "}
-          <button type="button" className="button-plain" onClick={() => editing.notice.set(null)}>
-            {says.notice.close}
-          </button>
+          {notice.undo && <Button onClick={notice.undo}>{saving.merge.undo}</Button>}{" "}
+          <Button onClick={() => editing.notice.set(null)}>{says.notice.close}</Button>
         </p>
       )}
     </output>

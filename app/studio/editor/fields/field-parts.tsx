@@ -4,6 +4,7 @@ import { useObservable } from "../observable.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
+import { Options } from "../controls.tsx";
 
 export type IdField = "categoryId" | "topicId" | "responsibleEditorId";
 
@@ -54,11 +55,7 @@ export function Choice<Name extends IdField>({ name, label, choices, none, fixed
           onChange={(event) => choose(event.currentTarget.value)}
         >
           <option value="">{none}</option>
-          {choices.map(({ id, name: shown }) => (
-            <option key={id} value={id}>
-              {shown}
-            </option>
-          ))}
+          <Options of={choices} />
         </select>
       )}
     </Labelled>

@@ -13,6 +13,7 @@ import { SeoFields } from "./seo-fields.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { Choice, Labelled } from "./field-parts.tsx";
+import { Options, Tick } from "../controls.tsx";
 
 export function FieldsPane() {
   const { editing, screen } = useEditor();
@@ -113,14 +114,12 @@ function AddressField() {
           </span>
         )}
       </Labelled>
-      <label className="tick editor-tick">
-        <input
-          type="checkbox"
-          checked={!own}
-          onChange={(event) => editing.box.set("slug", event.currentTarget.checked ? null : automatic)}
-        />
-        {says.fields.automatic}
-      </label>
+      <Tick
+        className="tick editor-tick"
+        checked={!own}
+        onTick={(on) => editing.box.set("slug", on ? null : automatic)}
+        label={says.fields.automatic}
+      />
     </>
   );
 }
@@ -175,11 +174,7 @@ function Authors() {
           onChange={(event) => editing.box.set("authorIds", [...ids, event.currentTarget.value])}
         >
           <option value="">{says.fields.addAuthor}</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={others} />
         </select>
       )}
     </fieldset>

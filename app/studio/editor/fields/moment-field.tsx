@@ -2,6 +2,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { useState } from "react";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { useEditor } from "../editor-context.ts";
+import { Tick } from "../controls.tsx";
 
 interface MomentFieldProps {
   id: string;
@@ -69,10 +70,15 @@ function DstChoice({ name, asked }: WhichHourProps) {
     <fieldset className="field">
       <legend className="field-name">{says.dialogs.twice}</legend>
       {(["earlier", "later"] as const).map((fold) => (
-        <label className="tick" key={fold}>
-          <input type="radio" name={name} value={fold} required ref={asked && fold === "earlier" ? takeFocus : null} />
-          {says.dialogs[fold]}
-        </label>
+        <Tick
+          key={fold}
+          type="radio"
+          name={name}
+          value={fold}
+          required
+          ref={asked && fold === "earlier" ? takeFocus : null}
+          label={says.dialogs[fold]}
+        />
       ))}
     </fieldset>
   );

@@ -8,6 +8,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { Labelled } from "./field-parts.tsx";
+import { Tick } from "../controls.tsx";
 
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
@@ -40,14 +41,13 @@ export function SeoFields() {
           )}
         </Labelled>
       ))}
-      <label className="tick editor-tick" data-field="seo.noindex">
-        <input
-          type="checkbox"
-          checked={seo.noindex}
-          onChange={(event) => editing.box.set("seo", { ...seo, noindex: event.currentTarget.checked })}
-        />
-        {says.fields.noindex}
-      </label>
+      <Tick
+        className="tick editor-tick"
+        field="seo.noindex"
+        checked={seo.noindex}
+        onTick={(on) => editing.box.set("seo", { ...seo, noindex: on })}
+        label={says.fields.noindex}
+      />
       <SocialCard />
     </details>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { typography as says } from "../../../messages/editor/typography.ts";
 import { type MarkedChange, showChange, unmarkChanges, wordsAround } from "./typography-marks.ts";
+import { Button } from "../controls.tsx";
 
 export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChange[]> }) {
   const [here, setHere] = useState<{ rule: RuleName; at: number } | null>(null);
@@ -27,14 +28,9 @@ export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChan
             <span>
               {says.rules[name]} <span className="editor-typography-count">{marked.get(name)?.length}</span>
             </span>
-            <button
-              type="button"
-              className="button-plain"
-              aria-label={says.nextOf(says.rules[name])}
-              onClick={() => step(name)}
-            >
+            <Button aria-label={says.nextOf(says.rules[name])} onClick={() => step(name)}>
               {says.next}
-            </button>
+            </Button>
             <details className="editor-typography-why">
               <summary aria-label={`${says.rules[name]}: ${says.why}`}>{says.why}</summary>
               <p>{why}</p>

@@ -11,6 +11,7 @@ import { asks } from "./next-action.ts";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { pendingComment } from "./review-panel.tsx";
+import { Tick } from "../controls.tsx";
 
 interface ActDialogProps {
   act: PostAction;
@@ -106,10 +107,14 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
       <fieldset className="field">
         <legend>{says.dialogs.withdraw}</legend>
         {(["gone", "redirect"] as const).map((each) => (
-          <label className="tick" key={each}>
-            <input type="radio" name="where" checked={where === each} onChange={() => setWhere(each)} />
-            {says.dialogs[each]}
-          </label>
+          <Tick
+            key={each}
+            type="radio"
+            name="where"
+            checked={where === each}
+            onTick={() => setWhere(each)}
+            label={says.dialogs[each]}
+          />
         ))}
       </fieldset>
       {where === "redirect" && (

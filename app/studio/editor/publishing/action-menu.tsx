@@ -11,6 +11,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
+import { Button } from "../controls.tsx";
 
 export const MENU_ID = "editor-menu";
 
@@ -79,15 +80,14 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
   const { editing } = useEditor();
   if (!offered) {
     return (
-      <button type="button" className="button" disabled title={says.acts.nothing}>
+      <Button className="button" disabled title={says.acts.nothing}>
         {says.acts.none}
-      </button>
+      </Button>
     );
   }
   const { act, refusal } = offered;
   return (
-    <button
-      type="button"
+    <Button
       className="button button-main"
       disabled={busy}
       // Not `disabled`, so that the keyboard reaches it: a press shows the reason.
@@ -96,7 +96,7 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
       onClick={() => (refusal === null ? onAct(act) : editing.notice.set({ text: refusal, fault: true }))}
     >
       {says.acts.names[act]}
-    </button>
+    </Button>
   );
 }
 
@@ -110,9 +110,9 @@ interface OtherActsProps {
 function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   return (
     <>
-      <button type="button" className="button" popoverTarget={MENU_ID}>
+      <Button className="button" popoverTarget={MENU_ID}>
         {says.acts.menu}
-      </button>
+      </Button>
       <div id={MENU_ID} popover="auto" className="editor-menu">
         <ul className="editor-menu-list">
           {children}

@@ -6,6 +6,7 @@ import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
+import { Options, Tick } from "../controls.tsx";
 
 /** Shows the consequences of a move first, then does exactly that move. */
 export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Perform }) {
@@ -51,11 +52,7 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
         <p className="field">
           <label htmlFor="move-category">{says.fields.category}</label>
           <select id="move-category" name="categoryId" data-place="category" defaultValue={post.draft.categoryId}>
-            {screen.choices.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={screen.choices.categories} />
           </select>
         </p>
       </div>
@@ -87,20 +84,19 @@ function Consequences({ preview: { from, to, redirects, linked, obstacle } }: { 
         <fieldset className="field">
           <legend className="field-name">{says.dialogs.linked}</legend>
           {linked.map(({ postId, title, mayEdit }) => (
-            <label className="tick" key={postId}>
-              <input type="checkbox" name="rewrite" value={postId} defaultChecked={mayEdit} disabled={!mayEdit} />
-              {title}
-            </label>
+            <Tick
+              key={postId}
+              name="rewrite"
+              value={postId}
+              defaultChecked={mayEdit}
+              disabled={!mayEdit}
+              label={title}
+            />
           ))}
         </fieldset>
       )}
       {obstacle && <p className="notice notice-fault">{obstacle.message}</p>}
-      {obstacle?.takeOver && (
-        <label className="tick">
-          <input type="checkbox" name="takeOver" required />
-          {says.dialogs.takeOver}
-        </label>
-      )}
+      {obstacle?.takeOver && <Tick name="takeOver" required label={says.dialogs.takeOver} />}
     </output>
   );
 }

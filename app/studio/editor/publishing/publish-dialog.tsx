@@ -14,6 +14,7 @@ import { Dialog } from "../dialog.tsx";
 import type { Editing } from "../editing.ts";
 import { fieldOf, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { MomentField } from "../fields/moment-field.tsx";
+import { Button, Options, Tick } from "../controls.tsx";
 
 /** The act that publishes the same text later; a withdrawn post has none. */
 const LATER: Partial<Record<PostAction, PostAction>> = { publish: "schedule", "publish-copy": "schedule-copy" };
@@ -107,14 +108,9 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
   }
   if (field === null) return null;
   return (
-    <button
-      type="button"
-      className="button-plain"
-      aria-label={words.showOf(check.message)}
-      onClick={() => onGo({ field })}
-    >
+    <Button aria-label={words.showOf(check.message)} onClick={() => onGo({ field })}>
       {words.show}
-    </button>
+    </Button>
   );
 }
 
@@ -131,10 +127,14 @@ function When({ waits, onChoose, asked }: WhenProps) {
       <fieldset className="field editor-when">
         <legend className="field-name">{words.when}</legend>
         {([false, true] as const).map((each) => (
-          <label className="tick" key={String(each)}>
-            <input type="radio" name="when" checked={waits === each} onChange={() => onChoose(each)} />
-            {each ? words.later : words.now}
-          </label>
+          <Tick
+            key={String(each)}
+            type="radio"
+            name="when"
+            checked={waits === each}
+            onTick={() => onChoose(each)}
+            label={each ? words.later : words.now}
+          />
         ))}
       </fieldset>
       {waits && (
@@ -155,22 +155,14 @@ function When({ waits, onChoose, asked }: WhenProps) {
 function EmptyBody() {
   const { editing } = useEditor();
   if (editing.box.body().trim() !== "") return null;
-  return (
-    <label className="tick">
-      <input type="checkbox" name="empty" required />
-      {words.empty}
-    </label>
-  );
+  return <Tick name="empty" required label={words.empty} />;
 }
 
 function Substantive() {
   const { editing } = useEditor();
   const { substantive } = useObservable(editing.post);
   return (
-    <label className="tick" key={String(substantive)}>
-      <input type="checkbox" name="substantive" defaultChecked={substantive} />
-      {says.dialogs.substantive}
-    </label>
+    <Tick key={String(substantive)} name="substantive" defaultChecked={substantive} label={says.dialogs.substantive} />
   );
 }
 
@@ -183,10 +175,7 @@ function ReviewConfirmation() {
       <Responsible />
       {!aiShare.reviewed && (
         <div className="field">
-          <label className="tick">
-            <input type="checkbox" name="reviewed" required aria-describedby="reviewed-hint" />
-            {editorAssistant.share.label}
-          </label>
+          <Tick name="reviewed" required aria-describedby="reviewed-hint" label={editorAssistant.share.label} />
           <p className="field-hint" id="reviewed-hint">
             {editorAssistant.share.hint(aiShare.use === "draft", aiShare.models, screen.viewer.name)}
           </p>
@@ -213,11 +202,7 @@ function Responsible() {
         aria-describedby="share-responsible-hint"
       >
         {proposed === undefined && <option value="">{editorAssistant.share.choose}</option>}
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={people} />
       </select>
       <p className="field-hint" id="share-responsible-hint">
         {editorAssistant.share.responsibleHint}

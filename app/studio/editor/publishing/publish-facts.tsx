@@ -11,6 +11,7 @@ import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
+import { Button, Options } from "../controls.tsx";
 
 /** A field by its `data-field`, or a line from 1. */
 export type Place = { field: string } | { line: number };
@@ -82,11 +83,7 @@ export function CategoryQuestion() {
         onChange={(event) => editing.box.set("categoryId", event.currentTarget.value)}
       >
         {category === null && <option value="">—</option>}
-        {screen.choices.categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={screen.choices.categories} />
       </select>
     </p>
   );
@@ -127,14 +124,9 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
         {lines.map(({ field, text }) => (
           <li key={field}>
             {text}{" "}
-            <button
-              type="button"
-              className="button-plain"
-              aria-label={says.showOf(text)}
-              onClick={() => onGo({ field })}
-            >
+            <Button aria-label={says.showOf(text)} onClick={() => onGo({ field })}>
               {says.show}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

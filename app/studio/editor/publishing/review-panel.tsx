@@ -7,6 +7,7 @@ import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { tryStorage } from "../saving/safe-storage.ts";
+import { Button } from "../controls.tsx";
 
 export function ReviewPanel() {
   const { editing, screen } = useEditor();
@@ -43,9 +44,9 @@ export function ReviewPanel() {
               <p>{line.text}</p>
               <p className="field-hint">
                 {line.author}, {line.atText}{" "}
-                <button type="button" className="button-plain" onClick={() => void resolve(line)}>
+                <Button onClick={() => void resolve(line)}>
                   {line.resolved ? says.review.reopen : says.review.resolve}
-                </button>
+                </Button>
               </p>
             </li>
           ))}
@@ -60,9 +61,9 @@ export function ReviewPanel() {
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
         />
-        <button type="button" className="button" disabled={text.trim() === ""} onClick={() => void send()}>
+        <Button className="button" disabled={text.trim() === ""} onClick={() => void send()}>
           {says.review.send}
-        </button>
+        </Button>
       </div>
     </details>
   );

@@ -19,6 +19,7 @@ import {
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./save-queue-types.ts";
 import { tryStorage, ofBrowser } from "./safe-storage.ts";
+import { Button, Tick } from "../controls.tsx";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
@@ -68,9 +69,9 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
           <p className="editor-conflict-text">{text}</p>
         </div>
       ))}
-      <button type="button" className="button button-main" onClick={settle}>
+      <Button className="button button-main" onClick={settle}>
         {words.done}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -109,10 +110,14 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
       </div>
       <div className="acts">
         {options.map((each) => (
-          <label className="tick" key={each}>
-            <input type="radio" name={group} checked={option === each} onChange={() => onChoose(each)} />
-            {words[each]}
-          </label>
+          <Tick
+            key={each}
+            type="radio"
+            name={group}
+            checked={option === each}
+            onTick={() => onChoose(each)}
+            label={words[each]}
+          />
         ))}
       </div>
       {option === "own" && <OwnField field={conflict.field} label={words.ownText(name)} text={own} onWrite={onWrite} />}

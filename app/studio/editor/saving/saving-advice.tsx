@@ -6,6 +6,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
 import type { Locked, SaveStatus } from "./save-queue-types.ts";
+import { Button } from "../controls.tsx";
 
 export function SavingAdvice() {
   const { editing } = useEditor();
@@ -46,12 +47,12 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
     <div className="notice editor-advice">
       <p>{words.left[left]}</p>
       <div className="acts">
-        <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
+        <Button className="button" onClick={() => void editing.lease.takeOver()}>
           {words.takeBack}
-        </button>
-        <button type="button" className="button" onClick={() => void copy()}>
+        </Button>
+        <Button className="button" onClick={() => void copy()}>
           {words.copy}
-        </button>
+        </Button>
         <output className="field-hint">{told}</output>
       </div>
     </div>
@@ -89,9 +90,7 @@ export function OtherNewPosts() {
           </li>
         ))}
       </ul>
-      <button type="button" className="button-plain" onClick={() => close(true)}>
-        {says.notice.close}
-      </button>
+      <Button onClick={() => close(true)}>{says.notice.close}</Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
 import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./link-address.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";
+import { Button } from "../../controls.tsx";
 
 const says = linksAndTables.link;
 
@@ -79,16 +80,14 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
       />
       {place?.present && (
         <p>
-          <button
-            type="button"
-            className="button-plain"
+          <Button
             onClick={() => {
               onClose();
               editing.source?.run(removeLink);
             }}
           >
             {says.remove}
-          </button>
+          </Button>
         </p>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { type Media, mediaPath, thumbPath } from "#core/base/media.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { ask } from "../../editor-api.ts";
+import { Button } from "../../controls.tsx";
 
 interface LibraryPickerProps {
   name: string;
@@ -37,14 +38,9 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
   };
   return (
     <>
-      <button
-        type="button"
-        className="button-plain"
-        aria-expanded={found !== null}
-        onClick={() => (found ? setFound(null) : void find(""))}
-      >
+      <Button aria-expanded={found !== null} onClick={() => (found ? setFound(null) : void find(""))}>
         {name}
-      </button>
+      </Button>
       {found && (
         <div className="field editor-library">
           <input
@@ -68,9 +64,7 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
             ))}
           </ul>
           {found.page < found.pages && (
-            <button type="button" className="button-plain" onClick={() => void find(asked.current, found.page + 1)}>
-              {says.more}
-            </button>
+            <Button onClick={() => void find(asked.current, found.page + 1)}>{says.more}</Button>
           )}
         </div>
       )}

@@ -8,6 +8,7 @@ import { missingName, type PictureItem, usePictureItems } from "./use-picture-it
 import type { PicturePlace } from "./picture-markup.ts";
 import { useReadOnly } from "../source-pane.tsx";
 import { picturesIn } from "./upload-placeholders.ts";
+import { Button } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
@@ -109,9 +110,7 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <fieldset className="editor-picture-choose">
         <legend>{name}</legend>
-        <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
-          {says.disk}
-        </button>
+        <Button onClick={() => picker.current?.click()}>{says.disk}</Button>
         <LibraryPicker name={says.library} onPick={onMedia} refused={refused} stays={several} />
       </fieldset>
       <input

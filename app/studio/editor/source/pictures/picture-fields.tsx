@@ -4,6 +4,7 @@ import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages } from "../../../../messages/uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";
 import { hostOf, isRemote, missingName, type PictureItem } from "./use-picture-items.ts";
+import { Button, Tick } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
@@ -55,14 +56,12 @@ export function PictureFields(props: PictureFieldsProps) {
             {says.altHint}
           </span>
         </div>
-        <label className="tick editor-tick">
-          <input
-            type="checkbox"
-            checked={item.decorative}
-            onChange={(event) => onChange({ decorative: event.currentTarget.checked })}
-          />
-          {says.decorative}
-        </label>
+        <Tick
+          className="tick editor-tick"
+          checked={item.decorative}
+          onTick={(on) => onChange({ decorative: on })}
+          label={says.decorative}
+        />
         <div className="field">
           <label htmlFor={`${id}-caption`}>{says.caption}</label>
           <input
@@ -91,38 +90,20 @@ function Look({ item }: { item: PictureItem }) {
 function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: PictureFieldsProps) {
   return (
     <div className="editor-picture-acts">
-      <button
-        type="button"
-        className="button-plain"
-        aria-pressed={isTarget}
-        aria-label={count > 1 ? says.replaceNamed(number) : undefined}
-        onClick={onTarget}
-      >
+      <Button aria-pressed={isTarget} aria-label={count > 1 ? says.replaceNamed(number) : undefined} onClick={onTarget}>
         {says.replace}
-      </button>
+      </Button>
       {count > 1 && (
         <>
-          <button
-            type="button"
-            className="button-plain"
-            aria-label={says.up(number)}
-            disabled={number === 1}
-            onClick={() => onMove(-1)}
-          >
+          <Button aria-label={says.up(number)} disabled={number === 1} onClick={() => onMove(-1)}>
             ↑
-          </button>
-          <button
-            type="button"
-            className="button-plain"
-            aria-label={says.down(number)}
-            disabled={number === count}
-            onClick={() => onMove(1)}
-          >
+          </Button>
+          <Button aria-label={says.down(number)} disabled={number === count} onClick={() => onMove(1)}>
             ↓
-          </button>
-          <button type="button" className="button-plain" aria-label={says.removeNamed(number)} onClick={onRemove}>
+          </Button>
+          <Button aria-label={says.removeNamed(number)} onClick={onRemove}>
             {says.remove}
-          </button>
+          </Button>
         </>
       )}
     </div>
@@ -153,9 +134,7 @@ function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
   return (
     <div>
       <p className="field-hint">{says.remote(hostOf(address))}</p>
-      <button type="button" className="button-plain" onClick={onFetch}>
-        {says.fetch}
-      </button>
+      <Button onClick={onFetch}>{says.fetch}</Button>
     </div>
   );
 }
