@@ -38,3 +38,11 @@ export function Fault({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+/** Copies to the clipboard. False where the browser does not allow it. */
+export function copied(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,7 +1,6 @@
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
-import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
@@ -83,7 +82,6 @@ export class Editing {
     this.comments = new Observable(screen.comments);
     this.notice.set(beginning.notice);
     this.box = new DraftState(beginning.draft, () => this.changed());
-    const { topicId } = screen;
     const savedText = post.token === NOT_STORED ? null : says.savedAt(post.savedAt, screen.zone);
     this.queue = new SaveQueue({
       postId: post.id,
@@ -94,10 +92,9 @@ export class Editing {
       forget: async () => texts?.forget(post.id, tab),
       async send(request, leaving) {
         if (!leaving) await whenIdle();
-        return sendSave({ ...request, ...(request.base === NOT_STORED ? { topicId } : {}) }, leaving);
+        return sendSave({ ...request, ...(request.base === NOT_STORED && { topicId: screen.topicId }) }, leaving);
       },
       met: () => void this.reread(),
-      merge: mergeDrafts,
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
         this.#moveTo(slug);
@@ -113,9 +110,7 @@ export class Editing {
     });
     texts?.onLost(() => this.queue.storeLost());
     this.status = new Observable(this.queue.status());
-    const { queue, post: shown } = this;
-    const refused = (message: string) => this.notice.set({ text: message, fault: true });
-    this.lease = new Lease({ postId: post.id, tab, queue, post: shown, reread: () => this.reread(), refused });
+    this.lease = new Lease(this);
     this.#pages = createPreviewLoop<Draft, Preview>({
       text: () => this.box.draft(),
       render: (draft) => this.#render(draft),
@@ -126,6 +121,15 @@ export class Editing {
 
   get id(): string {
     return this.post.get().id;
+  }
+
+  complain = (text: string): void => this.notice.set({ text, fault: true });
+
+  /** The answer of the server; null when it refused, which the notice says. */
+  async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
+    const answer = await ask<T>(act, input);
+    if (!answer.ok) this.complain(answer.message);
+    return answer.ok ? answer.value : null;
   }
 
   changed(): void {
@@ -164,13 +168,13 @@ export class Editing {
   /** `act` with its errors in the notice, where no dialog shows them. */
   async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
-    if (answer === null) this.notice.set({ text: says.acts.unsaved, fault: true });
-    else if (answer.is === "refused") this.notice.set({ text: answer.message, fault: true });
-    else if (answer.is === "unanswered") this.notice.set({ text: answer.message || says.acts.unanswered, fault: true });
+    if (answer === null) this.complain(says.acts.unsaved);
+    else if (answer.is === "refused") this.complain(answer.message);
+    else if (answer.is === "unanswered") this.complain(answer.message || says.acts.unanswered);
   }
 
   #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
-    if (conflict.why !== "stale" || !this.notice.get()?.undo) this.notice.set({ text: message, fault: true });
+    if (conflict.why !== "stale" || !this.notice.get()?.undo) this.complain(message);
     if (conflict.why === "state") void this.reread();
   }
 
@@ -185,7 +189,7 @@ export class Editing {
     const before = this.post.get();
     const text = this.queue.baseDraft;
     const answer = await ask<OpenedPost>("open", { postId: this.id });
-    if (!answer.ok || !("value" in answer) || this.#isActing || this.post.get() !== before) return;
+    if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
     if (!isSameBesideText(before, after)) this.take(after);
@@ -206,7 +210,7 @@ export class Editing {
 
   async #readComments(): Promise<void> {
     const answer = await ask<CommentLine[]>("comments", { postId: this.id });
-    if (answer.ok && "value" in answer) this.comments.set(answer.value);
+    if (answer.ok) this.comments.set(answer.value);
   }
 
   /** The first save of a post or of a working copy changes the acts it has. */
@@ -215,14 +219,14 @@ export class Editing {
     if (token !== NOT_STORED && (state !== "published" || hasCopy)) return;
     if (token === NOT_STORED) void this.lease.beat();
     const answer = await ask<OpenedPost>("open", { postId: this.id });
-    if (answer.ok && "value" in answer) this.post.set(answer.value);
+    if (answer.ok) this.post.set(answer.value);
   }
 
   async #render(draft: Draft): Promise<Preview | null> {
     const closer = this.hidden.get() ? { typography: true } : {};
     const answer = await ask<Preview>("preview", { postId: this.id, draft, ...closer });
     this.previewFault.set(answer.ok || answer.code === "login" ? null : answer.message);
-    return answer.ok && "value" in answer ? answer.value : null;
+    return answer.ok ? answer.value : null;
   }
 
   /** Shows a draft that was not typed here. `told`: with a notice that can undo it. */
@@ -233,7 +237,7 @@ export class Editing {
     this.#pages.changed();
     if (!told) return;
     const undo = () => {
-      if (!isSame(this.box.draft(), draft)) this.notice.set({ text: saving.merge.tooLate, fault: true });
+      if (!isSame(this.box.draft(), draft)) this.complain(saving.merge.tooLate);
       else {
         this.box.show(before);
         this.source?.replace(before.body);

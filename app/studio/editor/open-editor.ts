@@ -3,7 +3,7 @@ import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft
 import { type MergedDraft, mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { tabName } from "#core/posts/tab-owner.ts";
 import { holdReloads } from "../../browser/reload-with-state.ts";
-import { isSame, type Merge, reconcile } from "./saving/reconcile.ts";
+import { isSame, reconcile } from "./saving/reconcile.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
@@ -46,7 +46,7 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
   const postId = left?.postId ?? asked;
   if (postId === null) return screen;
   const answer = await ask<OpenedPost>("open", { postId });
-  if (!answer.ok || !("value" in answer)) {
+  if (!answer.ok) {
     return left ? { ...screen, topicId: left.baseDraft.topicId, post: { ...post, id: left.postId } } : screen;
   }
   history.replaceState(history.state, "", links.editPost(answer.value.slug));
@@ -58,7 +58,7 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
   const found = left.map((localDraft) => ({
     kept: localDraft,
-    recovery: recover(localDraft, post.token, post.draft, mergeDrafts),
+    recovery: recover(localDraft, post.token, post.draft),
   }));
   const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
   const used = found.filter((each) => !needed.includes(each)).map(({ kept: localDraft }) => localDraft);
@@ -91,11 +91,11 @@ type Recovery =
   | { is: "conflict"; merged: MergedDraft; at: number };
 
 /** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
-export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
+export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
   const { draft, at } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };
   if (localDraft.base === token) return { is: "restored", draft, at, merged: false, unsure: localDraft.unsure };
-  const { merged, clean, alone } = reconcile(localDraft, draft, theirs, merge);
+  const { merged, clean, alone } = reconcile(localDraft, draft, theirs);
   if (!clean) return { is: "conflict", merged, at };
   if (isSame(merged.draft, theirs)) return { is: "nothing" };
   return { is: "restored", draft: merged.draft, at, merged: !alone, unsure: null };

@@ -38,7 +38,7 @@ export function CoverField() {
     if (result.ok) choose(result.media);
     else {
       setFailed({ file, again: result.again });
-      editing.notice.set({ text: says.upload.failed(result.message), fault: true });
+      editing.complain(says.upload.failed(result.message));
     }
   }
   const drop = (event: DragEvent) => {

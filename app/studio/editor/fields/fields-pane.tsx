@@ -130,7 +130,7 @@ function PeopleFields() {
   return (
     <>
       <Authors />
-      {screen.viewer.mayReview && (
+      {screen.viewer.mayEditAll && (
         <Choice name="responsibleEditorId" label={says.fields.responsible} choices={people} none={says.fields.none} />
       )}
       {topics.length > 0 && (
@@ -152,7 +152,7 @@ function Authors() {
   const nameOf = (id: string) =>
     people.find((person) => person.id === id)?.name ?? (id === screen.viewer.id ? screen.viewer.name : id);
   const others = people.filter(({ id }) => !ids.includes(id));
-  if (!screen.viewer.mayChooseAuthors) {
+  if (!screen.viewer.mayEditAll) {
     return (
       <div className="field">
         <span className="field-name">{says.fields.authors}</span>

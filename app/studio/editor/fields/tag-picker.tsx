@@ -29,9 +29,8 @@ export function TagPicker() {
   }
   async function take(option: TagOption) {
     if (option.kind !== "create") return add(option.tag);
-    const answer = await ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
-    if (answer.ok && "value" in answer) add(answer.value);
-    else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
+    const added = await editing.ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
+    if (added) add(added);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -143,7 +142,7 @@ function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[
   useEffect(() => {
     async function askFor(unknown: string[]) {
       const answer = await ask<TagChoice[]>("tags", { ids: unknown });
-      if (answer.ok && "value" in answer) setKnown((before) => withTags(before, answer.value));
+      if (answer.ok) setKnown((before) => withTags(before, answer.value));
     }
     if (missing !== "") void askFor(missing.split(" "));
   }, [missing]);
@@ -162,7 +161,7 @@ function useFoundTags(typed: string): MatchingTags {
     let late = false;
     const look = async () => {
       const answer = await ask<MatchingTags>("find-tags", { text });
-      if (!late && answer.ok && "value" in answer) setFound({ for: text, tags: answer.value });
+      if (!late && answer.ok) setFound({ for: text, tags: answer.value });
     };
     const timer = setTimeout(() => void look(), FIND_MS);
     return () => {

@@ -11,7 +11,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
-import { Button } from "../controls.tsx";
+import { Button, copied } from "../controls.tsx";
 
 export const MENU_ID = "editor-menu";
 
@@ -93,7 +93,7 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
       // Not `disabled`, so that the keyboard reaches it: a press shows the reason.
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
-      onClick={() => (refusal === null ? onAct(act) : editing.notice.set({ text: refusal, fault: true }))}
+      onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}
     >
       {says.acts.names[act]}
     </Button>
@@ -163,17 +163,11 @@ function PreviewLink() {
   const { editing, screen } = useEditor();
   async function copy() {
     const saved = await editing.queue.flush();
-    if (!saved) return editing.notice.set({ text: says.acts.unsaved, fault: true });
-    const answer = await ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
-    if (!answer.ok) return editing.notice.set({ text: answer.message, fault: true });
-    if (!("value" in answer)) return;
-    const address = screen.origin + answer.value.path;
-    const { until } = answer.value;
-    const copied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    const text = copied ? says.acts.copied(until) : says.acts.copyFailed(address);
+    if (!saved) return editing.complain(says.acts.unsaved);
+    const link = await editing.ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
+    if (!link) return;
+    const address = screen.origin + link.path;
+    const text = (await copied(address)) ? says.acts.copied(link.until) : says.acts.copyFailed(address);
     editing.notice.set({ text, fault: false });
   }
   return (
@@ -208,7 +202,7 @@ export function useMergeLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
   const { navigate } = useNavigation();
   return async (into = "") => {
-    if (!(await editing.queue.flush())) return editing.notice.set({ text: says.acts.unsaved, fault: true });
+    if (!(await editing.queue.flush())) return editing.complain(says.acts.unsaved);
     // Else the next page finds the post locked by this tab.
     await ask("leave", { postId: editing.id, tab: editing.tab });
     await navigate(links.join(editing.id, into));

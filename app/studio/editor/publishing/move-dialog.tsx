@@ -19,7 +19,7 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
     const to = { slug: (fields.get("slug") ?? "").trim(), categoryId: fields.get("categoryId") ?? "" };
     const answer = await ask<MovePreview>("preview-move", { postId: editing.id, ...to });
     setFault(answer.ok ? null : answer.message);
-    if (answer.ok && "value" in answer) setSeen({ ...to, preview: answer.value });
+    if (answer.ok) setSeen({ ...to, preview: answer.value });
   }
   const obstacle = seen?.preview.obstacle ?? null;
   const doIt = (fields: URLSearchParams) => {

@@ -97,7 +97,7 @@ function Tags() {
   useEffect(() => {
     async function read() {
       const answer = await ask<TagChoice[]>("tags", { ids });
-      if (answer.ok && "value" in answer) setKnown(answer.value);
+      if (answer.ok) setKnown(answer.value);
     }
     if (!isKnown) void read();
   }, [ids, isKnown]);

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import type { CommentLine } from "#core/posts/post-service.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
-import type { SubmitResult } from "../../../requests/submit.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { tryStorage } from "../saving/safe-storage.ts";
@@ -22,16 +20,15 @@ export function ReviewPanel() {
     remark.keep(typed);
   }
 
-  function take(answer: SubmitResult<CommentLine[]>): boolean {
-    if (answer.ok && "value" in answer) editing.comments.set(answer.value);
-    else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
-    return answer.ok;
+  async function tell(act: "comment" | "resolve", input: Record<string, unknown>): Promise<boolean> {
+    const answer = await editing.ask<CommentLine[]>(act, { postId: editing.id, ...input });
+    if (answer) editing.comments.set(answer);
+    return answer !== null;
   }
   async function send() {
-    if (text.trim() !== "" && take(await ask<CommentLine[]>("comment", { postId: editing.id, text }))) write("");
+    if (text.trim() !== "" && (await tell("comment", { text }))) write("");
   }
-  const resolve = async (line: CommentLine) =>
-    take(await ask<CommentLine[]>("resolve", { postId: editing.id, commentId: line.id, resolved: !line.resolved }));
+  const resolve = ({ id, resolved }: CommentLine) => tell("resolve", { commentId: id, resolved: !resolved });
   return (
     <details className="editor-more" open={text !== "" || comments.some(({ resolved }) => !resolved)}>
       <summary>{says.review.name}</summary>

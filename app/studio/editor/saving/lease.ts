@@ -1,19 +1,12 @@
-import type { OpenedPost, Presence } from "#core/posts/post-service.ts";
+import type { Presence } from "#core/posts/post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
 import { isOwnAndGone, ownTabGone } from "./local-drafts.ts";
 import { nextBeat } from "./remote-changes.ts";
-import type { SaveQueue } from "./save-queue.ts";
+import type { Editing } from "../editing.ts";
 
-interface LeaseParts {
-  postId: string;
-  tab: string;
-  queue: SaveQueue;
-  post: Observable<OpenedPost>;
-  reread(): Promise<void>;
-  refused(message: string): void;
-}
+type LeaseParts = Pick<Editing, "id" | "tab" | "queue" | "post" | "reread" | "complain">;
 
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
@@ -58,7 +51,7 @@ export class Lease {
 
   async takeOver(): Promise<void> {
     const { queue } = this.#parts;
-    const presence = await this.#ask("take-over", (message) => this.#parts.refused(message));
+    const presence = await this.#ask("take-over", (message) => this.#parts.complain(message));
     if (!presence) return;
     await this.#take(presence);
     queue.resume();
@@ -66,15 +59,15 @@ export class Lease {
   }
 
   leave(): void {
-    const { postId, tab, queue } = this.#parts;
-    if (queue.base !== NOT_STORED) void ask("leave", { postId, tab }, { keepalive: true });
+    const { id, tab, queue } = this.#parts;
+    if (queue.base !== NOT_STORED) void ask("leave", { postId: id, tab }, { keepalive: true });
   }
 
   async #ask(act: "beat" | "take-over", refused: (message: string) => void = () => {}): Promise<Presence | null> {
-    const { postId, tab, queue } = this.#parts;
-    const answer = await ask<Presence>(act, { postId, tab, base: queue.base });
+    const { id, tab, queue } = this.#parts;
+    const answer = await ask<Presence>(act, { postId: id, tab, base: queue.base });
     if (!answer.ok) refused(answer.message);
-    return answer.ok && "value" in answer ? answer.value : null;
+    return answer.ok ? answer.value : null;
   }
 
   /** Hides the other tabs of this browser that are closed: their leases live on for a while. */

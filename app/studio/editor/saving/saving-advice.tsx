@@ -6,7 +6,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
 import type { Locked, SaveStatus } from "./save-queue-types.ts";
-import { Button } from "../controls.tsx";
+import { Button, copied } from "../controls.tsx";
 
 export function SavingAdvice() {
   const { editing } = useEditor();
@@ -36,13 +36,7 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
   const words = saving.advice;
-  async function copy() {
-    const copied = await navigator.clipboard.writeText(editing.box.body()).then(
-      () => true,
-      () => false,
-    );
-    setTold(copied ? words.copied : words.notCopied);
-  }
+  const copy = async () => setTold((await copied(editing.box.body())) ? words.copied : words.notCopied);
   return (
     <div className="notice editor-advice">
       <p>{words.left[left]}</p>

@@ -46,13 +46,13 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
       ask: (what, text) => editing.asked.set(what === "link" ? { what, text } : { what }),
       findLinks: async (text) => {
         const found = await findLinks(editing.id, text);
-        return found.ok && "value" in found ? found.value : [];
+        return found.ok ? found.value : [];
       },
       linked: (target) => notifyUnpublished(editing, target),
       inTable: (on) => editing.inTable.set(on),
       send: uploadPicture,
       fetch: fetchPicture,
-      refused: (message) => editing.notice.set({ text: says.upload.failed(message), fault: true }),
+      refused: (message) => editing.complain(says.upload.failed(message)),
       tells: (text) => editing.notice.set({ text, fault: true }),
     });
     editing.source = mounted;
@@ -98,7 +98,7 @@ function PictureBox() {
       (module) => setShown(() => module.PictureDialog),
       () => {
         editing.pictures.set(null);
-        editing.notice.set({ text: pictures.dialog.broken, fault: true });
+        editing.complain(pictures.dialog.broken);
       },
     );
   }, [editing, open, Shown]);
@@ -116,7 +116,7 @@ function SourceQuestion() {
   const isNowhere = asked?.what === "link" && !editing.source?.read(linkPlace);
   const isInTable = asked?.what === "table" && editing.inTable.get();
   useEffect(() => {
-    if (isNowhere) editing.notice.set({ text: linksAndTables.link.nowhere, fault: true });
+    if (isNowhere) editing.complain(linksAndTables.link.nowhere);
     // Tables cannot be nested: opens the tools of the table around the caret.
     if (isInTable) editing.tableTools.set("entered");
     if (isNowhere || isInTable) editing.asked.set(null);

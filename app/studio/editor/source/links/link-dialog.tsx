@@ -47,7 +47,7 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());
     setBusy(false);
-    const [first] = linkOptions(typed, answer.ok && "value" in answer ? answer.value : [], location.origin);
+    const [first] = linkOptions(typed, answer.ok ? answer.value : [], location.origin);
     if (first && editing.asked.get()) take(first);
   }
   const put = () => {
@@ -221,8 +221,8 @@ function useTargets(postId: string, typed: string): MatchingTargets {
     const look = async () => {
       const answer = await findLinks(postId, text);
       if (late) return;
-      if (answer.ok && "value" in answer) setFound({ for: text, targets: answer.value, fault: null });
-      else if (!answer.ok) setFound({ for: text, targets: [], fault: answer.message });
+      if (answer.ok) setFound({ for: text, targets: answer.value, fault: null });
+      else setFound({ for: text, targets: [], fault: answer.message });
     };
     const timer = setTimeout(() => void look(), text === "" ? 0 : FIND_MS);
     return () => {
