@@ -1,7 +1,10 @@
+import { flushSync } from "react-dom";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
+import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
@@ -13,7 +16,7 @@ import { laterWhenIdle, whenIdle } from "./when-idle.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { remoteChangesNotice } from "./saving/remote-changes.ts";
-import type { PicturePlace } from "./source/pictures/picture-markup.ts";
+import { type PicturePlace, picturesAt } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
 import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-types.ts";
 import { isSame } from "./saving/reconcile.ts";
@@ -196,6 +199,20 @@ export class Editing {
     if (news) this.notice.set(news);
     this.queue.follow(after.token, after.draft);
     await this.#readComments();
+  }
+
+  openPictures(): void {
+    if (this.source) this.pictures.set({ place: this.source.read(picturesAt) });
+  }
+
+  tellUnpublished({ title, unseen }: LinkTarget): void {
+    const { untitled, unseenNotice } = linksAndTables.link;
+    if (unseen) this.notice.set({ text: unseenNotice(title || untitled), fault: false });
+  }
+
+  /** A narrow screen shows one pane at a time; editor/dialogs.css has the same width. */
+  showText(): void {
+    if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => this.pane.set("source"));
   }
 
   stop(): void {

@@ -18,7 +18,7 @@ import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
-import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
+import { beginWithTitle, SourcePane } from "./source/source-pane.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
 import { Button } from "./controls.tsx";
 
@@ -98,7 +98,7 @@ function Panes() {
         <SourcePane onAlone={() => setAlone(true)} />
         <PagePane shown={pane === "page"} />
         <FieldsPane />
-        <AssistantPane shown={pane === "helper"} onText={() => showText(editing)} />
+        <AssistantPane shown={pane === "helper"} onText={() => editing.showText()} />
       </div>
     </div>
   );

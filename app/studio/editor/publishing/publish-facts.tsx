@@ -5,7 +5,6 @@ import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { Editing } from "../editing.ts";
-import { showText } from "../source/source-pane.tsx";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
@@ -137,7 +136,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
 export function goTo(editing: Editing, place: Place): void {
   if ("line" in place) return editing.source?.revealLine(place.line);
   if (place.field === "body") {
-    showText(editing);
+    editing.showText();
     return editing.source?.focus();
   }
   flushSync(() => editing.pane.set(place.field === "title" ? "source" : "fields"));

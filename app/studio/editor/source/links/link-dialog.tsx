@@ -15,14 +15,7 @@ const SHOWN_WORDS = 60;
 
 const FIND_MS = 150;
 
-interface LinkDialogProps {
-  text: string;
-  onClose(): void;
-  /** The target is not public. */
-  onUnseen(target: LinkTarget): void;
-}
-
-export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
+export function LinkDialog({ text, onClose }: { text: string; onClose(): void }) {
   const { editing } = useEditor();
   const [place] = useState(() => editing.source?.read(linkPlace) ?? null);
   const [typed, setTyped] = useState(text || (place?.present?.url ?? ""));
@@ -40,7 +33,7 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
     const address = option.kind === "post" ? option.target.path : option.address;
     onClose();
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
-    if (post?.unseen) onUnseen(post);
+    if (post) editing.tellUnpublished(post);
   }
   /** Enter came before the answer: the shown options are for an earlier text. */
   async function takeFirst() {
