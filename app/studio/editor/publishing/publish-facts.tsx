@@ -1,12 +1,11 @@
 import { flushSync } from "react-dom";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CheckResult } from "#core/posts/checks/checklist.ts";
-import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { Editing } from "../editing.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
-import { ask } from "../editor-api.ts";
+import { useKnownTags } from "../fields/tag-picker.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
@@ -89,18 +88,10 @@ export function CategoryQuestion() {
 }
 
 function Tags() {
-  const { editing, screen } = useEditor();
+  const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
-  const [known, setKnown] = useState<TagChoice[]>(screen.tags);
-  const isKnown = ids.every((id) => known.some((tag) => tag.id === id));
-  useEffect(() => {
-    async function read() {
-      const answer = await ask<TagChoice[]>("tags", { ids });
-      if (answer.ok) setKnown(answer.value);
-    }
-    if (!isKnown) void read();
-  }, [ids, isKnown]);
-  const names = ids.map((id) => known.find((tag) => tag.id === id)?.name ?? "…");
+  const [known] = useKnownTags(ids);
+  const names = ids.map((id) => known.get(id)?.name ?? "…");
   return names.length === 0 ? says.noTags : names.join(", ");
 }
 
