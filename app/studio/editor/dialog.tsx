@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from
 import { editor as says } from "../../messages/editor/editor.ts";
 import { Button, Fault } from "./controls.tsx";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   act: string;
   grave?: boolean;

@@ -12,7 +12,7 @@ import { ReviewPanel } from "../publishing/review-panel.tsx";
 import { SeoFields } from "./seo-fields.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { TagPicker } from "./tag-picker.tsx";
-import { Choice, Labelled } from "./field-parts.tsx";
+import { Choice, Labelled, useCategory } from "./field-parts.tsx";
 import { Options, Tick } from "../controls.tsx";
 
 export function FieldsPane() {
@@ -32,12 +32,12 @@ export function FieldsPane() {
             fixed={addressFixed}
           />
           <TagPicker />
-          <LongField name="lead" label={says.fields.lead} limit={LEAD_LIMIT} rows={4} />
+          <LongField name="lead" limit={LEAD_LIMIT} rows={4} />
           <CoverField />
           <PublicationField />
           <PeopleFields />
           <SeoFields />
-          <LongField name="notes" label={says.fields.notes} limit={NOTES_LIMIT} rows={3} />
+          <LongField name="notes" limit={NOTES_LIMIT} rows={3} />
         </fieldset>
         <ReviewPanel />
       </div>
@@ -46,18 +46,11 @@ export function FieldsPane() {
   );
 }
 
-interface LongFieldProps {
-  name: "lead" | "notes";
-  label: string;
-  limit: number;
-  rows: number;
-}
-
-function LongField({ name, label, limit, rows }: LongFieldProps) {
+function LongField({ name, limit, rows }: { name: "lead" | "notes"; limit: number; rows: number }) {
   const { editing } = useEditor();
   const value = useDraftField(editing.box, name);
   return (
-    <Labelled label={label} name={name}>
+    <Labelled label={says.fields[name]} name={name}>
       {(described) => (
         <textarea
           {...described}
@@ -74,13 +67,12 @@ function LongField({ name, label, limit, rows }: LongFieldProps) {
 }
 
 function AddressField() {
-  const { editing, screen } = useEditor();
+  const { editing } = useEditor();
   const { addressFixed, path, slug: stored } = useObservable(editing.post);
   const current = useObservable(editing.slug);
   const slug = useDraftField(editing.box, "slug");
   const title = useDraftField(editing.box, "title");
-  const categoryId = useDraftField(editing.box, "categoryId");
-  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
+  const category = useCategory();
   if (addressFixed) {
     return (
       <div className="field">
@@ -101,7 +93,7 @@ function AddressField() {
       <Labelled label={says.fields.address} name="slug">
         {(described) => (
           <span className="editor-address-edit">
-            <span aria-hidden="true">/{category}/</span>
+            <span aria-hidden="true">/{category?.slug ?? "…"}/</span>
             <input
               {...described}
               type="text"

@@ -9,7 +9,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { actsOf, asks, type OfferedAct } from "./next-action.ts";
+import { actsOf, AT_ONCE, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { Button, copied } from "../controls.tsx";
 
@@ -33,7 +33,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 
   async function begin(act: PostAction) {
     acting.current = true;
-    if (asks(act) !== null) return setAsked(act);
+    if (!AT_ONCE.has(act)) return setAsked(act);
     setBusy(true);
     await editing.actNow(act);
     setBusy(false);
@@ -70,13 +70,15 @@ function keepFocus(acts: HTMLElement): void {
   next?.focus();
 }
 
-interface MainActProps {
+function MainAct({
+  offered,
+  busy,
+  onAct,
+}: {
   offered: OfferedAct | null;
   busy: boolean;
   onAct(act: PostAction): void;
-}
-
-function MainAct({ offered, busy, onAct }: MainActProps) {
+}) {
   const { editing } = useEditor();
   if (!offered) {
     return (

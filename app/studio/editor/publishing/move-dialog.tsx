@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { MovePreview } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import type { DialogFrame, Perform } from "./action-dialog.tsx";
+import type { KindProps } from "./action-dialog.tsx";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
@@ -9,7 +9,7 @@ import { Dialog } from "../dialog.tsx";
 import { Options, Tick } from "../controls.tsx";
 
 /** Shows the consequences of a move first, then does exactly that move. */
-export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Perform }) {
+export function MoveDialog({ frame, perform }: Omit<KindProps, "act">) {
   const { editing, screen } = useEditor();
   const post = useObservable(editing.post);
   const [seen, setSeen] = useState<{ slug: string; categoryId: string; preview: MovePreview } | null>(null);
@@ -25,13 +25,8 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
   const doIt = (fields: URLSearchParams) => {
     if (!seen) return void look(fields);
     const { slug, categoryId } = seen;
-    const takeOver = fields.get("takeOver") === "on";
-    return void perform({
-      slug,
-      categoryId,
-      rewrite: fields.getAll("rewrite"),
-      ...(takeOver ? { takeOver } : {}),
-    });
+    const takeOver = fields.get("takeOver") === "on" && { takeOver: true };
+    return void perform({ slug, categoryId, rewrite: fields.getAll("rewrite"), ...takeOver });
   };
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { editorAssistant } from "../../../messages/editor/assistant.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { publishing as words } from "../../../messages/editor/publishing.ts";
-import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
+import type { ActionQuestion, KindProps } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
@@ -21,14 +21,7 @@ const LATER: Partial<Record<PostAction, PostAction>> = { publish: "schedule", "p
 
 const RESPONSIBLE = "responsibleEditorId";
 
-interface PublishDialogProps {
-  frame: DialogFrame;
-  act: PostAction;
-  perform: Perform;
-  asked: ActionQuestion;
-}
-
-export function PublishDialog({ frame, act, perform, asked: question }: PublishDialogProps) {
+export function PublishDialog({ frame, act, perform, question }: KindProps & { question: ActionQuestion }) {
   const { editing } = useEditor();
   useFreshPost(editing);
   const { acts } = useObservable(editing.post);
@@ -73,12 +66,7 @@ function useFreshPost(editing: Editing): void {
   }, [editing]);
 }
 
-interface ChecksProps {
-  checks: CheckResult[];
-  onGo(place: Place): void;
-}
-
-function PublishChecks({ checks, onGo }: ChecksProps) {
+function PublishChecks({ checks, onGo }: { checks: CheckResult[]; onGo(place: Place): void }) {
   return (["blocking", "advisory"] as const).map((level) => {
     const failed = checks.filter((check) => !check.passed && check.level === level);
     if (failed.length === 0) return null;
@@ -114,13 +102,7 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
   );
 }
 
-interface WhenProps {
-  waits: boolean;
-  onChoose(waits: boolean): void;
-  asked: unknown;
-}
-
-function When({ waits, onChoose, asked }: WhenProps) {
+function When({ waits, onChoose, asked }: { waits: boolean; onChoose(waits: boolean): void; asked: unknown }) {
   const { screen } = useEditor();
   return (
     <>

@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { Editing } from "../editing.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
+import { useCategory } from "../fields/field-parts.tsx";
 import { useKnownTags } from "../fields/tag-picker.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
@@ -17,6 +18,7 @@ export type Place = { field: string } | { line: number };
 export function PublishFacts() {
   const { editing, screen } = useEditor();
   const { publishedAt } = useObservable(editing.post);
+  const category = useCategory();
   return (
     <>
       <CategoryQuestion />
@@ -24,7 +26,7 @@ export function PublishFacts() {
         <Fact name={says.address}>
           <Address />
         </Fact>
-        <Category />
+        {category && <Fact name={says.category}>{category.name}</Fact>}
         {publishedAt !== null && <Fact name={says.date}>{says.kept(formatDay(publishedAt, screen.zone))}</Fact>}
         <Fact name={says.tags}>
           <Tags />
@@ -43,12 +45,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function useCategory(): { id: string; slug: string; name: string } | null {
-  const { editing, screen } = useEditor();
-  const categoryId = useDraftField(editing.box, "categoryId");
-  return screen.choices.categories.find(({ id }) => id === categoryId) ?? null;
-}
-
 function Address() {
   const { editing, screen } = useEditor();
   const { addressFixed, path } = useObservable(editing.post);
@@ -60,16 +56,11 @@ function Address() {
   return address === null ? says.unsettled : <code>{screen.origin + address}</code>;
 }
 
-function Category() {
-  const category = useCategory();
-  return category && <Fact name={says.category}>{category.name}</Fact>;
-}
-
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
   // Stays after a choice, so that it can be changed.
-  const [missing] = useState(category === null);
+  const [missing] = useState(category === undefined);
   if (!missing) return null;
   return (
     <p className="field">
@@ -80,7 +71,7 @@ export function CategoryQuestion() {
         value={category?.id ?? ""}
         onChange={(event) => editing.box.set("categoryId", event.currentTarget.value)}
       >
-        {category === null && <option value="">—</option>}
+        {category === undefined && <option value="">—</option>}
         <Options of={screen.choices.categories} />
       </select>
     </p>
