@@ -88,8 +88,7 @@ function Panes() {
       <NoticeLine />
       <SavingAdvice />
       <OtherNewPosts />
-      <WhyNot />
-      <Joined />
+      <PostNotices />
       <ChecksAnnouncement />
       {signedOut && <SignInDialog other={signedOut.other === true} />}
       <PaneSwitch className="editor-tabs" />
@@ -104,15 +103,15 @@ function Panes() {
   );
 }
 
-function WhyNot() {
+function PostNotices() {
   const { editing } = useEditor();
-  const { mayEdit } = useObservable(editing.post);
-  return mayEdit === true ? null : <p className="notice editor-why-not">{mayEdit}</p>;
-}
-
-function Joined() {
-  const { editing } = useEditor();
-  return <MergedNotice post={useObservable(editing.post)} />;
+  const post = useObservable(editing.post);
+  return (
+    <>
+      {post.mayEdit !== true && <p className="notice editor-why-not">{post.mayEdit}</p>}
+      <MergedNotice post={post} />
+    </>
+  );
 }
 
 function NoticeLine() {
@@ -162,11 +161,8 @@ const LOW_PX = 480;
 
 function useLowViewport(): boolean {
   useEffect(followKeyboard, []);
-  return useSyncExternalStore(subscribe, isLowViewport, () => false);
-}
-
-function isLowViewport(): boolean {
-  return seenHeight() <= LOW_PX;
+  const isLow = () => seenHeight() <= LOW_PX;
+  return useSyncExternalStore(subscribe, isLow);
 }
 
 /** Ignores pinch zoom, which does not make the screen lower. */

@@ -1,6 +1,6 @@
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { type MergedDraft, mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
+import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { tabName } from "#core/posts/tab-owner.ts";
 import { holdReloads } from "../../browser/reload-with-state.ts";
 import { isSame, reconcile } from "./saving/reconcile.ts";
@@ -87,18 +87,18 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
 type Recovery =
   | { is: "nothing" }
   /** `draft` builds on the server's text. `merged`: others wrote meanwhile. `unsure` may still arrive at the server. */
-  | { is: "restored"; draft: Draft; at: number; merged: boolean; unsure: Draft | null }
-  | { is: "conflict"; merged: MergedDraft; at: number };
+  | { is: "restored"; draft: Draft; merged: boolean; unsure: Draft | null }
+  | { is: "conflict" };
 
 /** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
 export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
-  const { draft, at } = localDraft;
+  const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };
-  if (localDraft.base === token) return { is: "restored", draft, at, merged: false, unsure: localDraft.unsure };
+  if (localDraft.base === token) return { is: "restored", draft, merged: false, unsure: localDraft.unsure };
   const { merged, clean, alone } = reconcile(localDraft, draft, theirs);
-  if (!clean) return { is: "conflict", merged, at };
+  if (!clean) return { is: "conflict" };
   if (isSame(merged.draft, theirs)) return { is: "nothing" };
-  return { is: "restored", draft: merged.draft, at, merged: !alone, unsure: null };
+  return { is: "restored", draft: merged.draft, merged: !alone, unsure: null };
 }
 
 /** Returns the cleanup. */

@@ -58,14 +58,8 @@ function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-interface WhichHourProps {
-  name: string;
-  /** True when the server asked; the focus then moves here. Otherwise it stays with the time being typed. */
-  asked: boolean;
-}
-
-/** For a time that comes twice when the clocks are set back in autumn. */
-function DstChoice({ name, asked }: WhichHourProps) {
+/** Takes the focus when the server `asked`. Otherwise it stays with the time being typed. */
+function DstChoice({ name, asked }: { name: string; asked: boolean }) {
   return (
     <fieldset className="field">
       <legend className="field-name">{says.dialogs.twice}</legend>

@@ -133,12 +133,7 @@ function Presence() {
 
 const PANES: Pane[] = ["source", "page", "fields", "helper"];
 
-interface PaneChoiceProps {
-  className: string;
-  onChoice?(): void;
-}
-
-export function PaneSwitch({ className, onChoice }: PaneChoiceProps) {
+export function PaneSwitch({ className, onChoice }: { className: string; onChoice?(): void }) {
   const { editing } = useEditor();
   const pane = useObservable(editing.pane);
   const show = (next: Pane) => {

@@ -66,18 +66,12 @@ export function ReviewPanel() {
   );
 }
 
-type RemarkPlace = "review" | "submit" | "send-back";
-
-interface PendingComment {
-  read(): string;
-  keep(text: string): void;
-}
-
 /** The tab keeps a comment until it is sent. */
-export function pendingComment(userId: string, postId: string, place: RemarkPlace): PendingComment {
+export function pendingComment(userId: string, postId: string, place: "review" | "submit" | "send-back") {
   const key = `szpalta-remark ${userId} ${postId} ${place}`;
   return {
     read: () => tryStorage((storage) => storage.getItem(key)) ?? "",
-    keep: (text) => void tryStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
+    keep: (text: string) =>
+      void tryStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
   };
 }

@@ -7,15 +7,7 @@ import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
-import {
-  chosenDraft,
-  mayKeepBoth,
-  mayWrite,
-  type OwnText,
-  ownTextsFor,
-  textOf,
-  trimmedText,
-} from "./conflict-choice.ts";
+import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./save-queue-types.ts";
 import { tryStorage, ofBrowser } from "./safe-storage.ts";
@@ -96,7 +88,7 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
   const options: Option[] = [
     "mine",
     "theirs",
-    ...(mayKeepBoth(conflict) ? (["both"] as const) : []),
+    ...(isClash(conflict) ? (["both"] as const) : []),
     ...(mayWrite(conflict) ? (["own"] as const) : []),
   ];
   const shown = (value: unknown) => trimmedText(shownValue(conflict.field, value, screen.choices, screen.zone));
@@ -210,8 +202,10 @@ export function shownValue(
       return pinOf(value as Draft["pin"], zone);
     case "cover":
       return coverOf(value as Draft["cover"]);
-    case "seo":
-      return seoOf(value as Draft["seo"]);
+    case "seo": {
+      const { title, description, canonical, noindex } = value as Draft["seo"];
+      return [title, description, canonical, noindex ? says.fields.noindex : null].filter(Boolean).join(", ");
+    }
     default:
       return typeof value === "string" ? value : "";
   }
@@ -227,21 +221,12 @@ function coverOf(cover: Draft["cover"]): string {
   return [cover.decorative ? says.fields.decorative : cover.alt, cover.mediaId].filter(Boolean).join(", ");
 }
 
-function seoOf({ title, description, canonical, noindex }: Draft["seo"]): string {
-  return [title, description, canonical, noindex ? says.fields.noindex : null].filter(Boolean).join(", ");
-}
-
-interface PendingOwnTexts {
-  read(): OwnText[];
-  keep(texts: OwnText[]): void;
-}
-
 /** Kept by the browser: a text for a conflict must outlive the tab. */
-function pendingOwnTexts(userId: string, postId: string): PendingOwnTexts {
+function pendingOwnTexts(userId: string, postId: string) {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {
     read: () => tryStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],
-    keep: (texts) =>
+    keep: (texts: OwnText[]) =>
       void tryStorage(
         (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
         ofBrowser,

@@ -154,15 +154,10 @@ function parseInert(html: string): HTMLElement {
 
 const NOTE = "data-note";
 
-interface PastedFootnote {
-  number: number;
-  body: HTMLElement;
-}
-
 /** Replaces references by `<sup data-note>`, numbered from `first`. Removes the notes and returns them without their marks. */
-function pastedFootnotes(body: HTMLElement, first: number): PastedFootnote[] {
+function pastedFootnotes(body: HTMLElement, first: number): { number: number; body: HTMLElement }[] {
   const anchors = Array.from(body.querySelectorAll("a[href]")).filter((anchor) => targetOf(anchor) !== null);
-  const notes: PastedFootnote[] = [];
+  const notes: { number: number; body: HTMLElement }[] = [];
   for (const reference of anchors) {
     const mark = anchors.find((other) => isPair(reference, other));
     const holder = mark && holderOf(mark, body);

@@ -13,22 +13,15 @@ interface LibraryPickerProps {
   stays?: boolean;
 }
 
-interface Found {
-  rows: Media[];
-  page: number;
-  pages: number;
-}
-
 export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerProps) {
   const says = pictures.dialog;
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<{ rows: Media[]; page: number; pages: number } | null>(null);
   const asked = useRef("");
   async function find(text: string, page = 1) {
     asked.current = text;
     const answer = await ask<StudioPage<Media>>("pictures", { text, page });
     if (asked.current !== text) return;
     if (!answer.ok) return refused(answer.message);
-    if (!("value" in answer)) return;
     const { rows, pages } = answer.value;
     setFound((before) => ({ rows: page === 1 ? rows : [...(before?.rows ?? []), ...rows], page, pages }));
   }

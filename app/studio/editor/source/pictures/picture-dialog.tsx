@@ -12,13 +12,8 @@ import { Button } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
-interface PictureDialogProps {
-  place: PicturePlace | null;
-  onClose(): void;
-}
-
 /** A paragraph of pictures can have several; a picture within a sentence or a link stays one. */
-export function PictureDialog({ place, onClose }: PictureDialogProps) {
+export function PictureDialog({ place, onClose }: { place: PicturePlace | null; onClose(): void }) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();
   const [fault, setFault] = useState<string | null>(null);
@@ -36,8 +31,7 @@ export function PictureDialog({ place, onClose }: PictureDialogProps) {
     setNext(key);
   };
   const put = () => {
-    const done = editing.source?.putPictures(place, items);
-    if (done === true) onClose();
+    if (editing.source?.putPictures(place, items)) onClose();
     else setFault(says.moved);
   };
   const replaced = only ?? target;
@@ -62,12 +56,8 @@ export function PictureDialog({ place, onClose }: PictureDialogProps) {
           count={items.length}
           isTarget={replaced === item.key}
           isNext={next === item.key}
-          onChange={(part) => list.change(item.key, part)}
+          list={list}
           onTarget={() => setTarget(target === item.key ? null : item.key)}
-          onMove={(by) => list.move(item.key, by)}
-          onRemove={() => list.remove(item.key)}
-          onFetch={() => void list.fetch(item)}
-          onGive={() => list.give(item)}
         />
       ))}
       <Chooser

@@ -3,7 +3,7 @@ import { ALT_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages } from "../../../../messages/uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";
-import { hostOf, isRemote, missingName, type PictureItem } from "./use-picture-items.ts";
+import { hostOf, isRemote, missingName, type PictureItem, type usePictureItems } from "./use-picture-items.ts";
 import { Button, Tick } from "../../controls.tsx";
 
 const says = pictures.dialog;
@@ -14,16 +14,13 @@ interface PictureFieldsProps {
   count: number;
   isTarget: boolean;
   isNext: boolean;
-  onChange(part: Partial<PictureItem>): void;
+  list: Omit<ReturnType<typeof usePictureItems>, "items">;
   onTarget(): void;
-  onMove(by: -1 | 1): void;
-  onRemove(): void;
-  onFetch(): void;
-  onGive(): void;
 }
 
 export function PictureFields(props: PictureFieldsProps) {
-  const { item, number, count, isNext, onChange } = props;
+  const { item, number, count, isNext, list } = props;
+  const onChange = (part: Partial<PictureItem>) => list.change(item.key, part);
   const id = useId();
   const alt = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -87,7 +84,7 @@ function Look({ item }: { item: PictureItem }) {
   );
 }
 
-function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: PictureFieldsProps) {
+function Arrangement({ item: { key }, number, count, isTarget, list, onTarget }: PictureFieldsProps) {
   return (
     <div className="editor-picture-acts">
       <Button aria-pressed={isTarget} aria-label={count > 1 ? says.replaceNamed(number) : undefined} onClick={onTarget}>
@@ -95,13 +92,13 @@ function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: Pi
       </Button>
       {count > 1 && (
         <>
-          <Button aria-label={says.up(number)} disabled={number === 1} onClick={() => onMove(-1)}>
+          <Button aria-label={says.up(number)} disabled={number === 1} onClick={() => list.move(key, -1)}>
             ↑
           </Button>
-          <Button aria-label={says.down(number)} disabled={number === count} onClick={() => onMove(1)}>
+          <Button aria-label={says.down(number)} disabled={number === count} onClick={() => list.move(key, 1)}>
             ↓
           </Button>
-          <Button aria-label={says.removeNamed(number)} onClick={onRemove}>
+          <Button aria-label={says.removeNamed(number)} onClick={() => list.remove(key)}>
             {says.remove}
           </Button>
         </>
@@ -110,14 +107,14 @@ function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: Pi
   );
 }
 
-function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
+function Coming({ item, list }: PictureFieldsProps) {
   const { coming, address } = item;
   if (coming?.fault) {
     const { message, again } = coming.fault;
     return (
       <p className="field-fault" role="alert">
         {coming.name}: {message}
-        <Again name={coming.name} onAgain={again} onDrop={onGive} />
+        <Again name={coming.name} onAgain={again} onDrop={() => list.give(item)} />
       </p>
     );
   }
@@ -134,7 +131,7 @@ function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
   return (
     <div>
       <p className="field-hint">{says.remote(hostOf(address))}</p>
-      <Button onClick={onFetch}>{says.fetch}</Button>
+      <Button onClick={() => void list.fetch(item)}>{says.fetch}</Button>
     </div>
   );
 }

@@ -115,11 +115,7 @@ function saidOf(name: string, progress: Progress, says: Words): string {
 
 /** Whether leaving the page would lose a picture. */
 export function isUploading(view: EditorView): boolean {
-  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
-    const { upload, progress } = markOf(cursor.value.spec);
-    if (upload.arrival.onlyHere && progress !== "refused") return true;
-  }
-  return false;
+  return marksIn(view).some(({ mark }) => mark.upload.arrival.onlyHere && mark.progress !== "refused");
 }
 
 export function picturesIn(data: DataTransfer | null): File[] {
@@ -148,10 +144,15 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
 
 /** Null when the text around it was deleted: the picture is then dropped. */
 function placeOf(view: EditorView, id: number): number | null {
-  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
-    if (markOf(cursor.value.spec).id === id) return cursor.from;
-  }
-  return null;
+  return marksIn(view).find(({ mark }) => mark.id === id)?.at ?? null;
+}
+
+function marksIn(view: EditorView): { at: number; mark: UploadMark }[] {
+  const found: { at: number; mark: UploadMark }[] = [];
+  view.state.field(uploads).between(0, view.state.doc.length, (at, _to, { spec }) => {
+    found.push({ at, mark: markOf(spec) });
+  });
+  return found;
 }
 
 function withProgress(marks: DecorationSet, { id, progress }: { id: number; progress: Progress }): DecorationSet {
