@@ -128,6 +128,8 @@ export class Editing {
 
   complain = (text: string): void => this.notice.set({ text, fault: true });
 
+  pictureFailed = (message: string): void => this.complain(says.upload.failed(message));
+
   /** The answer of the server; null when it refused, which the notice says. */
   async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
     const answer = await ask<T>(act, input);

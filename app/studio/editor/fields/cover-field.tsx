@@ -38,7 +38,7 @@ export function CoverField() {
     if (result.ok) choose(result.media);
     else {
       setFailed({ file, again: result.again });
-      editing.complain(says.upload.failed(result.message));
+      editing.pictureFailed(result.message);
     }
   }
   const drop = (event: DragEvent) => {

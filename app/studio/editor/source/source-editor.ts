@@ -14,8 +14,6 @@ import { Compartment, EditorState, type Extension, type StateCommand, Transactio
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { uploadPicture } from "../../media/upload.ts";
-import { fetchPicture } from "../editor-api.ts";
 import type { Editing } from "../editing.ts";
 import { findLinks } from "./links/link-address.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
@@ -24,7 +22,7 @@ import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
 import { completionMenus, linkMenu, type SlashItem, slashMenu } from "./slash-and-link-menus.ts";
 import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
-import { dropping, pasting, type PastingParts } from "./pasting/pasting.ts";
+import { dropping, pasting } from "./pasting/pasting.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
 import { nextCell, previousCell, tableCommand } from "./tables/table-commands.ts";
@@ -108,7 +106,6 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
 
 function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
   const ask = (act: AskingAct | "picture", text = "") => asked(editing, act, text);
-  const parts = pastingInto(editing);
   return [
     history(),
     EditorView.lineWrapping,
@@ -129,7 +126,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
     invisibleCharacters(false),
     uploads,
     placeholder(says.placeholder),
-    pasting(parts),
+    pasting(editing),
     sourceTheme,
     readOnlyness.of(readOnly(isReadOnly)),
     keymap.of([
@@ -155,7 +152,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
       autocapitalize: "sentences",
       autocorrect: "on",
     }),
-    EditorView.domEventHandlers({ drop: dropping(parts), scroll: () => editing.moves.set({ by: "scroll" }) }),
+    EditorView.domEventHandlers({ drop: dropping(editing), scroll: () => editing.moves.set({ by: "scroll" }) }),
     // Called on every change, so it must be fast.
     EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
       if (docChanged) {
@@ -188,19 +185,6 @@ const SLASH: SlashItem[] = (
     "picture",
   ] as const
 ).map((act) => ({ act, label: says.toolbar[act] }));
-
-function pastingInto(editing: Editing): PastingParts {
-  return {
-    send: uploadPicture,
-    fetch: fetchPicture,
-    refused: (message) => editing.complain(says.upload.failed(message)),
-    tells: editing.complain,
-    editPicture(view, at) {
-      view.dispatch({ selection: { anchor: at } });
-      editing.openPictures();
-    },
-  };
-}
 
 async function targetsFor({ id }: Editing, text: string): Promise<LinkTarget[]> {
   const found = await findLinks(id, text);

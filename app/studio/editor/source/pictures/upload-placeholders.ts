@@ -1,19 +1,11 @@
 import { type EditorState, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
-import type { uploadMessages as words } from "../../../../messages/uploads.ts";
-import type { Uploaded } from "../../../media/upload.ts";
+import { uploadMessages as says } from "../../../../messages/uploads.ts";
+import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
+import type { Editing } from "../../editing.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
-
-type Words = typeof words;
-
-interface Uploading {
-  words: Words;
-  /** Never rejects. */
-  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
-  failed(message: string): void;
-}
 
 export interface Arrival {
   says(progress: Progress): string;
@@ -89,16 +81,15 @@ export function placePictures(
   view: EditorView,
   files: File[],
   at: number,
-  uploading: Uploading,
+  { pictureFailed: failed }: Pick<Editing, "pictureFailed">,
   alts: string[] = [],
 ): void {
-  const { words: says, send, failed } = uploading;
   for (const [index, file] of files.entries()) {
     awaitPicture(view, at, {
-      says: (progress) => saidOf(file.name, progress, says),
+      says: (progress) => uploadState(file.name, progress),
       labels: { again: says.again, drop: says.drop },
       onlyHere: true,
-      bring: (onProgress) => send(file, onProgress),
+      bring: (onProgress) => uploadPicture(file, onProgress),
       put: (state, place, media) => ({
         changes: pictureAt(state, place, `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`),
         userEvent: "input.drop",
@@ -108,7 +99,7 @@ export function placePictures(
   }
 }
 
-function saidOf(name: string, progress: Progress, says: Words): string {
+export function uploadState(name: string, progress: Progress): string {
   if (progress === "again") return says.notSent(name);
   return progress === "refused" ? says.notTaken(name) : says.sending(name, progress);
 }
