@@ -16,6 +16,7 @@ import { laterWhenIdle, whenIdle } from "./when-idle.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { remoteChangesNotice } from "./saving/remote-changes.ts";
+import type { AskingAct } from "./source/markdown-commands.ts";
 import { type PicturePlace, picturesAt } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
 import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-types.ts";
@@ -159,15 +160,13 @@ export class Editing {
       // An earlier notice goes, unless it offers an undo.
       if (notice || !this.notice.get()?.undo) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
-      if (act === "send-back") this.#handOver();
+      if (act === "send-back") {
+        // Only its author may change it now.
+        this.leave();
+        location.assign(links.studio());
+      }
     }
     return answer;
-  }
-
-  /** Only its author may change a post that was sent back. */
-  #handOver(): void {
-    this.leave();
-    location.assign(links.studio());
   }
 
   /** `act` with its errors in the notice, where no dialog shows them. */
@@ -197,7 +196,8 @@ export class Editing {
     if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
-    if (!isSameBesideText(before, after)) this.take(after);
+    // The draft is not compared: the token changes with it.
+    if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     if (news) this.notice.set(news);
     this.queue.follow(after.token, after.draft);
     await this.#readComments();
@@ -205,6 +205,10 @@ export class Editing {
 
   openPictures(): void {
     if (this.source) this.pictures.set({ place: this.source.read(picturesAt) });
+  }
+
+  askFor(what: AskingAct, text = ""): void {
+    this.asked.set(what === "link" ? { what, text } : { what });
   }
 
   tellUnpublished({ title, unseen }: LinkTarget): void {
@@ -273,9 +277,4 @@ export class Editing {
     this.slug.set(slug);
     history.replaceState(history.state, "", links.editPost(slug));
   }
-}
-
-/** Ignores the draft: the token changes with it. */
-function isSameBesideText(one: OpenedPost, other: OpenedPost): boolean {
-  return JSON.stringify({ ...one, draft: null }) === JSON.stringify({ ...other, draft: null });
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import type { TypographyReport } from "#core/markdown/typography-report.ts";
-import type { RuleName } from "#core/polish/typography/typography-rules.ts";
 import type { Preview } from "#core/posts/post-service.ts";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
@@ -12,7 +11,7 @@ import { laterWhenIdle } from "../when-idle.ts";
 import { useEditor } from "../editor-context.ts";
 import { useCategory } from "../fields/field-parts.tsx";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
-import type { MarkedChange } from "./typography-marks.ts";
+import type { MarkedChanges } from "./typography-changes.tsx";
 
 export function PagePane({ shown }: { shown: boolean }) {
   const { editing } = useEditor();
@@ -67,24 +66,21 @@ export function PagePane({ shown }: { shown: boolean }) {
   );
 }
 
-type Marked = Map<RuleName, MarkedChange[]>;
-
 function Typography({ preview, article }: { preview: Preview | null; article: RefObject<HTMLDivElement | null> }) {
   const { editing } = useEditor();
   const on = useObservable(editing.hidden);
-  const [shown, setShown] = useState<{ marked: Marked; List: ComponentType<{ marked: Marked }> } | null>(null);
+  const [shown, setShown] = useState<{ marked: MarkedChanges; List: ComponentType<{ marked: MarkedChanges }> } | null>(
+    null,
+  );
   const report = preview?.typography;
   useEffect(() => {
     let late = false;
     async function mark(changes: TypographyReport) {
-      const [marks, list] = await loadChunk(() =>
-        Promise.all([import("./typography-marks.ts"), import("./typography-changes.tsx")]),
-      );
+      const { markChanges, TypographyChanges: List } = await loadChunk(() => import("./typography-changes.tsx"));
       const body = article.current;
       if (late || !body) return;
       const named = (name: string) => body.parentElement?.querySelector<HTMLElement>(`.editor-page-${name}`) ?? null;
-      const marked = marks.markChanges(changes, { title: named("title"), lead: named("lead"), body });
-      setShown({ marked, List: list.TypographyChanges });
+      setShown({ marked: markChanges(changes, { title: named("title"), lead: named("lead"), body }), List });
     }
     if (on && report) void mark(report);
     return () => {

@@ -5,7 +5,7 @@ import {
   type SelectionRange,
   type TransactionSpec,
 } from "@codemirror/state";
-import { fencedBlock, footnote, headed, quoted, ruled, listed } from "./block-commands.ts";
+import { fencedBlock, footnote, marked, quoted, ruled } from "./block-commands.ts";
 
 export type TextAct = keyof typeof EDITS;
 
@@ -29,10 +29,10 @@ export function edit(state: EditorState, act: TextAct, words: Placeholders): Tra
 const EDITS = {
   bold: (state, { text }) => wrapped(state, "**", text),
   italic: (state, { text }) => wrapped(state, "_", text),
-  "heading-2": (state) => headed(state, "## "),
-  "heading-3": (state) => headed(state, "### "),
-  list: (state) => listed(state, "- "),
-  numbered: (state) => listed(state, "1. "),
+  "heading-2": (state) => marked(state, "## "),
+  "heading-3": (state) => marked(state, "### "),
+  list: (state) => marked(state, "- "),
+  numbered: (state) => marked(state, "1. "),
   quote: quoted,
   code: coded,
   footnote: (state, words) => footnote(state, words.footnote),

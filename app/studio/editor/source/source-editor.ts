@@ -12,15 +12,13 @@ import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/la
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
-import type { LinkTarget } from "#core/posts/link-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { Editing } from "../editing.ts";
-import { findLinks } from "./links/link-address.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
 import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
-import { completionMenus, linkMenu, type SlashItem, slashMenu } from "./slash-and-link-menus.ts";
-import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
+import { completionMenus } from "./slash-and-link-menus.ts";
+import { edit, type MarkdownAct } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
@@ -105,21 +103,17 @@ export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnl
 }
 
 function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
-  const ask = (act: AskingAct | "picture", text = "") => asked(editing, act, text);
+  const save = () => {
+    void editing.queue.flush("save");
+    return true;
+  };
   return [
     history(),
     EditorView.lineWrapping,
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
-    completionMenus([
-      slashMenu(SLASH, says.words, ask),
-      linkMenu({
-        find: (text) => targetsFor(editing, text),
-        chosen: (target) => editing.tellUnpublished(target),
-        askFurther: (text) => ask("link", text),
-      }),
-    ]),
+    completionMenus(editing),
     videoHint(),
     search({ top: true }),
     highlightSelectionMatches({ minSelectionLength: 4 }),
@@ -130,7 +124,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
     sourceTheme,
     readOnlyness.of(readOnly(isReadOnly)),
     keymap.of([
-      { key: "Mod-s", run: () => saved(editing), preventDefault: true },
+      { key: "Mod-s", run: save, preventDefault: true },
       ...actKeys(editing),
       { key: "Alt-ArrowUp", run: tableCommand("row-up") },
       { key: "Alt-ArrowDown", run: tableCommand("row-down") },
@@ -170,32 +164,6 @@ function readOnly(on: boolean): Extension {
   return [EditorState.readOnly.of(on), EditorView.editable.of(!on)];
 }
 
-const SLASH: SlashItem[] = (
-  [
-    "heading-2",
-    "heading-3",
-    "list",
-    "numbered",
-    "quote",
-    "code",
-    "link",
-    "footnote",
-    "table",
-    "rule",
-    "picture",
-  ] as const
-).map((act) => ({ act, label: says.toolbar[act] }));
-
-async function targetsFor({ id }: Editing, text: string): Promise<LinkTarget[]> {
-  const found = await findLinks(id, text);
-  return found.ok ? found.value : [];
-}
-
-function saved({ queue }: Editing): true {
-  void queue.flush("save");
-  return true;
-}
-
 function actKeys(editing: Editing) {
   return (Object.entries(ACT_KEYS) as [MarkdownAct, string][]).map(([act, key]) => ({
     key,
@@ -209,14 +177,9 @@ function actKeys(editing: Editing) {
 }
 
 function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
-  if (act === "link" || act === "table") return asked(editing, act, "");
+  if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
   view.focus();
-}
-
-function asked(editing: Editing, what: AskingAct | "picture", text: string): void {
-  if (what === "picture") editing.openPictures();
-  else editing.asked.set(what === "link" ? { what, text } : { what });
 }
 
 /** Changes only the part that differs, so that cursor, scroll and marks stay. */

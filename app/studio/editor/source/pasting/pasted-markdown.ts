@@ -75,7 +75,10 @@ function service(): TurndownService {
   });
   turndown.addRule("figure", {
     filter: (node) => captionedIn(node) !== null,
-    replacement: (_text, node) => figureOf(node),
+    replacement(_text, node) {
+      const parts = captionedIn(node as HTMLElement);
+      return parts ? `\n\n${pictureOf(parts.picture, parts.caption.textContent)}\n\n` : "";
+    },
   });
   turndown.addRule("item", { filter: "li", replacement: itemOf });
   turndown.addRule("table", {
@@ -94,11 +97,6 @@ function captionedIn(node: Element): { picture: Element; caption: Element } | nu
   const [picture, second] = pictures;
   const caption = node.querySelector("figcaption");
   return picture && !second && caption ? { picture, caption } : null;
-}
-
-function figureOf(figure: Element): string {
-  const parts = captionedIn(figure);
-  return parts ? `\n\n${pictureOf(parts.picture, parts.caption.textContent)}\n\n` : "";
 }
 
 function pictureOf(picture: Element, caption: string | null): string {

@@ -24,7 +24,9 @@ export function PictureDialog({ place, onClose }: { place: PicturePlace | null; 
   const [target, setTarget] = useState<number | null>(
     items.find(({ address }) => missingName(address) !== null)?.key ?? null,
   );
-  const [next, setNext] = useState((items.find(isUndescribed) ?? items[0])?.key ?? null);
+  const [next, setNext] = useState(
+    (items.find(({ alt, decorative }) => alt === "" && !decorative) ?? items[0])?.key ?? null,
+  );
 
   const chosen = (key: number | null) => {
     setTarget(null);
@@ -69,10 +71,6 @@ export function PictureDialog({ place, onClose }: { place: PicturePlace | null; 
       />
     </Dialog>
   );
-}
-
-function isUndescribed({ alt, decorative }: PictureItem): boolean {
-  return alt === "" && !decorative;
 }
 
 function chooserName(items: PictureItem[], replaced: number | null): string {
