@@ -8,7 +8,7 @@ import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { actionNotice } from "./publishing/action-notice.ts";
+import { actionNotice, type Notice } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { DraftState } from "./saving/draft-state.ts";
@@ -23,13 +23,6 @@ import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-type
 import { isSame } from "./saving/reconcile.ts";
 import { SaveQueue } from "./saving/save-queue.ts";
 import type { SourceEditor } from "./source/source-editor.ts";
-
-export interface Notice {
-  text: string;
-  fault: boolean;
-  undo?: () => void;
-  link?: { href: string; text: string };
-}
 
 export type Pane = "source" | "page" | "fields" | "helper";
 

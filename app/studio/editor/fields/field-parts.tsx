@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useEditor } from "../editor-context.ts";
 import { useObservable } from "../observable.ts";
-import type { Draft } from "#core/posts/drafts/draft.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { Options } from "../controls.tsx";

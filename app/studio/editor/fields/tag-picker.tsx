@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
@@ -103,16 +103,18 @@ export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: Tag
   const { screen } = useEditor();
   const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
   const missing = ids.filter((each) => !known.has(each)).join(" ");
-  const learn = (tags: TagChoice[]) =>
-    setKnown((before) => new Map([...before, ...tags.map((tag) => [tag.id, tag] as const)]));
-  const askFor = useEffectEvent(async (unknown: string[]) => {
-    const answer = await ask<TagChoice[]>("tags", { ids: unknown });
-    if (answer.ok) learn(answer.value);
-  });
   useEffect(() => {
+    async function askFor(unknown: string[]) {
+      const answer = await ask<TagChoice[]>("tags", { ids: unknown });
+      if (answer.ok) setKnown((before) => withTags(before, answer.value));
+    }
     if (missing !== "") void askFor(missing.split(" "));
   }, [missing]);
-  return [known, learn];
+  return [known, (tags) => setKnown((before) => withTags(before, tags))];
+}
+
+function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
+  return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
 }
 
 interface MatchingTags {

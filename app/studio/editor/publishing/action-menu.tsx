@@ -9,7 +9,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { actsOf, AT_ONCE, type OfferedAct } from "./next-action.ts";
+import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { Button, copied } from "../controls.tsx";
 
@@ -33,7 +33,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 
   async function begin(act: PostAction) {
     acting.current = true;
-    if (!AT_ONCE.has(act)) return setAsked(act);
+    if (asks(act)) return setAsked(act);
     setBusy(true);
     await editing.actNow(act);
     setBusy(false);

@@ -31,8 +31,10 @@ const NEXT: PostAction[] = [
   "take-back",
 ];
 
-/** Done at once, without a dialog. */
-export const AT_ONCE: ReadonlySet<PostAction> = new Set(["unschedule", "unschedule-copy", "take-back", "restore"]);
+/** Whether a dialog asks something before the act. */
+export function asks(act: PostAction): boolean {
+  return !["unschedule", "unschedule-copy", "take-back", "restore"].includes(act);
+}
 
 /** `refusal`: why the act cannot be done now; null when it can. */
 export interface OfferedAct {

@@ -1,12 +1,19 @@
-import type { Presence } from "#core/posts/post-service.ts";
+import type { OpenedPost, Presence } from "#core/posts/post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
 import { isOwnAndGone, ownTabGone } from "./local-drafts.ts";
 import { nextBeat } from "./remote-changes.ts";
-import type { Editing } from "../editing.ts";
+import type { SaveQueue } from "./save-queue.ts";
 
-type LeaseParts = Pick<Editing, "id" | "tab" | "queue" | "post" | "reread" | "complain">;
+interface LeaseParts {
+  id: string;
+  tab: string;
+  queue: SaveQueue;
+  post: Observable<OpenedPost>;
+  reread(): Promise<void>;
+  complain(message: string): void;
+}
 
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);

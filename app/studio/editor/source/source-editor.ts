@@ -17,7 +17,7 @@ import type { Editing } from "../editing.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
 import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
-import { completionMenus } from "./slash-and-link-menus.ts";
+import { completionMenus } from "./completion-menus.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";

@@ -115,7 +115,7 @@ function LinkField({ id, typed, options, chosen, found, onType, onMove, onTake }
         listName={says.options}
         listClass="editor-options link-options"
         keyOf={(option) => (option.kind === "post" ? option.target.id : "address")}
-        shown={(option) => (option.kind === "post" ? <Post target={option.target} /> : says.to(option.address))}
+        shown={shownOption}
         onTake={onTake}
         autoCapitalize="off"
         spellCheck={false}
@@ -143,7 +143,9 @@ function stateOf(typed: string, options: LinkOption[], found: MatchingTargets): 
   return options.length > 0 ? says.found : says.none;
 }
 
-function Post({ target: { title, category, unseen } }: { target: LinkTarget }) {
+function shownOption(option: LinkOption) {
+  if (option.kind === "address") return says.to(option.address);
+  const { title, category, unseen } = option.target;
   return (
     <>
       {title || says.untitled}{" "}

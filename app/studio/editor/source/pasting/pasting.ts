@@ -84,7 +84,7 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   const alts =
     html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const known = alts.length === files.length ? alts : [];
-  placePictures(view, files, at, editing, known);
+  placePictures(view, files, at, editing.pictureFailed, known);
 }
 
 export function dropping(editing: Editing) {
@@ -95,7 +95,7 @@ export function dropping(editing: Editing) {
     event.preventDefault();
     if (other) editing.pictureFailed(uploadMessages.notPicture(other.name));
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
-    placePictures(view, files, at, editing);
+    placePictures(view, files, at, editing.pictureFailed);
     return true;
   };
 }

@@ -3,7 +3,6 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemir
 import { type Media, mediaPath } from "#core/base/media.ts";
 import { uploadMessages as says } from "../../../../messages/uploads.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
-import type { Editing } from "../../editing.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
 
@@ -81,7 +80,7 @@ export function placePictures(
   view: EditorView,
   files: File[],
   at: number,
-  { pictureFailed: failed }: Pick<Editing, "pictureFailed">,
+  failed: (message: string) => void,
   alts: string[] = [],
 ): void {
   for (const [index, file] of files.entries()) {
