@@ -56,18 +56,15 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
 /** Starts with the newest text the server lacks, older ones merged in; a clash starts on its own base, to be shown. */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
-  const found = left.map((localDraft) => ({
-    kept: localDraft,
-    recovery: recover(localDraft, post.token, post.draft),
-  }));
+  const found = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
   const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
-  const used = found.filter((each) => !needed.includes(each)).map(({ kept: localDraft }) => localDraft);
+  const used = found.filter((each) => !needed.includes(each)).map(({ localDraft }) => localDraft);
   const newest = needed.pop();
   if (!newest) return { beginning: { draft: post.draft, ground: server, notice: null }, used };
-  const { kept: localDraft, recovery } = newest;
+  const { localDraft, recovery } = newest;
   used.push(localDraft);
   let draft = recovery.is === "restored" ? recovery.draft : localDraft.draft;
-  for (const { kept: older } of needed.toReversed()) {
+  for (const { localDraft: older } of needed.toReversed()) {
     const merged = mergeDrafts(older.baseDraft, draft, older.draft);
     if (merged.conflicts.length > 0) continue;
     ({ draft } = merged);

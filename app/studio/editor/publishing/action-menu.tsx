@@ -1,5 +1,5 @@
 import { useNavigation } from "../../../routing/router.tsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../../links.ts";
 import { ask } from "../editor-api.ts";
@@ -118,28 +118,14 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
       <div id={MENU_ID} popover="auto" className="editor-menu">
         <ul className="editor-menu-list">
           {children}
-          <li>
-            <PreviewLink />
-          </li>
-          <li>
-            <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={onRevoke}>
-              {says.acts.revokePreviews}
-            </button>
-          </li>
+          <PreviewLink />
+          <MenuItem onClick={onRevoke}>{says.acts.revokePreviews}</MenuItem>
           <JoinAct />
           {others.map(({ act, refusal }) => (
-            <li key={act}>
-              <button
-                type="button"
-                popoverTarget={MENU_ID}
-                popoverTargetAction="hide"
-                disabled={refusal !== null}
-                onClick={() => onAct(act)}
-              >
-                {says.acts.names[act]}
-                {refusal && <span className="editor-menu-why">{refusal}</span>}
-              </button>
-            </li>
+            <MenuItem key={act} disabled={refusal !== null} onClick={() => onAct(act)}>
+              {says.acts.names[act]}
+              {refusal && <span className="editor-menu-why">{refusal}</span>}
+            </MenuItem>
           ))}
         </ul>
       </div>
@@ -147,18 +133,20 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   );
 }
 
+/** Closes the menu. */
+function MenuItem(props: ComponentProps<"button">) {
+  return (
+    <li>
+      <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" {...props} />
+    </li>
+  );
+}
+
 function JoinAct() {
   const { editing } = useEditor();
   const { mayEdit } = useObservable(editing.post);
   const goToJoin = useMergeLink();
-  if (mayEdit !== true) return null;
-  return (
-    <li>
-      <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={() => void goToJoin()}>
-        {says.acts.join}
-      </button>
-    </li>
-  );
+  return mayEdit === true && <MenuItem onClick={() => void goToJoin()}>{says.acts.join}</MenuItem>;
 }
 
 function PreviewLink() {
@@ -172,11 +160,7 @@ function PreviewLink() {
     const text = (await copied(address)) ? says.acts.copied(link.until) : says.acts.copyFailed(address);
     editing.notice.set({ text, fault: false });
   }
-  return (
-    <button type="button" popoverTarget="editor-menu" popoverTargetAction="hide" onClick={() => void copy()}>
-      {says.acts.previewLink}
-    </button>
-  );
+  return <MenuItem onClick={() => void copy()}>{says.acts.previewLink}</MenuItem>;
 }
 
 function RevokeDialog({ onClose }: { onClose(): void }) {

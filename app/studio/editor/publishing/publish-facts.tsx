@@ -131,7 +131,7 @@ export function goTo(editing: Editing, place: Place): void {
 }
 
 /** The field to correct for each check; null when it is not in one place. */
-const FIELD_OF: Record<CheckResult["id"], string | null> = {
+export const FIELD_OF: Record<CheckResult["id"], string | null> = {
   title: "title",
   slug: "slug",
   category: "categoryId",
@@ -148,7 +148,3 @@ const FIELD_OF: Record<CheckResult["id"], string | null> = {
   overlap: null,
   inbound: null,
 };
-
-export function fieldOf({ id }: CheckResult): string | null {
-  return FIELD_OF[id];
-}
