@@ -3,7 +3,6 @@ import type { LocalDraft } from "#app/studio/editor/saving/local-drafts.ts";
 import type { SaveAnswer } from "#app/studio/editor/saving/save-queue-types.ts";
 import { recover } from "#app/studio/editor/open-editor.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "../support/fakes/save-queue-simulation.ts";
 
 /*
@@ -94,7 +93,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       const { token, draft: theirs } = server;
       let [draft, unsure] = [theirs, null as Draft | null];
       for (const localDraft of store.values()) {
-        const recovery = recover(localDraft, token, theirs, mergeDrafts);
+        const recovery = recover(localDraft, token, theirs);
         expect(recovery.is).not.toBe("conflict");
         if (recovery.is === "restored") ({ draft, unsure } = recovery);
       }

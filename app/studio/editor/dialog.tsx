@@ -1,7 +1,8 @@
 import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from "react";
 import { editor as says } from "../../messages/editor/editor.ts";
+import { Button, Fault } from "./controls.tsx";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   act: string;
   grave?: boolean;
@@ -40,18 +41,14 @@ export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, o
           {title}
         </h2>
         {children}
-        {fault && (
-          <p className="notice notice-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        {fault && <Fault>{fault}</Fault>}
         <div className="acts">
           <button className={`button ${grave ? "button-grave" : "button-main"}`} disabled={busy || disabled}>
             {act}
           </button>
-          <button type="button" className="button" onClick={onClose}>
+          <Button className="button" onClick={onClose}>
             {says.dialogs.cancel}
-          </button>
+          </Button>
         </div>
       </form>
     </dialog>

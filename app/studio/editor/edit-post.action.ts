@@ -16,7 +16,9 @@ import {
   TAGS_LIMIT,
   TITLE_LIMIT,
 } from "#core/base/limits.ts";
-import type { PostAction } from "#core/posts/states.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { DESK_ACTS } from "#core/posts/post-access.ts";
+import type { Services } from "#core/services.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
@@ -40,6 +42,8 @@ const optionalId = id.nullable();
 const boundedText = (limit: number) => z.string().max(limit * SLACK);
 const optionalText = (limit: number) => boundedText(limit).nullable();
 
+const pin = z.strictObject({ until: z.number().int().nullable() }).nullable();
+
 const draftInput = z.strictObject({
   title: boundedText(TITLE_LIMIT),
   lead: boundedText(LEAD_LIMIT),
@@ -57,31 +61,9 @@ const draftInput = z.strictObject({
     canonical: optionalText(ADDRESS_LIMIT),
     noindex: z.boolean(),
   }),
-  pin: z.strictObject({ until: z.number().int().nullable() }).nullable(),
+  pin,
   notes: boundedText(NOTES_LIMIT),
 });
-
-const ACTS = [
-  "submit",
-  "send-back",
-  "take-back",
-  "publish",
-  "schedule",
-  "unschedule",
-  "withdraw",
-  "publish-again",
-  "trash",
-  "restore",
-  "purge",
-  "publish-copy",
-  "schedule-copy",
-  "unschedule-copy",
-  "discard-copy",
-  "move",
-  "pin",
-  "redate",
-  "restore-revision",
-] as const satisfies readonly PostAction[];
 
 const post = { postId: id };
 const lease = { ...post, tab: id, base: token };
@@ -89,9 +71,11 @@ const lease = { ...post, tab: id, base: token };
 const moment = z.string().max(MOMENT_LIMIT);
 const fold = z.enum(["earlier", "later"]).optional();
 
-const act = z.strictObject({
+const longer = (limit: number) => z.string().max(limit * 2);
+
+const act = {
   ...lease,
-  act: z.enum(ACTS),
+  act: z.enum(DESK_ACTS),
   substantive: z.boolean().optional(),
   at: moment.optional(),
   fold,
@@ -99,34 +83,28 @@ const act = z.strictObject({
   publishedFold: fold,
   updatedAt: moment.nullable().optional(),
   updatedFold: fold,
-  comment: z
-    .string()
-    .max(COMMENT_LIMIT * 2)
-    .optional(),
+  comment: longer(COMMENT_LIMIT).optional(),
   redirectTo: z.string().max(ADDRESS_LIMIT).nullable().optional(),
   reviewed: z.boolean().optional(),
-  slug: z
-    .string()
-    .max(SLUG_LIMIT * 2)
-    .optional(),
+  slug: longer(SLUG_LIMIT).optional(),
   categoryId: id.optional(),
   rewrite: z.array(id).max(REWRITE_LIMIT).optional(),
   takeOver: z.boolean().optional(),
-  pin: z.strictObject({ until: z.number().int().nullable() }).nullable().optional(),
+  pin: pin.optional(),
   revisionId: id.optional(),
-});
+};
 
-const save = z.strictObject({
+const save = {
   ...lease,
   draft: draftInput,
   baseDraft: draftInput.nullable(),
   kind: z.enum(["autosave", "save"]),
-  topicId: id.nullable().optional(),
-});
+  topicId: optionalId.optional(),
+};
 
 const position = z.number().int().min(0);
 
-const question = z.strictObject({
+const question = {
   postId: id,
   kind: z.preprocess(readKey(SUGGESTION_WORDS), z.enum(SUGGESTION_KINDS)),
   engine: z.enum(["built-in", "model"]).optional(),
@@ -134,98 +112,73 @@ const question = z.strictObject({
   ...draftInput.pick({ title: true, lead: true, body: true, tagIds: true }).shape,
   from: position,
   to: position,
-});
+};
+
+/** What whoever may write asks of the studio; the use case decides on the post. */
+function asked<Fields extends z.ZodRawShape>(
+  fields: Fields,
+  run: (studio: Services["studio"], viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
+) {
+  return action("write-own", z.strictObject(fields), ({ studio, viewer }, input) => run(studio, viewer, input));
+}
 
 /** Nothing here changes a post. */
 const editorAssistantActions = {
-  "help-standing": action("write-own", { postId: id }, async ({ studio, viewer }, { postId }) =>
-    studio.help.access(viewer, postId),
-  ),
-  "help-reading": action("write-own", {}, async ({ studio, viewer }) => studio.help.reading(viewer)),
-  "help-ask": action("write-own", question, async ({ studio, viewer }, asked) => studio.help.ask(viewer, asked)),
-  "help-read": action("write-own", { runId: id }, async ({ studio, viewer }, { runId }) =>
-    studio.help.read(viewer, runId),
-  ),
-  "help-settle": action(
-    "write-own",
+  "help-standing": asked(post, ({ help }, viewer, { postId }) => help.access(viewer, postId)),
+  "help-reading": asked({}, ({ help }, viewer) => help.reading(viewer)),
+  "help-ask": asked(question, ({ help }, viewer, input) => help.ask(viewer, input)),
+  "help-read": asked({ runId: id }, ({ help }, viewer, { runId }) => help.read(viewer, runId)),
+  "help-settle": asked(
     { suggestionId: id, state: z.enum(["accepted", "rejected", "dropped"]) },
-    async ({ studio, viewer }, { suggestionId, state }) => studio.help.settle(viewer, suggestionId, state),
+    ({ help }, viewer, { suggestionId, state }) => help.settle(viewer, suggestionId, state),
   ),
-  "help-stop": action("write-own", { runId: id }, async ({ studio, viewer }, { runId }) =>
-    studio.assistant.stop(viewer, runId),
-  ),
+  "help-stop": asked({ runId: id }, ({ assistant }, viewer, { runId }) => assistant.stop(viewer, runId)),
 };
 
 /** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
 export const editPostActions = {
-  save: action("write-own", save, async ({ studio, viewer }, input) => studio.posts.save(viewer, input)),
-  act: action("write-own", act, async ({ studio, viewer }, input) => studio.posts.act(viewer, input)),
-  open: action("write-own", post, async ({ studio, viewer }, { postId }) => studio.posts.openById(viewer, postId)),
-  preview: action(
-    "write-own",
+  save: asked(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
+  act: asked(act, ({ posts }, viewer, input) => posts.act(viewer, input)),
+  open: asked(post, ({ posts }, viewer, { postId }) => posts.openById(viewer, postId)),
+  preview: asked(
     { ...post, draft: draftInput, typography: z.boolean().optional() },
-    async ({ studio, viewer }, { postId, draft, typography }) =>
-      studio.posts.preview(viewer, postId, draft, typography),
+    ({ posts }, viewer, { postId, draft, typography }) => posts.preview(viewer, postId, draft, typography),
   ),
-  "preview-move": action(
-    "write-own",
-    { ...post, slug: z.string().max(SLUG_LIMIT * 2), categoryId: id },
-    async ({ studio, viewer }, { postId, ...to }) => studio.posts.previewMove(viewer, postId, to),
+  "preview-move": asked({ ...post, slug: longer(SLUG_LIMIT), categoryId: id }, ({ posts }, viewer, { postId, ...to }) =>
+    posts.previewMove(viewer, postId, to),
   ),
-  "preview-link": action("write-own", post, async ({ studio, viewer }, { postId }) =>
-    studio.posts.previewLink(viewer, postId),
-  ),
-  "revoke-previews": action("write-own", post, async ({ studio, viewer }, { postId }) =>
-    studio.posts.revokePreviews(viewer, postId),
-  ),
-  beat: action("write-own", lease, async ({ studio, viewer }, { postId, tab, base }) =>
-    studio.posts.beat(viewer, postId, tab, base),
-  ),
-  "take-over": action("write-own", lease, async ({ studio, viewer }, { postId, tab, base }) =>
-    studio.posts.takeOver(viewer, postId, tab, base),
-  ),
-  leave: action("write-own", { ...post, tab: id }, async ({ studio, viewer }, { postId, tab }) => {
-    await studio.posts.leave(viewer, postId, tab);
+  "preview-link": asked(post, ({ posts }, viewer, { postId }) => posts.previewLink(viewer, postId)),
+  "revoke-previews": asked(post, ({ posts }, viewer, { postId }) => posts.revokePreviews(viewer, postId)),
+  beat: asked(lease, ({ posts }, viewer, { postId, tab, base }) => posts.beat(viewer, postId, tab, base)),
+  "take-over": asked(lease, ({ posts }, viewer, { postId, tab, base }) => posts.takeOver(viewer, postId, tab, base)),
+  leave: asked({ ...post, tab: id }, async ({ posts }, viewer, { postId, tab }) => {
+    await posts.leave(viewer, postId, tab);
     return { ok: true };
   }),
-  "find-tags": action("write-own", { text: z.string().max(NAME_LIMIT * 2) }, async ({ studio, viewer }, { text }) =>
-    studio.tags.find(viewer, text),
+  "find-tags": asked({ text: longer(NAME_LIMIT) }, ({ tags }, viewer, { text }) => tags.find(viewer, text)),
+  "find-links": asked({ ...post, text: z.string().max(TITLE_LIMIT) }, (studio, viewer, { postId, text }) =>
+    studio.links.find(viewer, text, postId),
   ),
-  "find-links": action(
-    "write-own",
-    { ...post, text: z.string().max(TITLE_LIMIT) },
-    async ({ studio, viewer }, { postId, text }) => studio.links.find(viewer, text, postId),
+  "add-tag": asked({ name: longer(NAME_LIMIT), sure: z.boolean() }, ({ tags }, viewer, { name, sure }) =>
+    tags.add(viewer, name, sure),
   ),
-  "add-tag": action(
-    "write-own",
-    { name: z.string().max(NAME_LIMIT * 2), sure: z.boolean() },
-    async ({ studio, viewer }, { name, sure }) => studio.tags.add(viewer, name, sure),
-  ),
-  tags: action("write-own", { ids: z.array(id).max(REWRITE_LIMIT) }, async ({ studio, viewer }, { ids }) => ({
+  tags: asked({ ids: z.array(id).max(REWRITE_LIMIT) }, async ({ tags }, viewer, { ids }) => ({
     ok: true,
-    value: await studio.tags.byIds(viewer, ids),
+    value: await tags.byIds(viewer, ids),
   })),
-  comments: action("write-own", post, async ({ studio, viewer }, { postId }) => studio.posts.comments(viewer, postId)),
-  comment: action(
-    "write-own",
-    { ...post, text: z.string().max(COMMENT_LIMIT * 2) },
-    async ({ studio, viewer }, { postId, text }) => studio.posts.comment(viewer, postId, text),
+  comments: asked(post, ({ posts }, viewer, { postId }) => posts.comments(viewer, postId)),
+  comment: asked({ ...post, text: longer(COMMENT_LIMIT) }, ({ posts }, viewer, { postId, text }) =>
+    posts.comment(viewer, postId, text),
   ),
-  resolve: action(
-    "write-own",
+  resolve: asked(
     { ...post, commentId: id, resolved: z.boolean() },
-    async ({ studio, viewer }, { postId, commentId, resolved }) =>
-      studio.posts.resolve(viewer, postId, commentId, resolved),
+    ({ posts }, viewer, { postId, commentId, resolved }) => posts.resolve(viewer, postId, commentId, resolved),
   ),
-  pictures: action(
-    "write-own",
-    { text: z.string().max(NAME_LIMIT * 2), page: z.number().int().min(1) },
-    async ({ studio, viewer }, { text, page }) => studio.media.choices(viewer, text, page),
+  pictures: asked({ text: longer(NAME_LIMIT), page: z.number().int().min(1) }, ({ media }, viewer, { text, page }) =>
+    media.choices(viewer, text, page),
   ),
-  "fetch-picture": action(
-    "write-own",
-    { address: z.string().max(PICTURE_ADDRESS_LIMIT) },
-    async ({ studio, viewer }, { address }) => studio.media.fetch(viewer, address),
+  "fetch-picture": asked({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }, ({ media }, viewer, { address }) =>
+    media.fetch(viewer, address),
   ),
   ...editorAssistantActions,
   /** The form of a browser without scripts: title, lead and text over the draft as it is. */

@@ -1,26 +1,12 @@
 import { redirect } from "../../requests/http-errors.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { EditorChoices } from "#core/settings/settings-service.ts";
-import type { TagChoice } from "#core/tags/tag-picker.ts";
-import type { CommentLine, OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export interface EditPostScreen {
-  post: OpenedPost;
-  tags: TagChoice[];
-  choices: EditorChoices;
-  comments: CommentLine[];
-  topicId: string | null;
-  viewer: { id: string; name: string; email: string | null; mayReview: boolean; mayChooseAuthors: boolean };
-  /** IANA name of the zone all local times are of. */
-  zone: string;
-  origin: string;
-  separator: string;
-  siteName: string;
-}
+export type EditPostScreen = Awaited<ReturnType<typeof screenOf>>;
 
 export async function loadNewPost(services: Services, context: RequestContext): Promise<EditPostScreen> {
   const viewer = requiredViewer(context);
@@ -39,7 +25,7 @@ export async function loadEditPost(
   return screenOf(services, viewer, unwrap(opened));
 }
 
-async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): Promise<EditPostScreen> {
+async function screenOf(services: Services, viewer: Viewer, post: OpenedPost) {
   const { studio, config, origin } = services;
   const [tags, choices, comments] = await Promise.all([
     studio.tags.byIds(viewer, post.draft.tagIds),
@@ -47,14 +33,14 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): P
     studio.posts.comments(viewer, post.id),
   ]);
   const { id, name, email } = viewer;
-  const mayEditAll = may(viewer, "edit-all");
   return {
     post,
     tags,
     choices,
     comments: comments.ok ? comments.value : [],
     topicId: post.draft.topicId,
-    viewer: { id, name, email, mayReview: mayEditAll, mayChooseAuthors: mayEditAll },
+    viewer: { id, name, email, mayEditAll: may(viewer, "edit-all") },
+    /** IANA name of the zone all local times are of. */
     zone: config.timeZone,
     origin,
     separator: config.head.separator,

@@ -8,6 +8,7 @@ import { editor as says } from "../../messages/editor/editor.ts";
 import { useView } from "../../routing/route-data.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
+import { Fault } from "./controls.tsx";
 
 type EditorScreen = ComponentType<{ screen: EditPostScreen }>;
 
@@ -58,9 +59,9 @@ function PlainEditor({ screen: { post, viewer } }: { screen: EditPostScreen }) {
       <p className="notice">{says.plain.why}</p>
       <MergedNotice post={post} />
       {refused && (
-        <p className="notice notice-fault" role="alert">
+        <Fault>
           {refused.message} {refused.code === "conflict" && says.plain.stale}
-        </p>
+        </Fault>
       )}
       <input type="hidden" name="do" value="save-form" />
       <input type="hidden" name="by" value={viewer.id} />

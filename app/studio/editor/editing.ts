@@ -1,12 +1,14 @@
+import { flushSync } from "react-dom";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
-import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
+import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { actionNotice } from "./publishing/action-notice.ts";
+import { actionNotice, type Notice } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { DraftState } from "./saving/draft-state.ts";
@@ -14,19 +16,13 @@ import { laterWhenIdle, whenIdle } from "./when-idle.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { remoteChangesNotice } from "./saving/remote-changes.ts";
-import type { PicturePlace } from "./source/pictures/picture-markup.ts";
+import type { AskingAct } from "./source/markdown-commands.ts";
+import { type PicturePlace, picturesAt } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
 import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-types.ts";
 import { isSame } from "./saving/reconcile.ts";
 import { SaveQueue } from "./saving/save-queue.ts";
 import type { SourceEditor } from "./source/source-editor.ts";
-
-export interface Notice {
-  text: string;
-  fault: boolean;
-  undo?: () => void;
-  link?: { href: string; text: string };
-}
 
 export type Pane = "source" | "page" | "fields" | "helper";
 
@@ -83,7 +79,6 @@ export class Editing {
     this.comments = new Observable(screen.comments);
     this.notice.set(beginning.notice);
     this.box = new DraftState(beginning.draft, () => this.changed());
-    const { topicId } = screen;
     const savedText = post.token === NOT_STORED ? null : says.savedAt(post.savedAt, screen.zone);
     this.queue = new SaveQueue({
       postId: post.id,
@@ -94,10 +89,9 @@ export class Editing {
       forget: async () => texts?.forget(post.id, tab),
       async send(request, leaving) {
         if (!leaving) await whenIdle();
-        return sendSave({ ...request, ...(request.base === NOT_STORED ? { topicId } : {}) }, leaving);
+        return sendSave({ ...request, ...(request.base === NOT_STORED && { topicId: screen.topicId }) }, leaving);
       },
       met: () => void this.reread(),
-      merge: mergeDrafts,
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
         this.#moveTo(slug);
@@ -113,9 +107,7 @@ export class Editing {
     });
     texts?.onLost(() => this.queue.storeLost());
     this.status = new Observable(this.queue.status());
-    const { queue, post: shown } = this;
-    const refused = (message: string) => this.notice.set({ text: message, fault: true });
-    this.lease = new Lease({ postId: post.id, tab, queue, post: shown, reread: () => this.reread(), refused });
+    this.lease = new Lease(this);
     this.#pages = createPreviewLoop<Draft, Preview>({
       text: () => this.box.draft(),
       render: (draft) => this.#render(draft),
@@ -126,6 +118,17 @@ export class Editing {
 
   get id(): string {
     return this.post.get().id;
+  }
+
+  complain = (text: string): void => this.notice.set({ text, fault: true });
+
+  pictureFailed = (message: string): void => this.complain(says.upload.failed(message));
+
+  /** The answer of the server; null when it refused, which the notice says. */
+  async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
+    const answer = await ask<T>(act, input);
+    if (!answer.ok) this.complain(answer.message);
+    return answer.ok ? answer.value : null;
   }
 
   changed(): void {
@@ -150,27 +153,25 @@ export class Editing {
       // An earlier notice goes, unless it offers an undo.
       if (notice || !this.notice.get()?.undo) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
-      if (act === "send-back") this.#handOver();
+      if (act === "send-back") {
+        // Only its author may change it now.
+        this.leave();
+        location.assign(links.studio());
+      }
     }
     return answer;
-  }
-
-  /** Only its author may change a post that was sent back. */
-  #handOver(): void {
-    this.leave();
-    location.assign(links.studio());
   }
 
   /** `act` with its errors in the notice, where no dialog shows them. */
   async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
-    if (answer === null) this.notice.set({ text: says.acts.unsaved, fault: true });
-    else if (answer.is === "refused") this.notice.set({ text: answer.message, fault: true });
-    else if (answer.is === "unanswered") this.notice.set({ text: answer.message || says.acts.unanswered, fault: true });
+    if (answer === null) this.complain(says.acts.unsaved);
+    else if (answer.is === "refused") this.complain(answer.message);
+    else if (answer.is === "unanswered") this.complain(answer.message || says.acts.unanswered);
   }
 
   #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
-    if (conflict.why !== "stale" || !this.notice.get()?.undo) this.notice.set({ text: message, fault: true });
+    if (conflict.why !== "stale" || !this.notice.get()?.undo) this.complain(message);
     if (conflict.why === "state") void this.reread();
   }
 
@@ -185,13 +186,32 @@ export class Editing {
     const before = this.post.get();
     const text = this.queue.baseDraft;
     const answer = await ask<OpenedPost>("open", { postId: this.id });
-    if (!answer.ok || !("value" in answer) || this.#isActing || this.post.get() !== before) return;
+    if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
-    if (!isSameBesideText(before, after)) this.take(after);
+    // The draft is not compared: the token changes with it.
+    if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     if (news) this.notice.set(news);
     this.queue.follow(after.token, after.draft);
     await this.#readComments();
+  }
+
+  openPictures(): void {
+    if (this.source) this.pictures.set({ place: this.source.read(picturesAt) });
+  }
+
+  askFor(what: AskingAct, text = ""): void {
+    this.asked.set(what === "link" ? { what, text } : { what });
+  }
+
+  tellUnpublished({ title, unseen }: LinkTarget): void {
+    const { untitled, unseenNotice } = linksAndTables.link;
+    if (unseen) this.notice.set({ text: unseenNotice(title || untitled), fault: false });
+  }
+
+  /** A narrow screen shows one pane at a time; editor/dialogs.css has the same width. */
+  showText(): void {
+    if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => this.pane.set("source"));
   }
 
   stop(): void {
@@ -206,7 +226,7 @@ export class Editing {
 
   async #readComments(): Promise<void> {
     const answer = await ask<CommentLine[]>("comments", { postId: this.id });
-    if (answer.ok && "value" in answer) this.comments.set(answer.value);
+    if (answer.ok) this.comments.set(answer.value);
   }
 
   /** The first save of a post or of a working copy changes the acts it has. */
@@ -215,14 +235,14 @@ export class Editing {
     if (token !== NOT_STORED && (state !== "published" || hasCopy)) return;
     if (token === NOT_STORED) void this.lease.beat();
     const answer = await ask<OpenedPost>("open", { postId: this.id });
-    if (answer.ok && "value" in answer) this.post.set(answer.value);
+    if (answer.ok) this.post.set(answer.value);
   }
 
   async #render(draft: Draft): Promise<Preview | null> {
     const closer = this.hidden.get() ? { typography: true } : {};
     const answer = await ask<Preview>("preview", { postId: this.id, draft, ...closer });
     this.previewFault.set(answer.ok || answer.code === "login" ? null : answer.message);
-    return answer.ok && "value" in answer ? answer.value : null;
+    return answer.ok ? answer.value : null;
   }
 
   /** Shows a draft that was not typed here. `told`: with a notice that can undo it. */
@@ -233,7 +253,7 @@ export class Editing {
     this.#pages.changed();
     if (!told) return;
     const undo = () => {
-      if (!isSame(this.box.draft(), draft)) this.notice.set({ text: saving.merge.tooLate, fault: true });
+      if (!isSame(this.box.draft(), draft)) this.complain(saving.merge.tooLate);
       else {
         this.box.show(before);
         this.source?.replace(before.body);
@@ -250,9 +270,4 @@ export class Editing {
     this.slug.set(slug);
     history.replaceState(history.state, "", links.editPost(slug));
   }
-}
-
-/** Ignores the draft: the token changes with it. */
-function isSameBesideText(one: OpenedPost, other: OpenedPost): boolean {
-  return JSON.stringify({ ...one, draft: null }) === JSON.stringify({ ...other, draft: null });
 }

@@ -1,25 +1,27 @@
 import type { Media } from "#core/base/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import { links } from "../../links.ts";
-import { type SubmitError, submit, type SubmitResult } from "../../requests/submit.ts";
+import { type SubmitError, submit } from "../../requests/submit.ts";
 import { mayPass, type Uploaded } from "../media/upload.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-types.ts";
 
 /** Bytes of a `keepalive` request: at most 64 KiB (Fetch standard), less a margin. */
 const KEEPALIVE_BYTES = 63_000;
 
-export function ask<T>(
+/** Asks the server, which never sends the editor to another page. */
+export async function ask<T>(
   act: string,
   input: Record<string, unknown>,
-  options: Parameters<typeof submit>[2] = {},
-): Promise<SubmitResult<T>> {
-  return submit<T>(links.newPost(), { do: act, ...input }, options);
+  options?: Parameters<typeof submit>[2],
+): Promise<{ ok: true; value: T } | SubmitError> {
+  const answer = await submit<T>(links.newPost(), { do: act, ...input }, options);
+  return answer.ok && "to" in answer ? { ok: false, code: "broken", status: 0, message: "" } : answer;
 }
 
 /** Never rejects. */
 export async function fetchPicture(address: string): Promise<Uploaded> {
   const answer = await ask<Media>("fetch-picture", { address });
-  if (answer.ok) return "value" in answer ? { ok: true, media: answer.value } : { ok: false, message: "", again: true };
+  if (answer.ok) return { ok: true, media: answer.value };
   const { message, status } = answer;
   return { ok: false, message, again: answer["again"] === true || mayPass(status) };
 }
@@ -30,14 +32,12 @@ export async function sendSave(request: SaveRequest, leaving: boolean): Promise<
   const keepalive = leaving && sizeOf(request) < KEEPALIVE_BYTES;
   const answer = await ask<Saved>("save", { ...request }, { signal, keepalive }).catch(() => null);
   if (!answer) return unanswered("silent");
-  if (!answer.ok) return refusalOf(answer);
-  return "value" in answer ? { is: "saved", saved: answer.value } : unanswered("silent");
+  return answer.ok ? { is: "saved", saved: answer.value } : refusalOf(answer);
 }
 
 export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   const answer = await ask<OpenedPost | null>("act", { ...request });
-  if (!answer.ok) return refusalOf(answer);
-  return "value" in answer ? { is: "done", post: answer.value } : unanswered("silent");
+  return answer.ok ? { is: "done", post: answer.value } : refusalOf(answer);
 }
 
 /** An answer without a code of this server ("broken") is a proxy's if it is a 4xx; after a 5xx the server may have the text. */

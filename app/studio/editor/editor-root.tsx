@@ -18,8 +18,9 @@ import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
-import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
+import { beginWithTitle, SourcePane } from "./source/source-pane.tsx";
 import { useFocusMode } from "./layout/focus-mode.ts";
+import { Button } from "./controls.tsx";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -87,8 +88,7 @@ function Panes() {
       <NoticeLine />
       <SavingAdvice />
       <OtherNewPosts />
-      <WhyNot />
-      <Joined />
+      <PostNotices />
       <ChecksAnnouncement />
       {signedOut && <SignInDialog other={signedOut.other === true} />}
       <PaneSwitch className="editor-tabs" />
@@ -97,21 +97,21 @@ function Panes() {
         <SourcePane onAlone={() => setAlone(true)} />
         <PagePane shown={pane === "page"} />
         <FieldsPane />
-        <AssistantPane shown={pane === "helper"} onText={() => showText(editing)} />
+        <AssistantPane shown={pane === "helper"} onText={() => editing.showText()} />
       </div>
     </div>
   );
 }
 
-function WhyNot() {
+function PostNotices() {
   const { editing } = useEditor();
-  const { mayEdit } = useObservable(editing.post);
-  return mayEdit === true ? null : <p className="notice editor-why-not">{mayEdit}</p>;
-}
-
-function Joined() {
-  const { editing } = useEditor();
-  return <MergedNotice post={useObservable(editing.post)} />;
+  const post = useObservable(editing.post);
+  return (
+    <>
+      {post.mayEdit !== true && <p className="notice editor-why-not">{post.mayEdit}</p>}
+      <MergedNotice post={post} />
+    </>
+  );
 }
 
 function NoticeLine() {
@@ -122,14 +122,8 @@ function NoticeLine() {
       {notice && (
         <p className={notice.fault ? "notice notice-fault" : "notice"}>
           {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
-          {notice.undo && (
-            <button type="button" className="button-plain" onClick={notice.undo}>
-              {saving.merge.undo}
-            </button>
-          )}{" "}
-          <button type="button" className="button-plain" onClick={() => editing.notice.set(null)}>
-            {says.notice.close}
-          </button>
+          {notice.undo && <Button onClick={notice.undo}>{saving.merge.undo}</Button>}{" "}
+          <Button onClick={() => editing.notice.set(null)}>{says.notice.close}</Button>
         </p>
       )}
     </output>
@@ -167,11 +161,8 @@ const LOW_PX = 480;
 
 function useLowViewport(): boolean {
   useEffect(followKeyboard, []);
-  return useSyncExternalStore(subscribe, isLowViewport, () => false);
-}
-
-function isLowViewport(): boolean {
-  return seenHeight() <= LOW_PX;
+  const isLow = () => seenHeight() <= LOW_PX;
+  return useSyncExternalStore(subscribe, isLow);
 }
 
 /** Ignores pinch zoom, which does not make the screen lower. */

@@ -1,9 +1,9 @@
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { type MergedDraft, mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
+import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { tabName } from "#core/posts/tab-owner.ts";
 import { holdReloads } from "../../browser/reload-with-state.ts";
-import { isSame, type Merge, reconcile } from "./saving/reconcile.ts";
+import { isSame, reconcile } from "./saving/reconcile.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
@@ -46,7 +46,7 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
   const postId = left?.postId ?? asked;
   if (postId === null) return screen;
   const answer = await ask<OpenedPost>("open", { postId });
-  if (!answer.ok || !("value" in answer)) {
+  if (!answer.ok) {
     return left ? { ...screen, topicId: left.baseDraft.topicId, post: { ...post, id: left.postId } } : screen;
   }
   history.replaceState(history.state, "", links.editPost(answer.value.slug));
@@ -56,18 +56,15 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
 /** Starts with the newest text the server lacks, older ones merged in; a clash starts on its own base, to be shown. */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
-  const found = left.map((localDraft) => ({
-    kept: localDraft,
-    recovery: recover(localDraft, post.token, post.draft, mergeDrafts),
-  }));
+  const found = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
   const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
-  const used = found.filter((each) => !needed.includes(each)).map(({ kept: localDraft }) => localDraft);
+  const used = found.filter((each) => !needed.includes(each)).map(({ localDraft }) => localDraft);
   const newest = needed.pop();
   if (!newest) return { beginning: { draft: post.draft, ground: server, notice: null }, used };
-  const { kept: localDraft, recovery } = newest;
+  const { localDraft, recovery } = newest;
   used.push(localDraft);
   let draft = recovery.is === "restored" ? recovery.draft : localDraft.draft;
-  for (const { kept: older } of needed.toReversed()) {
+  for (const { localDraft: older } of needed.toReversed()) {
     const merged = mergeDrafts(older.baseDraft, draft, older.draft);
     if (merged.conflicts.length > 0) continue;
     ({ draft } = merged);
@@ -87,18 +84,18 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
 type Recovery =
   | { is: "nothing" }
   /** `draft` builds on the server's text. `merged`: others wrote meanwhile. `unsure` may still arrive at the server. */
-  | { is: "restored"; draft: Draft; at: number; merged: boolean; unsure: Draft | null }
-  | { is: "conflict"; merged: MergedDraft; at: number };
+  | { is: "restored"; draft: Draft; merged: boolean; unsure: Draft | null }
+  | { is: "conflict" };
 
 /** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
-export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
-  const { draft, at } = localDraft;
+export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
+  const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };
-  if (localDraft.base === token) return { is: "restored", draft, at, merged: false, unsure: localDraft.unsure };
-  const { merged, clean, alone } = reconcile(localDraft, draft, theirs, merge);
-  if (!clean) return { is: "conflict", merged, at };
+  if (localDraft.base === token) return { is: "restored", draft, merged: false, unsure: localDraft.unsure };
+  const { merged, clean, alone } = reconcile(localDraft, draft, theirs);
+  if (!clean) return { is: "conflict" };
   if (isSame(merged.draft, theirs)) return { is: "nothing" };
-  return { is: "restored", draft: merged.draft, at, merged: !alone, unsure: null };
+  return { is: "restored", draft: merged.draft, merged: !alone, unsure: null };
 }
 
 /** Returns the cleanup. */

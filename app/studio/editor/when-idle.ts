@@ -2,11 +2,11 @@
 const IDLE_MS = 80;
 
 /** Returns the function that cancels it. */
-export function laterWhenIdle(run: () => void, ms: number): () => void {
+export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
     if (!("requestIdleCallback" in globalThis)) return run();
-    idle = requestIdleCallback(run, { timeout: IDLE_MS });
+    idle = requestIdleCallback(run, { timeout });
   }, ms);
   return () => {
     clearTimeout(timer);

@@ -3,7 +3,6 @@ import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/savi
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 
 /* A world for the save queue: its time moves only when a test moves it, and browser storage outlives tabs. */
 
@@ -157,7 +156,6 @@ export class FakeTab {
         const answer = await server.save(structuredClone(request));
         return this.alive ? answer : new Promise(() => {});
       },
-      merge: mergeDrafts,
       show: (draft) => {
         this.draft = draft;
       },

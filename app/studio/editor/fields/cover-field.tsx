@@ -11,6 +11,7 @@ import { Labelled } from "./field-parts.tsx";
 import { LibraryPicker } from "../source/pictures/library-picker.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { picturesIn } from "../source/pictures/upload-placeholders.ts";
+import { Button, Tick } from "../controls.tsx";
 
 const LOOK_WIDTH = 480;
 
@@ -37,7 +38,7 @@ export function CoverField() {
     if (result.ok) choose(result.media);
     else {
       setFailed({ file, again: result.again });
-      editing.notice.set({ text: says.upload.failed(result.message), fault: true });
+      editing.pictureFailed(result.message);
     }
   }
   const drop = (event: DragEvent) => {
@@ -64,19 +65,13 @@ export function CoverField() {
       )}
       {cover && <CoverWords />}
       <div className="acts">
-        <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
-          {says.fields.coverAdd}
-        </button>
+        <Button onClick={() => picker.current?.click()}>{says.fields.coverAdd}</Button>
         <LibraryPicker
           name={says.fields.coverPick}
           onPick={choose}
           refused={(text) => editing.notice.set({ text, fault: true })}
         />
-        {cover && (
-          <button type="button" className="button-plain" onClick={() => editing.box.set("cover", null)}>
-            {says.fields.coverRemove}
-          </button>
-        )}
+        {cover && <Button onClick={() => editing.box.set("cover", null)}>{says.fields.coverRemove}</Button>}
       </div>
       <input
         ref={picker}
@@ -116,14 +111,12 @@ function CoverWords() {
           )}
         </Labelled>
       )}
-      <label className="tick editor-tick">
-        <input
-          type="checkbox"
-          checked={cover.decorative}
-          onChange={(event) => editing.box.set("cover", { ...cover, decorative: event.currentTarget.checked })}
-        />
-        {says.fields.decorative}
-      </label>
+      <Tick
+        className="tick editor-tick"
+        checked={cover.decorative}
+        onTick={(on) => editing.box.set("cover", { ...cover, decorative: on })}
+        label={says.fields.decorative}
+      />
     </>
   );
 }

@@ -1,27 +1,25 @@
 import { useId, type ReactNode } from "react";
 import { useEditor } from "../editor-context.ts";
 import { useObservable } from "../observable.ts";
-import type { Draft } from "#core/posts/drafts/draft.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
+import { Options } from "../controls.tsx";
 
-export type IdField = "categoryId" | "topicId" | "responsibleEditorId";
+const NOTHING_CHOSEN = { categoryId: NO_CATEGORY, topicId: null, responsibleEditorId: null } as const;
 
-export interface ChoiceProps<Name extends IdField> {
-  name: Name;
+interface ChoiceProps {
+  name: keyof typeof NOTHING_CHOSEN;
   label: string;
   choices: { id: string; name: string }[];
   none: string;
   fixed?: boolean;
 }
 
-export interface LabelledProps {
+interface LabelledProps {
   label: string;
   name: string;
   children(described: { id: string; "aria-invalid"?: true; "aria-describedby"?: string }): ReactNode;
 }
-
-export const NOTHING_CHOSEN = { categoryId: NO_CATEGORY, topicId: null, responsibleEditorId: null } as const;
 
 export function Labelled({ label, name, children }: LabelledProps) {
   const { editing } = useEditor();
@@ -40,10 +38,16 @@ export function Labelled({ label, name, children }: LabelledProps) {
   );
 }
 
-export function Choice<Name extends IdField>({ name, label, choices, none, fixed }: ChoiceProps<Name>) {
+/** The chosen category; undefined before one is chosen. */
+export function useCategory() {
+  const { editing, screen } = useEditor();
+  const categoryId = useDraftField(editing.box, "categoryId");
+  return screen.choices.categories.find(({ id }) => id === categoryId);
+}
+
+export function Choice({ name, label, choices, none, fixed }: ChoiceProps) {
   const { editing } = useEditor();
   const value = useDraftField(editing.box, name);
-  const choose = (id: string) => editing.box.set(name, (id === "" ? NOTHING_CHOSEN[name] : id) as Draft[Name]);
   return (
     <Labelled label={label} name={name}>
       {(described) => (
@@ -51,14 +55,10 @@ export function Choice<Name extends IdField>({ name, label, choices, none, fixed
           {...described}
           disabled={fixed}
           value={choices.some(({ id }) => id === value) ? (value ?? "") : ""}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => editing.box.set(name, event.currentTarget.value || NOTHING_CHOSEN[name])}
         >
           <option value="">{none}</option>
-          {choices.map(({ id, name: shown }) => (
-            <option key={id} value={id}>
-              {shown}
-            </option>
-          ))}
+          <Options of={choices} />
         </select>
       )}
     </Labelled>

@@ -12,7 +12,8 @@ import { ReviewPanel } from "../publishing/review-panel.tsx";
 import { SeoFields } from "./seo-fields.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { TagPicker } from "./tag-picker.tsx";
-import { Choice, Labelled } from "./field-parts.tsx";
+import { Choice, Labelled, useCategory } from "./field-parts.tsx";
+import { Options, Tick } from "../controls.tsx";
 
 export function FieldsPane() {
   const { editing, screen } = useEditor();
@@ -31,12 +32,12 @@ export function FieldsPane() {
             fixed={addressFixed}
           />
           <TagPicker />
-          <LongField name="lead" label={says.fields.lead} limit={LEAD_LIMIT} rows={4} />
+          <LongField name="lead" limit={LEAD_LIMIT} rows={4} />
           <CoverField />
           <PublicationField />
           <PeopleFields />
           <SeoFields />
-          <LongField name="notes" label={says.fields.notes} limit={NOTES_LIMIT} rows={3} />
+          <LongField name="notes" limit={NOTES_LIMIT} rows={3} />
         </fieldset>
         <ReviewPanel />
       </div>
@@ -45,18 +46,11 @@ export function FieldsPane() {
   );
 }
 
-interface LongFieldProps {
-  name: "lead" | "notes";
-  label: string;
-  limit: number;
-  rows: number;
-}
-
-function LongField({ name, label, limit, rows }: LongFieldProps) {
+function LongField({ name, limit, rows }: { name: "lead" | "notes"; limit: number; rows: number }) {
   const { editing } = useEditor();
   const value = useDraftField(editing.box, name);
   return (
-    <Labelled label={label} name={name}>
+    <Labelled label={says.fields[name]} name={name}>
       {(described) => (
         <textarea
           {...described}
@@ -73,13 +67,12 @@ function LongField({ name, label, limit, rows }: LongFieldProps) {
 }
 
 function AddressField() {
-  const { editing, screen } = useEditor();
+  const { editing } = useEditor();
   const { addressFixed, path, slug: stored } = useObservable(editing.post);
   const current = useObservable(editing.slug);
   const slug = useDraftField(editing.box, "slug");
   const title = useDraftField(editing.box, "title");
-  const categoryId = useDraftField(editing.box, "categoryId");
-  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
+  const category = useCategory();
   if (addressFixed) {
     return (
       <div className="field">
@@ -100,7 +93,7 @@ function AddressField() {
       <Labelled label={says.fields.address} name="slug">
         {(described) => (
           <span className="editor-address-edit">
-            <span aria-hidden="true">/{category}/</span>
+            <span aria-hidden="true">/{category?.slug ?? "…"}/</span>
             <input
               {...described}
               type="text"
@@ -113,14 +106,12 @@ function AddressField() {
           </span>
         )}
       </Labelled>
-      <label className="tick editor-tick">
-        <input
-          type="checkbox"
-          checked={!own}
-          onChange={(event) => editing.box.set("slug", event.currentTarget.checked ? null : automatic)}
-        />
-        {says.fields.automatic}
-      </label>
+      <Tick
+        className="tick editor-tick"
+        checked={!own}
+        onTick={(on) => editing.box.set("slug", on ? null : automatic)}
+        label={says.fields.automatic}
+      />
     </>
   );
 }
@@ -131,7 +122,7 @@ function PeopleFields() {
   return (
     <>
       <Authors />
-      {screen.viewer.mayReview && (
+      {screen.viewer.mayEditAll && (
         <Choice name="responsibleEditorId" label={says.fields.responsible} choices={people} none={says.fields.none} />
       )}
       {topics.length > 0 && (
@@ -153,7 +144,7 @@ function Authors() {
   const nameOf = (id: string) =>
     people.find((person) => person.id === id)?.name ?? (id === screen.viewer.id ? screen.viewer.name : id);
   const others = people.filter(({ id }) => !ids.includes(id));
-  if (!screen.viewer.mayChooseAuthors) {
+  if (!screen.viewer.mayEditAll) {
     return (
       <div className="field">
         <span className="field-name">{says.fields.authors}</span>
@@ -175,11 +166,7 @@ function Authors() {
           onChange={(event) => editing.box.set("authorIds", [...ids, event.currentTarget.value])}
         >
           <option value="">{says.fields.addAuthor}</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={others} />
         </select>
       )}
     </fieldset>

@@ -2,6 +2,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { useState } from "react";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { useEditor } from "../editor-context.ts";
+import { Tick } from "../controls.tsx";
 
 interface MomentFieldProps {
   id: string;
@@ -57,22 +58,21 @@ function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-interface WhichHourProps {
-  name: string;
-  /** True when the server asked; the focus then moves here. Otherwise it stays with the time being typed. */
-  asked: boolean;
-}
-
-/** For a time that comes twice when the clocks are set back in autumn. */
-function DstChoice({ name, asked }: WhichHourProps) {
+/** Takes the focus when the server `asked`. Otherwise it stays with the time being typed. */
+function DstChoice({ name, asked }: { name: string; asked: boolean }) {
   return (
     <fieldset className="field">
       <legend className="field-name">{says.dialogs.twice}</legend>
       {(["earlier", "later"] as const).map((fold) => (
-        <label className="tick" key={fold}>
-          <input type="radio" name={name} value={fold} required ref={asked && fold === "earlier" ? takeFocus : null} />
-          {says.dialogs[fold]}
-        </label>
+        <Tick
+          key={fold}
+          type="radio"
+          name={name}
+          value={fold}
+          required
+          ref={asked && fold === "earlier" ? takeFocus : null}
+          label={says.dialogs[fold]}
+        />
       ))}
     </fieldset>
   );

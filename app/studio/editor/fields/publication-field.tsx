@@ -7,6 +7,7 @@ import { ActionDialog } from "../publishing/action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
+import { Button, Tick } from "../controls.tsx";
 
 export function PublicationField() {
   const { editing, screen } = useEditor();
@@ -34,15 +35,14 @@ function Dates() {
   if (redate === undefined) return null;
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="button-plain editor-dates"
         disabled={redate !== true}
         title={redate === true ? undefined : redate}
         onClick={() => setAsked(true)}
       >
         {says.acts.names.redate}
-      </button>
+      </Button>
       {asked && <ActionDialog act="redate" onClose={() => setAsked(false)} />}
     </>
   );
@@ -67,15 +67,14 @@ function Pin() {
   if (typeof acts.pin === "string") return null;
   return (
     <>
-      <label className="tick editor-tick" data-field="pin">
-        <input
-          type="checkbox"
-          checked={pin !== null}
-          disabled={busy}
-          onChange={(event) => void change(event.currentTarget.checked ? { until: null } : null)}
-        />
-        {says.fields.pin}
-      </label>
+      <Tick
+        className="tick editor-tick"
+        field="pin"
+        checked={pin !== null}
+        disabled={busy}
+        onTick={(on) => void change(on ? { until: null } : null)}
+        label={says.fields.pin}
+      />
       {pin && (
         <label className="editor-pin-until">
           {says.fields.pinUntil}

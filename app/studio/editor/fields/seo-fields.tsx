@@ -7,7 +7,8 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
-import { Labelled } from "./field-parts.tsx";
+import { Labelled, useCategory } from "./field-parts.tsx";
+import { Tick } from "../controls.tsx";
 
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
@@ -40,14 +41,13 @@ export function SeoFields() {
           )}
         </Labelled>
       ))}
-      <label className="tick editor-tick" data-field="seo.noindex">
-        <input
-          type="checkbox"
-          checked={seo.noindex}
-          onChange={(event) => editing.box.set("seo", { ...seo, noindex: event.currentTarget.checked })}
-        />
-        {says.fields.noindex}
-      </label>
+      <Tick
+        className="tick editor-tick"
+        field="seo.noindex"
+        checked={seo.noindex}
+        onTick={(on) => editing.box.set("seo", { ...seo, noindex: on })}
+        label={says.fields.noindex}
+      />
       <SocialCard />
     </details>
   );
@@ -59,11 +59,10 @@ function Snippet() {
   const title = useDraftField(editing.box, "title");
   const lead = useDraftField(editing.box, "lead");
   const slug = useDraftField(editing.box, "slug");
-  const categoryId = useDraftField(editing.box, "categoryId");
+  const category = useCategory();
   const { addressFixed, path } = useObservable(editing.post);
   const set = useObservable(editing.preview) ?? { title, lead, seo };
-  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
-  const address = addressFixed && path !== null ? path : postPath(category, slug ?? slugify(title));
+  const address = addressFixed && path !== null ? path : postPath(category?.slug ?? "…", slug ?? slugify(title));
   return (
     <figure className="editor-snippet">
       <figcaption className="field-hint">{says.fields.snippet}</figcaption>
@@ -87,17 +86,16 @@ function SocialCard() {
   const { editing, screen } = useEditor();
   const typed = useDraftField(editing.box, "title");
   const typeset = useObservable(editing.preview)?.title;
-  const categoryId = useDraftField(editing.box, "categoryId");
+  const category = useCategory();
   const authorIds = useDraftField(editing.box, "authorIds");
   const { text, pixels } = socialTitle(typeset || typed);
-  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.name ?? "";
   const authors = authorIds.flatMap((id) => screen.choices.people.find((person) => person.id === id)?.name ?? []);
   return (
     <figure className="editor-social">
       <div className="editor-social-card">
         <div className="editor-social-sheet">
           <p className="editor-social-site">{screen.siteName}</p>
-          <p className="editor-social-kicker">{category.toLocaleUpperCase("pl")}</p>
+          <p className="editor-social-kicker">{category?.name.toLocaleUpperCase("pl")}</p>
           <p className="editor-social-title" data-size={pixels}>
             {text}
           </p>

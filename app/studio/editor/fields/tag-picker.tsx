@@ -3,20 +3,22 @@ import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
+import { Combobox, FIND_MS, useAnswer } from "../combobox.tsx";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { withName, OrderedNames } from "./ordered-names.tsx";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
-const FIND_MS = 150;
 
 export function TagPicker() {
   const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
   const [known, learn] = useKnownTags(ids);
   const [typed, setTyped] = useState("");
-  const found = useFoundTags(typed);
+  const text = typed.trim();
+  const last = useAnswer(text, text === "" ? null : FIND_MS, (name) => ask<MatchingTags>("find-tags", { text: name }));
+  const found = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
   const [at, setAt] = useState(-1);
   const id = useId();
   const options = optionsFor(typed, found, ids);
@@ -29,9 +31,8 @@ export function TagPicker() {
   }
   async function take(option: TagOption) {
     if (option.kind !== "create") return add(option.tag);
-    const answer = await ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
-    if (answer.ok && "value" in answer) add(answer.value);
-    else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
+    const added = await editing.ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
+    if (added) add(added);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -61,17 +62,16 @@ export function TagPicker() {
         }))}
         onChange={(next) => editing.box.set("tagIds", next)}
       />
-      <input
-        type="text"
-        role="combobox"
-        lang="pl"
-        autoComplete="off"
+      <Combobox
+        options={options}
+        at={at}
+        listName={says.tags.add}
+        keyOf={(option) => (option.kind === "create" ? "create" : option.tag.id)}
+        shown={shownOption}
+        onTake={(option) => void take(option)}
         aria-label={says.tags.add}
         placeholder={says.tags.add}
         maxLength={NAME_LIMIT}
-        aria-expanded={options.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
         aria-describedby={`${id}-hint`}
         value={typed}
         onChange={(event) => {
@@ -83,49 +83,11 @@ export function TagPicker() {
       <span className="unseen" id={`${id}-hint`}>
         {says.tags.hint}
       </span>
-      <OptionList id={id} options={options} at={at} onTake={(option) => void take(option)} />
     </fieldset>
   );
 }
 
-interface OptionListProps {
-  id: string;
-  options: TagOption[];
-  at: number;
-  onTake(option: TagOption): void;
-}
-
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the keyboard and tells of these by aria-activedescendant; a native list could not say why a tag is there */
-function OptionList({ id, options, at, onTake }: OptionListProps) {
-  return (
-    <div
-      className="editor-options"
-      id={`${id}-list`}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={says.tags.add}
-      hidden={options.length === 0}
-    >
-      {options.map((option, index) => (
-        <div
-          key={option.kind === "create" ? "create" : option.tag.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === at}
-          tabIndex={-1}
-          data-kind={option.kind}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(option)}
-        >
-          <OptionText option={option} />
-        </div>
-      ))}
-    </div>
-  );
-}
-/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-
-function OptionText({ option }: { option: TagOption }) {
+function shownOption(option: TagOption) {
   if (option.kind === "create") return option.sure ? says.tags.sure(option.name) : says.tags.create(option.name);
   const { name, alias, posts } = option.tag;
   return (
@@ -136,14 +98,15 @@ function OptionText({ option }: { option: TagOption }) {
   );
 }
 
-function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
+/** The tags of a post by their ids, and what makes another one known. */
+export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
   const { screen } = useEditor();
   const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
   const missing = ids.filter((each) => !known.has(each)).join(" ");
   useEffect(() => {
     async function askFor(unknown: string[]) {
       const answer = await ask<TagChoice[]>("tags", { ids: unknown });
-      if (answer.ok && "value" in answer) setKnown((before) => withTags(before, answer.value));
+      if (answer.ok) setKnown((before) => withTags(before, answer.value));
     }
     if (missing !== "") void askFor(missing.split(" "));
   }, [missing]);
@@ -152,25 +115,6 @@ function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[
 
 function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
   return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
-}
-
-function useFoundTags(typed: string): MatchingTags {
-  const [found, setFound] = useState<{ for: string; tags: MatchingTags }>({ for: "", tags: NOTHING });
-  const text = typed.trim();
-  useEffect(() => {
-    if (text === "") return;
-    let late = false;
-    const look = async () => {
-      const answer = await ask<MatchingTags>("find-tags", { text });
-      if (!late && answer.ok && "value" in answer) setFound({ for: text, tags: answer.value });
-    };
-    const timer = setTimeout(() => void look(), FIND_MS);
-    return () => {
-      late = true;
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return text !== "" && found.for === text ? found.tags : NOTHING;
 }
 
 interface MatchingTags {

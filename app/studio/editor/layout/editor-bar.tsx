@@ -10,6 +10,7 @@ import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { ToolIcon } from "../source/toolbar.tsx";
 import { KEYS, shownKey } from "../source/keyboard-shortcuts.ts";
 import { APPEARANCE_ID } from "../source/toolbar-tools.ts";
+import { Button } from "../controls.tsx";
 
 export function EditorBar() {
   const { editing } = useEditor();
@@ -67,23 +68,12 @@ export function AloneBar({ onLeave }: { onLeave(): void }) {
     <div className="editor-line">
       <StatusLine />
       <Presence />
-      <button
-        type="button"
-        className="button-plain"
-        popoverTarget={APPEARANCE_ID}
-        aria-label={layout.appearance.name}
-        title={layout.appearance.name}
-      >
+      <Button popoverTarget={APPEARANCE_ID} aria-label={layout.appearance.name} title={layout.appearance.name}>
         <ToolIcon name="appearance" />
-      </button>
-      <button
-        type="button"
-        className="button-plain"
-        title={layout.withKey(layout.alone.leave, shownKey(KEYS.alone))}
-        onClick={onLeave}
-      >
+      </Button>
+      <Button title={layout.withKey(layout.alone.leave, shownKey(KEYS.alone))} onClick={onLeave}>
         {layout.alone.leave} <kbd>{layout.alone.hint}</kbd>
-      </button>
+      </Button>
     </div>
   );
 }
@@ -132,9 +122,9 @@ function Presence() {
   return (
     <p className="editor-presence">
       {offersHere && (
-        <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
+        <Button className="button" onClick={() => void editing.lease.takeOver()}>
           {saving.presence.takeOver}
-        </button>
+        </Button>
       )}
       {status.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
     </p>
@@ -143,12 +133,7 @@ function Presence() {
 
 const PANES: Pane[] = ["source", "page", "fields", "helper"];
 
-interface PaneChoiceProps {
-  className: string;
-  onChoice?(): void;
-}
-
-export function PaneSwitch({ className, onChoice }: PaneChoiceProps) {
+export function PaneSwitch({ className, onChoice }: { className: string; onChoice?(): void }) {
   const { editing } = useEditor();
   const pane = useObservable(editing.pane);
   const show = (next: Pane) => {

@@ -4,13 +4,8 @@ import { registerState } from "../../../browser/reload-with-state.ts";
 import { useEditor } from "../editor-context.ts";
 import { isPressed, KEYS } from "../source/keyboard-shortcuts.ts";
 
-interface WritingAlone {
-  alone: boolean;
-  setAlone(on: boolean): void;
-}
-
 /** Survives a reload, but not the page. */
-export function useFocusMode(): WritingAlone {
+export function useFocusMode() {
   const { editing } = useEditor();
   const [alone, turn] = useState(false);
   useEffect(() => {

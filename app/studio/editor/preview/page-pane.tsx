@@ -1,22 +1,23 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import type { TypographyReport } from "#core/markdown/typography-report.ts";
-import type { RuleName } from "#core/polish/typography/typography-rules.ts";
 import type { Preview } from "#core/posts/post-service.ts";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { typography } from "../../../messages/editor/typography.ts";
+import type { Editing } from "../editing.ts";
 import { patchArticle } from "./article-patch.ts";
 import { useObservable } from "../observable.ts";
+import { laterWhenIdle } from "../when-idle.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-state.ts";
+import { useCategory } from "../fields/field-parts.tsx";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
-import type { MarkedChange } from "./typography-marks.ts";
+import type { MarkedChanges } from "./typography-changes.tsx";
 
 export function PagePane({ shown }: { shown: boolean }) {
-  const { editing, screen } = useEditor();
+  const { editing } = useEditor();
   const preview = useObservable(editing.preview);
   const fault = useObservable(editing.previewFault);
-  const category = useDraftField(editing.box, "categoryId");
+  const category = useCategory();
   const pane = useRef<HTMLElement>(null);
   const article = useRef<HTMLDivElement>(null);
 
@@ -28,12 +29,13 @@ export function PagePane({ shown }: { shown: boolean }) {
     const { html } = preview;
     const target = article.current;
     // Patching a long page takes time; a key press goes first.
-    return whenIdle(() => {
+    const patch = () => {
       patchArticle(target, html);
       setPatched(preview);
       const text = editing.source?.normalised() ?? "";
       headings.current = { headings: headingsIn(text), length: text.length };
-    });
+    };
+    return laterWhenIdle(patch, 0, IDLE_MS);
   }, [editing, preview]);
 
   useEffect(() => {
@@ -45,7 +47,6 @@ export function PagePane({ shown }: { shown: boolean }) {
     return end;
   }, [editing, shown]);
 
-  const kicker = screen.choices.categories.find(({ id }) => id === category)?.name;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     <section className="editor-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
@@ -53,7 +54,7 @@ export function PagePane({ shown }: { shown: boolean }) {
       <Typography preview={patched} article={article} />
       {preview ? (
         <>
-          <p className="editor-page-kicker">{kicker}</p>
+          <p className="editor-page-kicker">{category?.name}</p>
           <p className="editor-page-title">{preview.title}</p>
           {preview.lead !== "" && <p className="editor-page-lead">{preview.lead}</p>}
         </>
@@ -65,24 +66,21 @@ export function PagePane({ shown }: { shown: boolean }) {
   );
 }
 
-type Shown = { marked: Map<RuleName, MarkedChange[]>; List: ComponentType<{ marked: Map<RuleName, MarkedChange[]> }> };
-
 function Typography({ preview, article }: { preview: Preview | null; article: RefObject<HTMLDivElement | null> }) {
   const { editing } = useEditor();
   const on = useObservable(editing.hidden);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<{ marked: MarkedChanges; List: ComponentType<{ marked: MarkedChanges }> } | null>(
+    null,
+  );
   const report = preview?.typography;
   useEffect(() => {
     let late = false;
     async function mark(changes: TypographyReport) {
-      const [marks, list] = await loadChunk(() =>
-        Promise.all([import("./typography-marks.ts"), import("./typography-changes.tsx")]),
-      );
+      const { markChanges, TypographyChanges: List } = await loadChunk(() => import("./typography-changes.tsx"));
       const body = article.current;
       if (late || !body) return;
       const named = (name: string) => body.parentElement?.querySelector<HTMLElement>(`.editor-page-${name}`) ?? null;
-      const marked = marks.markChanges(changes, { title: named("title"), lead: named("lead"), body });
-      setShown({ marked, List: list.TypographyChanges });
+      setShown({ marked: markChanges(changes, { title: named("title"), lead: named("lead"), body }), List });
     }
     if (on && report) void mark(report);
     return () => {
@@ -113,7 +111,7 @@ const IDLE_MS = 250;
 
 /** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. */
 function keepInStep(
-  { source }: ReturnType<typeof useEditor>["editing"],
+  { source }: Editing,
   text: { headings: number[]; length: number },
   pane: HTMLElement,
   article: HTMLElement,
@@ -127,13 +125,4 @@ function keepInStep(
   );
   const place = placeOnPage(cursor ?? top, text, { headings, height: pane.scrollHeight });
   pane.scrollTop = place - (cursor === null ? 0 : pane.clientHeight / 3);
-}
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run, { timeout: IDLE_MS });
-  return () => cancelIdleCallback(idle);
 }

@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
+import type { TypographyReport, TypographySpots } from "#core/markdown/typography-report.ts";
 import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { typography as says } from "../../../messages/editor/typography.ts";
-import { type MarkedChange, showChange, unmarkChanges, wordsAround } from "./typography-marks.ts";
+import { Button } from "../controls.tsx";
 
-export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChange[]> }) {
+/** The changed places by rule, in page order. */
+export type MarkedChanges = Map<RuleName, StaticRange[]>;
+
+export function TypographyChanges({ marked }: { marked: MarkedChanges }) {
   const [here, setHere] = useState<{ rule: RuleName; at: number } | null>(null);
   useEffect(() => unmarkChanges, []);
   const rules = TYPOGRAPHY_RULES.filter(({ name }) => marked.has(name));
@@ -27,14 +31,9 @@ export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChan
             <span>
               {says.rules[name]} <span className="editor-typography-count">{marked.get(name)?.length}</span>
             </span>
-            <button
-              type="button"
-              className="button-plain"
-              aria-label={says.nextOf(says.rules[name])}
-              onClick={() => step(name)}
-            >
+            <Button aria-label={says.nextOf(says.rules[name])} onClick={() => step(name)}>
               {says.next}
-            </button>
+            </Button>
             <details className="editor-typography-why">
               <summary aria-label={`${says.rules[name]}: ${says.why}`}>{says.why}</summary>
               <p>{why}</p>
@@ -44,4 +43,78 @@ export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChan
       </ul>
     </details>
   );
+}
+
+const ALL = "typography";
+const ONE = "typography-here";
+
+const CONTEXT = 24;
+
+/** Marks changes by CSS highlights, without changing the page. */
+export function markChanges(
+  report: TypographyReport,
+  shown: Record<keyof TypographySpots, HTMLElement | null>,
+): MarkedChanges {
+  const finders = Object.fromEntries(
+    Object.entries(shown).map(([place, element]) => [place, element && rangesIn(element)]),
+  ) as Record<keyof TypographySpots, ReturnType<typeof rangesIn> | null>;
+  const marked = new Map();
+  for (const [rule, spots] of Object.entries(report) as [RuleName, TypographySpots][]) {
+    const ranges = (["title", "lead", "body"] as const).flatMap((place) => finders[place]?.(spots[place]) ?? []);
+    if (ranges.length > 0) marked.set(rule, ranges);
+  }
+  draw(ALL, [...marked.values()].flat());
+  draw(ONE, []);
+  return marked;
+}
+
+function showChange(change: StaticRange): void {
+  draw(ONE, [change]);
+  change.startContainer.parentElement?.scrollIntoView({ block: "center" });
+}
+
+function wordsAround({ startContainer, startOffset, endOffset }: StaticRange): string {
+  const text = startContainer.textContent ?? "";
+  const from = Math.max(0, startOffset - CONTEXT);
+  const to = Math.min(text.length, endOffset + CONTEXT);
+  const before = text.slice(from, startOffset).replace(from > 0 ? /^\S*\s/ : "", "");
+  const after = text.slice(endOffset, to).replace(to < text.length ? /\s\S*$/ : "", "");
+  return `${before}${text.slice(startOffset, endOffset).replaceAll("\u00A0", "°")}${after}`.trim();
+}
+
+function unmarkChanges(): void {
+  draw(ALL, []);
+  draw(ONE, []);
+}
+
+function draw(name: string, ranges: StaticRange[]): void {
+  if (!("highlights" in CSS)) return;
+  if (ranges.length === 0) CSS.highlights.delete(name);
+  else CSS.highlights.set(name, new Highlight(...ranges));
+}
+
+/** Maps ascending offset and length pairs to ranges of text nodes. */
+function rangesIn(element: HTMLElement): (spots: readonly number[]) => StaticRange[] {
+  const nodes: { node: Node; from: number }[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let length = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    nodes.push({ node, from: length });
+    length += node.nodeValue?.length ?? 0;
+  }
+  return (spots) => {
+    const ranges: StaticRange[] = [];
+    let at = 0;
+    for (let spot = 0; spot < spots.length; spot += 2) {
+      const [start = 0, size = 0] = spots.slice(spot, spot + 2);
+      while (at + 1 < nodes.length && (nodes[at + 1]?.from ?? 0) <= start) at += 1;
+      const { node, from } = nodes[at] ?? {};
+      const end = start + size - (from ?? 0);
+      if (!node || end > (node.nodeValue?.length ?? 0)) continue;
+      ranges.push(
+        new StaticRange({ startContainer: node, startOffset: end - size, endContainer: node, endOffset: end }),
+      );
+    }
+    return ranges;
+  };
 }

@@ -5,31 +5,28 @@ import { MomentField } from "../fields/moment-field.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { Dialog } from "../dialog.tsx";
+import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { asks } from "./next-action.ts";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { pendingComment } from "./review-panel.tsx";
-
-interface ActDialogProps {
-  act: PostAction;
-  onClose(): void;
-}
+import { Tick } from "../controls.tsx";
 
 /** Stays open with the reason when the act is refused. */
-export function ActionDialog({ act, onClose }: ActDialogProps) {
-  const { perform, busy, fault, asked: question } = usePerform(act, onClose);
+export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
+  const { perform, busy, fault, question } = usePerform(act, onClose);
   const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
-  switch (asks(act)) {
+  switch (act) {
     case "publish":
-      return <PublishDialog frame={frame} act={act} perform={perform} asked={question} />;
+    case "publish-copy":
+    case "publish-again":
+      return <PublishDialog frame={frame} act={act} perform={perform} question={question} />;
     case "withdraw":
       return <WithdrawDialog frame={frame} perform={perform} />;
     case "move":
       return <MoveDialog frame={frame} perform={perform} />;
     case "redate":
-      return <DatesDialog frame={frame} perform={perform} asked={question} />;
+      return <DatesDialog frame={frame} perform={perform} question={question} />;
     case "send-back":
     case "submit":
       return <CommentDialog frame={frame} act={act} perform={perform} />;
@@ -48,15 +45,9 @@ export type Perform = (more: Record<string, unknown>, instead?: PostAction) => P
 /** For each field the server asked about, the values it was sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
-export interface DialogFrame {
-  title: string;
-  act: string;
-  busy: boolean;
-  fault: string | null;
-  onClose(): void;
-}
+export type DialogFrame = Pick<DialogProps, "title" | "act" | "busy" | "fault" | "onClose">;
 
-interface KindProps {
+export interface KindProps {
   frame: DialogFrame;
   act: PostAction;
   perform: Perform;
@@ -83,7 +74,7 @@ function usePerform(act: PostAction, onClose: () => void) {
     }
     return answer?.is === "done";
   }
-  return { perform, busy, fault, asked: question };
+  return { perform, busy, fault, question };
 }
 
 /** Null when the server only asks a question: the field that then appears says it. */
@@ -106,10 +97,14 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
       <fieldset className="field">
         <legend>{says.dialogs.withdraw}</legend>
         {(["gone", "redirect"] as const).map((each) => (
-          <label className="tick" key={each}>
-            <input type="radio" name="where" checked={where === each} onChange={() => setWhere(each)} />
-            {says.dialogs[each]}
-          </label>
+          <Tick
+            key={each}
+            type="radio"
+            name="where"
+            checked={where === each}
+            onTick={() => setWhere(each)}
+            label={says.dialogs[each]}
+          />
         ))}
       </fieldset>
       {where === "redirect" && (
@@ -154,26 +149,20 @@ function CommentDialog({ frame, act, perform }: KindProps) {
   );
 }
 
-interface DatesDialogProps {
-  frame: DialogFrame;
-  perform: Perform;
-  asked: ActionQuestion;
-}
+type DatesDialogProps = Omit<KindProps, "act"> & { question: ActionQuestion };
 
-function DatesDialog({ frame, perform, asked: question }: DatesDialogProps) {
+function DatesDialog({ frame, perform, question }: DatesDialogProps) {
   const { editing, screen } = useEditor();
   const { publishedAt, substantiveUpdateAt } = useObservable(editing.post);
   const local = (instant: number | null) =>
     instant === null ? "" : isoInZone(instant, screen.zone).slice(0, "2026-11-21T08:00".length);
   const correct = (fields: URLSearchParams) => {
     const updatedAt = fields.get("updatedAt") ?? "";
-    const folds = ["publishedFold", "updatedFold"].flatMap((name) =>
-      fields.has(name) ? [[name, fields.get(name)]] : [],
-    );
+    const folds = ["publishedFold", "updatedFold"].filter((name) => fields.has(name));
     return perform({
       publishedAt: fields.get("publishedAt") ?? "",
       updatedAt: updatedAt === "" ? null : updatedAt,
-      ...(Object.fromEntries(folds) as Record<string, string>),
+      ...Object.fromEntries(folds.map((name) => [name, fields.get(name)])),
     });
   };
   return (

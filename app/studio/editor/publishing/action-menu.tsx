@@ -1,5 +1,5 @@
 import { useNavigation } from "../../../routing/router.tsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../../links.ts";
 import { ask } from "../editor-api.ts";
@@ -11,6 +11,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
+import { Button, copied } from "../controls.tsx";
 
 export const MENU_ID = "editor-menu";
 
@@ -32,7 +33,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 
   async function begin(act: PostAction) {
     acting.current = true;
-    if (asks(act) !== null) return setAsked(act);
+    if (asks(act)) return setAsked(act);
     setBusy(true);
     await editing.actNow(act);
     setBusy(false);
@@ -69,34 +70,35 @@ function keepFocus(acts: HTMLElement): void {
   next?.focus();
 }
 
-interface MainActProps {
+function MainAct({
+  offered,
+  busy,
+  onAct,
+}: {
   offered: OfferedAct | null;
   busy: boolean;
   onAct(act: PostAction): void;
-}
-
-function MainAct({ offered, busy, onAct }: MainActProps) {
+}) {
   const { editing } = useEditor();
   if (!offered) {
     return (
-      <button type="button" className="button" disabled title={says.acts.nothing}>
+      <Button className="button" disabled title={says.acts.nothing}>
         {says.acts.none}
-      </button>
+      </Button>
     );
   }
   const { act, refusal } = offered;
   return (
-    <button
-      type="button"
+    <Button
       className="button button-main"
       disabled={busy}
       // Not `disabled`, so that the keyboard reaches it: a press shows the reason.
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
-      onClick={() => (refusal === null ? onAct(act) : editing.notice.set({ text: refusal, fault: true }))}
+      onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}
     >
       {says.acts.names[act]}
-    </button>
+    </Button>
   );
 }
 
@@ -110,34 +112,20 @@ interface OtherActsProps {
 function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   return (
     <>
-      <button type="button" className="button" popoverTarget={MENU_ID}>
+      <Button className="button" popoverTarget={MENU_ID}>
         {says.acts.menu}
-      </button>
+      </Button>
       <div id={MENU_ID} popover="auto" className="editor-menu">
         <ul className="editor-menu-list">
           {children}
-          <li>
-            <PreviewLink />
-          </li>
-          <li>
-            <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={onRevoke}>
-              {says.acts.revokePreviews}
-            </button>
-          </li>
+          <PreviewLink />
+          <MenuItem onClick={onRevoke}>{says.acts.revokePreviews}</MenuItem>
           <JoinAct />
           {others.map(({ act, refusal }) => (
-            <li key={act}>
-              <button
-                type="button"
-                popoverTarget={MENU_ID}
-                popoverTargetAction="hide"
-                disabled={refusal !== null}
-                onClick={() => onAct(act)}
-              >
-                {says.acts.names[act]}
-                {refusal && <span className="editor-menu-why">{refusal}</span>}
-              </button>
-            </li>
+            <MenuItem key={act} disabled={refusal !== null} onClick={() => onAct(act)}>
+              {says.acts.names[act]}
+              {refusal && <span className="editor-menu-why">{refusal}</span>}
+            </MenuItem>
           ))}
         </ul>
       </div>
@@ -145,42 +133,34 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   );
 }
 
+/** Closes the menu. */
+function MenuItem(props: ComponentProps<"button">) {
+  return (
+    <li>
+      <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" {...props} />
+    </li>
+  );
+}
+
 function JoinAct() {
   const { editing } = useEditor();
   const { mayEdit } = useObservable(editing.post);
   const goToJoin = useMergeLink();
-  if (mayEdit !== true) return null;
-  return (
-    <li>
-      <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={() => void goToJoin()}>
-        {says.acts.join}
-      </button>
-    </li>
-  );
+  return mayEdit === true && <MenuItem onClick={() => void goToJoin()}>{says.acts.join}</MenuItem>;
 }
 
 function PreviewLink() {
   const { editing, screen } = useEditor();
   async function copy() {
     const saved = await editing.queue.flush();
-    if (!saved) return editing.notice.set({ text: says.acts.unsaved, fault: true });
-    const answer = await ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
-    if (!answer.ok) return editing.notice.set({ text: answer.message, fault: true });
-    if (!("value" in answer)) return;
-    const address = screen.origin + answer.value.path;
-    const { until } = answer.value;
-    const copied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    const text = copied ? says.acts.copied(until) : says.acts.copyFailed(address);
+    if (!saved) return editing.complain(says.acts.unsaved);
+    const link = await editing.ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
+    if (!link) return;
+    const address = screen.origin + link.path;
+    const text = (await copied(address)) ? says.acts.copied(link.until) : says.acts.copyFailed(address);
     editing.notice.set({ text, fault: false });
   }
-  return (
-    <button type="button" popoverTarget="editor-menu" popoverTargetAction="hide" onClick={() => void copy()}>
-      {says.acts.previewLink}
-    </button>
-  );
+  return <MenuItem onClick={() => void copy()}>{says.acts.previewLink}</MenuItem>;
 }
 
 function RevokeDialog({ onClose }: { onClose(): void }) {
@@ -208,7 +188,7 @@ export function useMergeLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
   const { navigate } = useNavigation();
   return async (into = "") => {
-    if (!(await editing.queue.flush())) return editing.notice.set({ text: says.acts.unsaved, fault: true });
+    if (!(await editing.queue.flush())) return editing.complain(says.acts.unsaved);
     // Else the next page finds the post locked by this tab.
     await ask("leave", { postId: editing.id, tab: editing.tab });
     await navigate(links.join(editing.id, into));

@@ -2,7 +2,13 @@ import { formatMoment } from "#core/polish/dates/dates.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
-import type { Notice } from "../editing.ts";
+
+export interface Notice {
+  text: string;
+  fault: boolean;
+  undo?: () => void;
+  link?: { href: string; text: string };
+}
 
 /** The notice after an act; null when the changed field shows it already. */
 export function actionNotice(act: PostAction, post: OpenedPost, zone: string): Notice | null {

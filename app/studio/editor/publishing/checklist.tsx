@@ -4,7 +4,8 @@ import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { savePreference, readPreference } from "../saving/safe-storage.ts";
-import { openPictures, useReadOnly } from "../source/source-pane.tsx";
+import { picturesAt } from "../source/pictures/picture-markup.ts";
+import { useReadOnly } from "../source/source-pane.tsx";
 
 const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pictures"]);
 
@@ -112,7 +113,7 @@ function Places({ places, opens }: { places: CheckPlace[]; opens: boolean }) {
   const readOnly = useReadOnly();
   const go = (line: number) => {
     editing.source?.revealLine(line);
-    if (opens && !readOnly && editing.source?.picturesHere()) openPictures(editing);
+    if (opens && !readOnly && editing.source?.read(picturesAt)) editing.openPictures();
   };
   return (
     <ul className="editor-places">

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import type { MovePreview } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import type { DialogFrame, Perform } from "./action-dialog.tsx";
+import type { KindProps } from "./action-dialog.tsx";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
+import { Options, Tick } from "../controls.tsx";
 
 /** Shows the consequences of a move first, then does exactly that move. */
-export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Perform }) {
+export function MoveDialog({ frame, perform }: Omit<KindProps, "act">) {
   const { editing, screen } = useEditor();
   const post = useObservable(editing.post);
   const [seen, setSeen] = useState<{ slug: string; categoryId: string; preview: MovePreview } | null>(null);
@@ -18,19 +19,14 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
     const to = { slug: (fields.get("slug") ?? "").trim(), categoryId: fields.get("categoryId") ?? "" };
     const answer = await ask<MovePreview>("preview-move", { postId: editing.id, ...to });
     setFault(answer.ok ? null : answer.message);
-    if (answer.ok && "value" in answer) setSeen({ ...to, preview: answer.value });
+    if (answer.ok) setSeen({ ...to, preview: answer.value });
   }
   const obstacle = seen?.preview.obstacle ?? null;
   const doIt = (fields: URLSearchParams) => {
     if (!seen) return void look(fields);
     const { slug, categoryId } = seen;
-    const takeOver = fields.get("takeOver") === "on";
-    return void perform({
-      slug,
-      categoryId,
-      rewrite: fields.getAll("rewrite"),
-      ...(takeOver ? { takeOver } : {}),
-    });
+    const takeOver = fields.get("takeOver") === "on" && { takeOver: true };
+    return void perform({ slug, categoryId, rewrite: fields.getAll("rewrite"), ...takeOver });
   };
   return (
     <Dialog
@@ -51,11 +47,7 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
         <p className="field">
           <label htmlFor="move-category">{says.fields.category}</label>
           <select id="move-category" name="categoryId" data-place="category" defaultValue={post.draft.categoryId}>
-            {screen.choices.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={screen.choices.categories} />
           </select>
         </p>
       </div>
@@ -87,20 +79,19 @@ function Consequences({ preview: { from, to, redirects, linked, obstacle } }: { 
         <fieldset className="field">
           <legend className="field-name">{says.dialogs.linked}</legend>
           {linked.map(({ postId, title, mayEdit }) => (
-            <label className="tick" key={postId}>
-              <input type="checkbox" name="rewrite" value={postId} defaultChecked={mayEdit} disabled={!mayEdit} />
-              {title}
-            </label>
+            <Tick
+              key={postId}
+              name="rewrite"
+              value={postId}
+              defaultChecked={mayEdit}
+              disabled={!mayEdit}
+              label={title}
+            />
           ))}
         </fieldset>
       )}
       {obstacle && <p className="notice notice-fault">{obstacle.message}</p>}
-      {obstacle?.takeOver && (
-        <label className="tick">
-          <input type="checkbox" name="takeOver" required />
-          {says.dialogs.takeOver}
-        </label>
-      )}
+      {obstacle?.takeOver && <Tick name="takeOver" required label={says.dialogs.takeOver} />}
     </output>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsOf, asks } from "./next-action.ts";
+import { actsOf } from "./next-action.ts";
 
 const REFUSED = "Publikują autorzy i redaktorzy.";
 
@@ -38,5 +38,4 @@ test("to plan a publication is a choice in its dialog, not an act of the menu", 
   const acts = { publish: true, schedule: true, trash: true } as const;
   const { main, others } = actsOf({ acts, publishAt: null }, null);
   expect([main, ...others].map((each) => each?.act)).toEqual(["publish", "trash"]);
-  expect([asks("publish"), asks("publish-copy")]).toEqual(["publish", "publish"]);
 });

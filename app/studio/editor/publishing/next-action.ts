@@ -1,8 +1,6 @@
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 
-export type Ask = "publish" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
-
 /** In the order of the menu. Scheduling is part of the dialog of publishing. */
 const ORDER: PostAction[] = [
   "publish",
@@ -33,10 +31,9 @@ const NEXT: PostAction[] = [
   "take-back",
 ];
 
-export function asks(act: PostAction): Ask {
-  if (act === "publish" || act === "publish-copy" || act === "publish-again") return "publish";
-  if (act === "withdraw" || act === "move" || act === "redate" || act === "send-back" || act === "submit") return act;
-  return act === "trash" || act === "purge" || act === "discard-copy" ? "confirm" : null;
+/** Whether a dialog asks something before the act. */
+export function asks(act: PostAction): boolean {
+  return !["unschedule", "unschedule-copy", "take-back", "restore"].includes(act);
 }
 
 /** `refusal`: why the act cannot be done now; null when it can. */

@@ -7,27 +7,21 @@ import { editorAssistant } from "../../../messages/editor/assistant.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { publishing as words } from "../../../messages/editor/publishing.ts";
-import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
+import type { ActionQuestion, KindProps } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { Editing } from "../editing.ts";
-import { fieldOf, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
+import { FIELD_OF, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { MomentField } from "../fields/moment-field.tsx";
+import { Button, Options, Tick } from "../controls.tsx";
 
 /** The act that publishes the same text later; a withdrawn post has none. */
 const LATER: Partial<Record<PostAction, PostAction>> = { publish: "schedule", "publish-copy": "schedule-copy" };
 
 const RESPONSIBLE = "responsibleEditorId";
 
-interface PublishDialogProps {
-  frame: DialogFrame;
-  act: PostAction;
-  perform: Perform;
-  asked: ActionQuestion;
-}
-
-export function PublishDialog({ frame, act, perform, asked: question }: PublishDialogProps) {
+export function PublishDialog({ frame, act, perform, question }: KindProps & { question: ActionQuestion }) {
   const { editing } = useEditor();
   useFreshPost(editing);
   const { acts } = useObservable(editing.post);
@@ -72,12 +66,7 @@ function useFreshPost(editing: Editing): void {
   }, [editing]);
 }
 
-interface ChecksProps {
-  checks: CheckResult[];
-  onGo(place: Place): void;
-}
-
-function PublishChecks({ checks, onGo }: ChecksProps) {
+function PublishChecks({ checks, onGo }: { checks: CheckResult[]; onGo(place: Place): void }) {
   return (["blocking", "advisory"] as const).map((level) => {
     const failed = checks.filter((check) => !check.passed && check.level === level);
     if (failed.length === 0) return null;
@@ -97,7 +86,7 @@ function PublishChecks({ checks, onGo }: ChecksProps) {
 }
 
 function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) {
-  const field = fieldOf(check);
+  const field = FIELD_OF[check.id];
   if (check.places) {
     return check.places.map(({ line, text }, at) => (
       <button key={at} type="button" className="button-plain editor-warnings-place" onClick={() => onGo({ line })}>
@@ -107,34 +96,27 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
   }
   if (field === null) return null;
   return (
-    <button
-      type="button"
-      className="button-plain"
-      aria-label={words.showOf(check.message)}
-      onClick={() => onGo({ field })}
-    >
+    <Button aria-label={words.showOf(check.message)} onClick={() => onGo({ field })}>
       {words.show}
-    </button>
+    </Button>
   );
 }
 
-interface WhenProps {
-  waits: boolean;
-  onChoose(waits: boolean): void;
-  asked: unknown;
-}
-
-function When({ waits, onChoose, asked }: WhenProps) {
+function When({ waits, onChoose, asked }: { waits: boolean; onChoose(waits: boolean): void; asked: unknown }) {
   const { screen } = useEditor();
   return (
     <>
       <fieldset className="field editor-when">
         <legend className="field-name">{words.when}</legend>
         {([false, true] as const).map((each) => (
-          <label className="tick" key={String(each)}>
-            <input type="radio" name="when" checked={waits === each} onChange={() => onChoose(each)} />
-            {each ? words.later : words.now}
-          </label>
+          <Tick
+            key={String(each)}
+            type="radio"
+            name="when"
+            checked={waits === each}
+            onTick={() => onChoose(each)}
+            label={each ? words.later : words.now}
+          />
         ))}
       </fieldset>
       {waits && (
@@ -155,22 +137,14 @@ function When({ waits, onChoose, asked }: WhenProps) {
 function EmptyBody() {
   const { editing } = useEditor();
   if (editing.box.body().trim() !== "") return null;
-  return (
-    <label className="tick">
-      <input type="checkbox" name="empty" required />
-      {words.empty}
-    </label>
-  );
+  return <Tick name="empty" required label={words.empty} />;
 }
 
 function Substantive() {
   const { editing } = useEditor();
   const { substantive } = useObservable(editing.post);
   return (
-    <label className="tick" key={String(substantive)}>
-      <input type="checkbox" name="substantive" defaultChecked={substantive} />
-      {says.dialogs.substantive}
-    </label>
+    <Tick key={String(substantive)} name="substantive" defaultChecked={substantive} label={says.dialogs.substantive} />
   );
 }
 
@@ -183,10 +157,7 @@ function ReviewConfirmation() {
       <Responsible />
       {!aiShare.reviewed && (
         <div className="field">
-          <label className="tick">
-            <input type="checkbox" name="reviewed" required aria-describedby="reviewed-hint" />
-            {editorAssistant.share.label}
-          </label>
+          <Tick name="reviewed" required aria-describedby="reviewed-hint" label={editorAssistant.share.label} />
           <p className="field-hint" id="reviewed-hint">
             {editorAssistant.share.hint(aiShare.use === "draft", aiShare.models, screen.viewer.name)}
           </p>
@@ -213,11 +184,7 @@ function Responsible() {
         aria-describedby="share-responsible-hint"
       >
         {proposed === undefined && <option value="">{editorAssistant.share.choose}</option>}
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={people} />
       </select>
       <p className="field-hint" id="share-responsible-hint">
         {editorAssistant.share.responsibleHint}

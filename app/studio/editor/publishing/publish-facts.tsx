@@ -1,16 +1,16 @@
 import { flushSync } from "react-dom";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CheckResult } from "#core/posts/checks/checklist.ts";
-import type { TagChoice } from "#core/tags/tag-picker.ts";
 import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { Editing } from "../editing.ts";
-import { showText } from "../source/source-pane.tsx";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
-import { ask } from "../editor-api.ts";
+import { useCategory } from "../fields/field-parts.tsx";
+import { useKnownTags } from "../fields/tag-picker.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
+import { Button, Options } from "../controls.tsx";
 
 /** A field by its `data-field`, or a line from 1. */
 export type Place = { field: string } | { line: number };
@@ -18,6 +18,7 @@ export type Place = { field: string } | { line: number };
 export function PublishFacts() {
   const { editing, screen } = useEditor();
   const { publishedAt } = useObservable(editing.post);
+  const category = useCategory();
   return (
     <>
       <CategoryQuestion />
@@ -25,7 +26,7 @@ export function PublishFacts() {
         <Fact name={says.address}>
           <Address />
         </Fact>
-        <Category />
+        {category && <Fact name={says.category}>{category.name}</Fact>}
         {publishedAt !== null && <Fact name={says.date}>{says.kept(formatDay(publishedAt, screen.zone))}</Fact>}
         <Fact name={says.tags}>
           <Tags />
@@ -44,12 +45,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function useCategory(): { id: string; slug: string; name: string } | null {
-  const { editing, screen } = useEditor();
-  const categoryId = useDraftField(editing.box, "categoryId");
-  return screen.choices.categories.find(({ id }) => id === categoryId) ?? null;
-}
-
 function Address() {
   const { editing, screen } = useEditor();
   const { addressFixed, path } = useObservable(editing.post);
@@ -61,16 +56,11 @@ function Address() {
   return address === null ? says.unsettled : <code>{screen.origin + address}</code>;
 }
 
-function Category() {
-  const category = useCategory();
-  return category && <Fact name={says.category}>{category.name}</Fact>;
-}
-
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
   // Stays after a choice, so that it can be changed.
-  const [missing] = useState(category === null);
+  const [missing] = useState(category === undefined);
   if (!missing) return null;
   return (
     <p className="field">
@@ -81,30 +71,18 @@ export function CategoryQuestion() {
         value={category?.id ?? ""}
         onChange={(event) => editing.box.set("categoryId", event.currentTarget.value)}
       >
-        {category === null && <option value="">—</option>}
-        {screen.choices.categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {category === undefined && <option value="">—</option>}
+        <Options of={screen.choices.categories} />
       </select>
     </p>
   );
 }
 
 function Tags() {
-  const { editing, screen } = useEditor();
+  const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
-  const [known, setKnown] = useState<TagChoice[]>(screen.tags);
-  const isKnown = ids.every((id) => known.some((tag) => tag.id === id));
-  useEffect(() => {
-    async function read() {
-      const answer = await ask<TagChoice[]>("tags", { ids });
-      if (answer.ok && "value" in answer) setKnown(answer.value);
-    }
-    if (!isKnown) void read();
-  }, [ids, isKnown]);
-  const names = ids.map((id) => known.find((tag) => tag.id === id)?.name ?? "…");
+  const [known] = useKnownTags(ids);
+  const names = ids.map((id) => known.get(id)?.name ?? "…");
   return names.length === 0 ? says.noTags : names.join(", ");
 }
 
@@ -127,14 +105,9 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
         {lines.map(({ field, text }) => (
           <li key={field}>
             {text}{" "}
-            <button
-              type="button"
-              className="button-plain"
-              aria-label={says.showOf(text)}
-              onClick={() => onGo({ field })}
-            >
+            <Button aria-label={says.showOf(text)} onClick={() => onGo({ field })}>
               {says.show}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -145,7 +118,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
 export function goTo(editing: Editing, place: Place): void {
   if ("line" in place) return editing.source?.revealLine(place.line);
   if (place.field === "body") {
-    showText(editing);
+    editing.showText();
     return editing.source?.focus();
   }
   flushSync(() => editing.pane.set(place.field === "title" ? "source" : "fields"));
@@ -158,7 +131,7 @@ export function goTo(editing: Editing, place: Place): void {
 }
 
 /** The field to correct for each check; null when it is not in one place. */
-const FIELD_OF: Record<CheckResult["id"], string | null> = {
+export const FIELD_OF: Record<CheckResult["id"], string | null> = {
   title: "title",
   slug: "slug",
   category: "categoryId",
@@ -175,7 +148,3 @@ const FIELD_OF: Record<CheckResult["id"], string | null> = {
   overlap: null,
   inbound: null,
 };
-
-export function fieldOf({ id }: CheckResult): string | null {
-  return FIELD_OF[id];
-}

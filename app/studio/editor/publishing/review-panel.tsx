@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { CommentLine } from "#core/posts/post-service.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
-import type { SubmitResult } from "../../../requests/submit.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { tryStorage } from "../saving/safe-storage.ts";
+import { Button } from "../controls.tsx";
 
 export function ReviewPanel() {
   const { editing, screen } = useEditor();
@@ -21,16 +20,15 @@ export function ReviewPanel() {
     remark.keep(typed);
   }
 
-  function take(answer: SubmitResult<CommentLine[]>): boolean {
-    if (answer.ok && "value" in answer) editing.comments.set(answer.value);
-    else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
-    return answer.ok;
+  async function tell(act: "comment" | "resolve", input: Record<string, unknown>): Promise<boolean> {
+    const answer = await editing.ask<CommentLine[]>(act, { postId: editing.id, ...input });
+    if (answer) editing.comments.set(answer);
+    return answer !== null;
   }
   async function send() {
-    if (text.trim() !== "" && take(await ask<CommentLine[]>("comment", { postId: editing.id, text }))) write("");
+    if (text.trim() !== "" && (await tell("comment", { text }))) write("");
   }
-  const resolve = async (line: CommentLine) =>
-    take(await ask<CommentLine[]>("resolve", { postId: editing.id, commentId: line.id, resolved: !line.resolved }));
+  const resolve = ({ id, resolved }: CommentLine) => tell("resolve", { commentId: id, resolved: !resolved });
   return (
     <details className="editor-more" open={text !== "" || comments.some(({ resolved }) => !resolved)}>
       <summary>{says.review.name}</summary>
@@ -43,9 +41,9 @@ export function ReviewPanel() {
               <p>{line.text}</p>
               <p className="field-hint">
                 {line.author}, {line.atText}{" "}
-                <button type="button" className="button-plain" onClick={() => void resolve(line)}>
+                <Button onClick={() => void resolve(line)}>
                   {line.resolved ? says.review.reopen : says.review.resolve}
-                </button>
+                </Button>
               </p>
             </li>
           ))}
@@ -60,26 +58,20 @@ export function ReviewPanel() {
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
         />
-        <button type="button" className="button" disabled={text.trim() === ""} onClick={() => void send()}>
+        <Button className="button" disabled={text.trim() === ""} onClick={() => void send()}>
           {says.review.send}
-        </button>
+        </Button>
       </div>
     </details>
   );
 }
 
-type RemarkPlace = "review" | "submit" | "send-back";
-
-interface PendingComment {
-  read(): string;
-  keep(text: string): void;
-}
-
 /** The tab keeps a comment until it is sent. */
-export function pendingComment(userId: string, postId: string, place: RemarkPlace): PendingComment {
+export function pendingComment(userId: string, postId: string, place: "review" | "submit" | "send-back") {
   const key = `szpalta-remark ${userId} ${postId} ${place}`;
   return {
     read: () => tryStorage((storage) => storage.getItem(key)) ?? "",
-    keep: (text) => void tryStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
+    keep: (text: string) =>
+      void tryStorage((storage) => (text === "" ? storage.removeItem(key) : storage.setItem(key, text))),
   };
 }

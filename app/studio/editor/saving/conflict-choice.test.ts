@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
-import { chosenDraft, mayKeepBoth, mayWrite, ownTextsFor } from "./conflict-choice.ts";
+import { chosenDraft, isClash, mayWrite, ownTextsFor } from "./conflict-choice.ts";
 
 const base = { ...EMPTY, title: "Tytuł", body: "Jeden.\n\nDwa.\n\nTrzy.\n\nCztery.\n\nPięć." };
 const mine = { ...base, title: "Mój tytuł", body: "Jeden mój.\n\nDwa.\n\nTrzy.\n\nCztery.\n\nPięć moje." };
@@ -19,7 +19,7 @@ test("each place is as it was chosen, and what nobody disputes is merged", () =>
 });
 
 test("both sides stand one after the other", () => {
-  const choices = merged.conflicts.map((conflict) => (mayKeepBoth(conflict) ? "both" : "mine"));
+  const choices = merged.conflicts.map((conflict) => (isClash(conflict) ? "both" : "mine"));
   expect(chosenDraft(merged, choices).body).toBe(
     "Jeden mój.\n\nJeden ich.\n\nDwa.\n\nTrzy, ich.\n\nCztery.\n\nPięć moje.\n\nPięć ich.",
   );

@@ -10,11 +10,6 @@ export interface OwnText {
   text: string;
 }
 
-/** Pieces of a long text can be joined, values of a field cannot. */
-export function mayKeepBoth(conflict: MergeConflict): boolean {
-  return isClash(conflict);
-}
-
 export function mayWrite(conflict: MergeConflict): boolean {
   return isClash(conflict) || conflict.field === "title" || conflict.field === "lead";
 }
@@ -85,6 +80,7 @@ function joined(mine: string, theirs: string): string {
   return mine.trimEnd() === mine ? mine + gap + theirs : mine + theirs;
 }
 
-function isClash(conflict: MergeConflict): conflict is Extract<MergeConflict, { at: number }> {
+/** A piece of a long text. Both sides of one can be joined, values of a field cannot. */
+export function isClash(conflict: MergeConflict): conflict is Extract<MergeConflict, { at: number }> {
   return "at" in conflict;
 }

@@ -7,18 +7,11 @@ import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
-import {
-  chosenDraft,
-  mayKeepBoth,
-  mayWrite,
-  type OwnText,
-  ownTextsFor,
-  textOf,
-  trimmedText,
-} from "./conflict-choice.ts";
+import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./save-queue-types.ts";
 import { tryStorage, ofBrowser } from "./safe-storage.ts";
+import { Button, Tick } from "../controls.tsx";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
@@ -68,9 +61,9 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
           <p className="editor-conflict-text">{text}</p>
         </div>
       ))}
-      <button type="button" className="button button-main" onClick={settle}>
+      <Button className="button button-main" onClick={settle}>
         {words.done}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -95,7 +88,7 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
   const options: Option[] = [
     "mine",
     "theirs",
-    ...(mayKeepBoth(conflict) ? (["both"] as const) : []),
+    ...(isClash(conflict) ? (["both"] as const) : []),
     ...(mayWrite(conflict) ? (["own"] as const) : []),
   ];
   const shown = (value: unknown) => trimmedText(shownValue(conflict.field, value, screen.choices, screen.zone));
@@ -109,10 +102,14 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
       </div>
       <div className="acts">
         {options.map((each) => (
-          <label className="tick" key={each}>
-            <input type="radio" name={group} checked={option === each} onChange={() => onChoose(each)} />
-            {words[each]}
-          </label>
+          <Tick
+            key={each}
+            type="radio"
+            name={group}
+            checked={option === each}
+            onTick={() => onChoose(each)}
+            label={words[each]}
+          />
         ))}
       </div>
       {option === "own" && <OwnField field={conflict.field} label={words.ownText(name)} text={own} onWrite={onWrite} />}
@@ -205,8 +202,10 @@ export function shownValue(
       return pinOf(value as Draft["pin"], zone);
     case "cover":
       return coverOf(value as Draft["cover"]);
-    case "seo":
-      return seoOf(value as Draft["seo"]);
+    case "seo": {
+      const { title, description, canonical, noindex } = value as Draft["seo"];
+      return [title, description, canonical, noindex ? says.fields.noindex : null].filter(Boolean).join(", ");
+    }
     default:
       return typeof value === "string" ? value : "";
   }
@@ -222,21 +221,12 @@ function coverOf(cover: Draft["cover"]): string {
   return [cover.decorative ? says.fields.decorative : cover.alt, cover.mediaId].filter(Boolean).join(", ");
 }
 
-function seoOf({ title, description, canonical, noindex }: Draft["seo"]): string {
-  return [title, description, canonical, noindex ? says.fields.noindex : null].filter(Boolean).join(", ");
-}
-
-interface PendingOwnTexts {
-  read(): OwnText[];
-  keep(texts: OwnText[]): void;
-}
-
 /** Kept by the browser: a text for a conflict must outlive the tab. */
-function pendingOwnTexts(userId: string, postId: string): PendingOwnTexts {
+function pendingOwnTexts(userId: string, postId: string) {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {
     read: () => tryStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],
-    keep: (texts) =>
+    keep: (texts: OwnText[]) =>
       void tryStorage(
         (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
         ofBrowser,

@@ -26,7 +26,7 @@ beforeEach(() => {
   tab = new FakeTab(world, new FakeServer(world), new Map(), start);
   post = new Observable({ publishAt: null, overdue: null, token: "1.0" } as OpenedPost);
   const reread = async () => void (rereads += 1);
-  lease = new Lease({ postId: "p", tab: "a", queue: tab.queue, post, reread, refused: () => {} });
+  lease = new Lease({ id: "p", tab: "a", queue: tab.queue, post, reread, complain: () => {} });
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -7,12 +7,12 @@ import { nextBeat } from "./remote-changes.ts";
 import type { SaveQueue } from "./save-queue.ts";
 
 interface LeaseParts {
-  postId: string;
+  id: string;
   tab: string;
   queue: SaveQueue;
   post: Observable<OpenedPost>;
   reread(): Promise<void>;
-  refused(message: string): void;
+  complain(message: string): void;
 }
 
 export class Lease {
@@ -58,7 +58,7 @@ export class Lease {
 
   async takeOver(): Promise<void> {
     const { queue } = this.#parts;
-    const presence = await this.#ask("take-over", (message) => this.#parts.refused(message));
+    const presence = await this.#ask("take-over", (message) => this.#parts.complain(message));
     if (!presence) return;
     await this.#take(presence);
     queue.resume();
@@ -66,15 +66,15 @@ export class Lease {
   }
 
   leave(): void {
-    const { postId, tab, queue } = this.#parts;
-    if (queue.base !== NOT_STORED) void ask("leave", { postId, tab }, { keepalive: true });
+    const { id, tab, queue } = this.#parts;
+    if (queue.base !== NOT_STORED) void ask("leave", { postId: id, tab }, { keepalive: true });
   }
 
   async #ask(act: "beat" | "take-over", refused: (message: string) => void = () => {}): Promise<Presence | null> {
-    const { postId, tab, queue } = this.#parts;
-    const answer = await ask<Presence>(act, { postId, tab, base: queue.base });
+    const { id, tab, queue } = this.#parts;
+    const answer = await ask<Presence>(act, { postId: id, tab, base: queue.base });
     if (!answer.ok) refused(answer.message);
-    return answer.ok && "value" in answer ? answer.value : null;
+    return answer.ok ? answer.value : null;
   }
 
   /** Hides the other tabs of this browser that are closed: their leases live on for a while. */

@@ -37,17 +37,10 @@ const DATABASE = "szpalta-desk";
 const VERSION = 2;
 
 /** Texts that the server may lack: one per post and tab. */
-export interface LocalDrafts {
-  keep(text: LocalDraft): Promise<void>;
-  forget(postId: string, tab: string): Promise<void>;
-  of(postId: string): Promise<LocalDraft[]>;
-  all(): Promise<LocalDraft[]>;
-  /** Called when somebody has cleared the site's data. The next `keep` makes a new database. */
-  onLost(listener: () => void): void;
-}
+export type LocalDrafts = Awaited<ReturnType<typeof openLocalDrafts>>;
 
 /** Opens the store. Rejects where the browser has none, as in some private windows. */
-export async function openLocalDrafts(): Promise<LocalDrafts> {
+export async function openLocalDrafts() {
   const written = new WrittenGround();
   let lost = () => {};
   const connection = new Connection(() => {
@@ -72,15 +65,15 @@ export async function openLocalDrafts(): Promise<LocalDrafts> {
     written.remember(ground, turn);
   };
   return {
-    keep: (text) => put(text, false),
-    async forget(postId, tab) {
+    keep: (text: LocalDraft) => put(text, false),
+    async forget(postId: string, tab: string): Promise<void> {
       written.forget();
       const database = connection.present ?? (await connection.opened());
       await write(database, ({ texts, grounds }) =>
         Promise.all([texts.delete([postId, tab]), grounds.delete([postId, tab])]),
       );
     },
-    async of(postId) {
+    async of(postId: string): Promise<LocalDraft[]> {
       const found = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
         found.objectStore("texts").index("post").getAll(postId),
@@ -88,7 +81,7 @@ export async function openLocalDrafts(): Promise<LocalDrafts> {
       ]);
       return joined(texts, grounds).toSorted((a, b) => a.at - b.at);
     },
-    async all() {
+    async all(): Promise<LocalDraft[]> {
       const found = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
         found.objectStore("texts").getAll(),
@@ -96,7 +89,8 @@ export async function openLocalDrafts(): Promise<LocalDrafts> {
       ]);
       return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
     },
-    onLost(listener) {
+    /** Called when somebody has cleared the site's data. The next `keep` makes a new database. */
+    onLost(listener: () => void): void {
       lost = listener;
     },
   };

@@ -1,28 +1,21 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { type MergedDraft, sameDraft } from "#core/posts/merge/three-way-merge.ts";
-
-export type Merge = (base: Draft, ours: Draft, theirs: Draft) => MergedDraft;
-
-interface Ground {
-  baseDraft: Draft;
-  unsure: Draft | null;
-}
+import { type MergedDraft, mergeDrafts, sameDraft } from "#core/posts/merge/three-way-merge.ts";
+import type { LocalDraft } from "./local-drafts.ts";
 
 /** Merges the tab's text with the server's. `alone`: nobody else wrote; the server has what this tab sent last. */
 export function reconcile(
-  { baseDraft, unsure }: Ground,
+  { baseDraft, unsure }: Pick<LocalDraft, "baseDraft" | "unsure">,
   ours: Draft,
   theirs: Draft,
-  merge: Merge,
 ): { merged: MergedDraft; clean: boolean; alone: boolean } {
-  const merged = merge(unsure && holds(theirs, unsure, baseDraft, merge) ? unsure : baseDraft, ours, theirs);
+  const merged = mergeDrafts(unsure && holds(theirs, unsure, baseDraft) ? unsure : baseDraft, ours, theirs);
   return { merged, clean: merged.conflicts.length === 0, alone: unsure !== null && sameWords(unsure, theirs) };
 }
 
 /** Whether `theirs` contains the unanswered draft. That draft is then the common ancestor of both texts. */
-function holds(theirs: Draft, sent: Draft, baseDraft: Draft, merge: Merge): boolean {
+function holds(theirs: Draft, sent: Draft, baseDraft: Draft): boolean {
   if (sameWords(sent, theirs)) return true;
-  const joined = merge(baseDraft, sent, theirs);
+  const joined = mergeDrafts(baseDraft, sent, theirs);
   return joined.conflicts.length === 0 && sameWords(joined.draft, theirs);
 }
 

@@ -70,7 +70,7 @@ async function leftOf(localDraft: LocalDraft, zone: string): Promise<RecoveredDr
   const { postId, base, draft, baseDraft, at } = localDraft;
   const text = { kept: localDraft, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
   const answer = await ask<OpenedPost>("open", { postId });
-  if (answer.ok && "value" in answer) {
+  if (answer.ok) {
     return isSame(draft, answer.value.draft) ? null : { ...text, path: links.editPost(answer.value.slug) };
   }
   if (base === NOT_STORED) return { ...text, path: links.newPost("", postId) };

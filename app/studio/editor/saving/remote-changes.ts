@@ -4,7 +4,7 @@ import { formatMoment } from "#core/polish/dates/dates.ts";
 import { editor as labels } from "../../../messages/editor/editor.ts";
 import { publishing } from "../../../messages/editor/publishing.ts";
 import { saving } from "../../../messages/editor/saving.ts";
-import type { Notice } from "../editing.ts";
+import type { Notice } from "../publishing/action-notice.ts";
 import { isSame } from "./reconcile.ts";
 
 type Stand = Pick<

@@ -2,7 +2,6 @@ import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 import type { MergedDraft } from "#core/posts/merge/three-way-merge.ts";
-import type { Merge } from "./reconcile.ts";
 
 /** The session has ended; `other`: the browser now has the session of another person. */
 interface SignedOut {
@@ -67,7 +66,6 @@ export interface QueueParts {
   keep(draft: LocalDraft): Promise<void>;
   forget(): Promise<void>;
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
-  merge: Merge;
   show(draft: Draft, why: Conflict["conflict"] | null): void;
   saved(saved: Saved): void;
   /** A save was refused because the post or its state has changed. */

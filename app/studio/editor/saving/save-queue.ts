@@ -219,7 +219,7 @@ export class SaveQueue {
     const { theirs } = conflict;
     const ground = { baseDraft: this.#baseDraft, unsure: this.#unsure };
     this.#unsure = null;
-    const { merged, clean, alone } = reconcile(ground, ours, theirs, this.#parts.merge);
+    const { merged, clean, alone } = reconcile(ground, ours, theirs);
     if (!clean) {
       this.#halt = { is: "conflict", conflict, merged };
       return this.#keeping.write();

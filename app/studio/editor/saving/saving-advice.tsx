@@ -6,6 +6,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
 import type { Locked, SaveStatus } from "./save-queue-types.ts";
+import { Button, copied } from "../controls.tsx";
 
 export function SavingAdvice() {
   const { editing } = useEditor();
@@ -35,23 +36,17 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
   const words = saving.advice;
-  async function copy() {
-    const copied = await navigator.clipboard.writeText(editing.box.body()).then(
-      () => true,
-      () => false,
-    );
-    setTold(copied ? words.copied : words.notCopied);
-  }
+  const copy = async () => setTold((await copied(editing.box.body())) ? words.copied : words.notCopied);
   return (
     <div className="notice editor-advice">
       <p>{words.left[left]}</p>
       <div className="acts">
-        <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
+        <Button className="button" onClick={() => void editing.lease.takeOver()}>
           {words.takeBack}
-        </button>
-        <button type="button" className="button" onClick={() => void copy()}>
+        </Button>
+        <Button className="button" onClick={() => void copy()}>
           {words.copy}
-        </button>
+        </Button>
         <output className="field-hint">{told}</output>
       </div>
     </div>
@@ -89,9 +84,7 @@ export function OtherNewPosts() {
           </li>
         ))}
       </ul>
-      <button type="button" className="button-plain" onClick={() => close(true)}>
-        {says.notice.close}
-      </button>
+      <Button onClick={() => close(true)}>{says.notice.close}</Button>
     </div>
   );
 }

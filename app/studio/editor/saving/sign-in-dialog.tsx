@@ -4,6 +4,7 @@ import { submit } from "../../../requests/submit.ts";
 import { accounts } from "../../../messages/accounts.ts";
 import { askPasskey } from "../../accounts/webauthn.ts";
 import { useEditor } from "../editor-context.ts";
+import { Button, Fault } from "../controls.tsx";
 
 /** Signs in without leaving the page, so that the text stays. `other`: another person is signed in now. */
 export function SignInDialog({ other }: { other: boolean }) {
@@ -65,19 +66,15 @@ export function SignInDialog({ other }: { other: boolean }) {
           <input id="editor-code" name="code" autoComplete="one-time-code" spellCheck={false} required />
         </p>
       )}
-      {fault && (
-        <p className="notice notice-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault && <Fault>{fault}</Fault>}
       <div className="acts">
         <button className="button button-main" disabled={busy}>
           {says.signIn.enter}
         </button>
         {step === "password" && (
-          <button type="button" className="button" onClick={() => void enterByKey()}>
+          <Button className="button" onClick={() => void enterByKey()}>
             {accounts.login.passkey}
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -2,17 +2,7 @@ import { EditorSelection, type EditorState, type Line, type TransactionSpec } fr
 
 const OUTER = /^(?:[ \t]*>)*[ \t]*/;
 
-const HEADING = /^#{1,6}(?:[ \t]+|$)/;
-const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
-
-/** Replaces another heading level or a list mark; removes its own where all lines have it. */
-export function headed(state: EditorState, mark: "## " | "### "): TransactionSpec {
-  return marked(state, mark, (text) => HEADING.exec(text)?.[0] ?? ITEM.exec(text)?.[0] ?? "");
-}
-
-export function listed(state: EditorState, mark: "- " | "1. "): TransactionSpec {
-  return marked(state, mark, (text) => ITEM.exec(text)?.[0] ?? HEADING.exec(text)?.[0] ?? "");
-}
+const MARK = /^(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
 
 export function quoted(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
@@ -24,12 +14,13 @@ export function quoted(state: EditorState): TransactionSpec {
   return withCaretBehind(state, changes);
 }
 
-function marked(state: EditorState, mark: string, kind: (text: string) => string): TransactionSpec {
+/** Replaces another heading level or a list mark; removes its own where all lines have it. */
+export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. "): TransactionSpec {
   const lines = selectedLines(state);
   const full = lines.length > 1 ? lines.filter(({ text }) => text.trim() !== "") : lines;
   const parts = full.map(({ from, text }) => {
     const outer = OUTER.exec(text)?.[0] ?? "";
-    return { from: from + outer.length, was: kind(text.slice(outer.length)) };
+    return { from: from + outer.length, was: MARK.exec(text.slice(outer.length))?.[0] ?? "" };
   });
   const off = parts.length > 0 && parts.every(({ was }) => isSame(was, mark));
   const changes = parts.map(({ from, was }, index) => {

@@ -5,7 +5,7 @@ type Measure = Parameters<EditorView["requestMeasure"]>[0];
 /** Postpones CodeMirror's measuring by a frame after a typed letter, so that the letter appears sooner. */
 export class DeferredMeasureView extends EditorView {
   private late: Measure[] | null = null;
-  private readonly painted = new AfterPaint(() => this.measureLate());
+  private readonly painted = channelTo(() => this.measureLate());
 
   override requestMeasure<T>(request?: Parameters<typeof EditorView.prototype.requestMeasure<T>>[0]): void {
     // The super constructor calls this before the field exists.
@@ -16,11 +16,11 @@ export class DeferredMeasureView extends EditorView {
   keyComes(event: KeyboardEvent): void {
     if (this.late || !isLetter(event) || event.isComposing) return;
     this.late = [];
-    this.painted.request();
+    requestAnimationFrame(() => this.painted.port2.postMessage(null));
   }
 
   override destroy(): void {
-    this.painted.end();
+    this.painted.port1.close();
     super.destroy();
   }
 
@@ -38,19 +38,9 @@ function isLetter(event: KeyboardEvent): boolean {
 }
 
 /** One channel for all calls: making one takes as long as measuring a line. */
-class AfterPaint {
-  readonly #channel = new MessageChannel();
-
-  constructor(run: () => void) {
-    this.#channel.port1.addEventListener("message", run);
-    this.#channel.port1.start();
-  }
-
-  request(): void {
-    requestAnimationFrame(() => this.#channel.port2.postMessage(null));
-  }
-
-  end(): void {
-    this.#channel.port1.close();
-  }
+function channelTo(run: () => void): MessageChannel {
+  const channel = new MessageChannel();
+  channel.port1.addEventListener("message", run);
+  channel.port1.start();
+  return channel;
 }

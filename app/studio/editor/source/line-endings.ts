@@ -21,35 +21,23 @@ const BREAK = /\r\n?|\n/g;
 
 type Ending = "\n" | "\r\n" | "\r";
 
-interface SplitText {
-  doc: Text;
-  ending: Ending;
-  /** The breaks that differ from `ending`, by their position in `doc`. */
-  others: { at: number; ending: Ending }[];
-}
+type SplitText = ReturnType<typeof splitLines>;
 
-export function splitLines(text: string): SplitText {
-  const lines: string[] = [];
-  const breaks: { at: number; ending: Ending }[] = [];
-  const counts: Record<Ending, number> = { "\n": 0, "\r\n": 0, "\r": 0 };
-  let from = 0;
-  let at = 0;
-  for (const match of text.matchAll(BREAK)) {
-    const line = text.slice(from, match.index);
-    const ending = match[0] as Ending;
-    lines.push(line);
-    at += line.length;
-    breaks.push({ at, ending });
-    counts[ending] += 1;
-    at += 1;
-    from = match.index + ending.length;
+/** `ending`: the most common break. `breaks`: all of them, by their position in `doc`. */
+export function splitLines(text: string) {
+  const breaks: Mark[] = [];
+  let shorter = 0;
+  for (const { 0: found, index } of text.matchAll(BREAK)) {
+    breaks.push({ at: index - shorter, ending: found as Ending });
+    shorter += found.length - 1;
   }
-  lines.push(text.slice(from));
-  const ending = (Object.keys(counts) as Ending[]).reduce((best, each) => (counts[each] > counts[best] ? each : best));
-  return { doc: Text.of(lines), ending, others: breaks.filter((each) => each.ending !== ending) };
+  const count = (ending: Ending) => breaks.filter((each) => each.ending === ending).length;
+  const ending = (["\n", "\r\n", "\r"] as const).reduce((best, each) => (count(each) > count(best) ? each : best));
+  return { doc: Text.of(text.split(BREAK)), ending, breaks };
 }
 
-export function lineEnds({ ending, others }: Pick<SplitText, "ending" | "others">): Extension {
+export function lineEnds({ ending, breaks }: Pick<SplitText, "ending" | "breaks">): Extension {
+  const others = breaks.filter((each) => each.ending !== ending);
   return [rule.of(ending), marks.init(() => RangeSet.of(others.map(markOf))), invertedEffects.of(marksLost)];
 }
 
@@ -71,19 +59,9 @@ export function joinLines(state: EditorState): string {
   return pieces.join("");
 }
 
-/** Sets all endings to those of `text`, for a change that replaces the document. */
-export function endingsOf({ doc, ending, others }: SplitText, state: EditorState): StateEffect<Mark[]> {
-  const usual = state.facet(rule);
-  if (ending === usual) return reset.of(others);
-  const known = new Map(others.map((each) => [each.at, each.ending]));
-  const breaks: Mark[] = [];
-  let at = 0;
-  for (const line of doc.iterLines()) {
-    at += line.length;
-    if (at < doc.length) breaks.push({ at, ending: known.get(at) ?? ending });
-    at += 1;
-  }
-  return reset.of(breaks.filter((each) => each.ending !== usual));
+/** Sets all endings to those of a text, for a change that replaces the document. */
+export function endingsOf({ breaks }: SplitText, state: EditorState): StateEffect<Mark[]> {
+  return reset.of(breaks.filter(({ ending }) => ending !== state.facet(rule)));
 }
 
 interface Mark {

@@ -5,19 +5,9 @@ import {
   type SelectionRange,
   type TransactionSpec,
 } from "@codemirror/state";
-import { fencedBlock, footnote, headed, quoted, ruled, listed } from "./block-commands.ts";
+import { fencedBlock, footnote, marked, quoted, ruled } from "./block-commands.ts";
 
-export type TextAct =
-  | "bold"
-  | "italic"
-  | "heading-2"
-  | "heading-3"
-  | "list"
-  | "numbered"
-  | "quote"
-  | "code"
-  | "footnote"
-  | "rule";
+export type TextAct = keyof typeof EDITS;
 
 export type AskingAct = "link" | "table";
 
@@ -36,18 +26,18 @@ export function edit(state: EditorState, act: TextAct, words: Placeholders): Tra
   return { ...spec, scrollIntoView: true, userEvent: "input.markdown" };
 }
 
-const EDITS: Record<TextAct, (state: EditorState, words: Placeholders) => TransactionSpec> = {
+const EDITS = {
   bold: (state, { text }) => wrapped(state, "**", text),
   italic: (state, { text }) => wrapped(state, "_", text),
-  "heading-2": (state) => headed(state, "## "),
-  "heading-3": (state) => headed(state, "### "),
-  list: (state) => listed(state, "- "),
-  numbered: (state) => listed(state, "1. "),
+  "heading-2": (state) => marked(state, "## "),
+  "heading-3": (state) => marked(state, "### "),
+  list: (state) => marked(state, "- "),
+  numbered: (state) => marked(state, "1. "),
   quote: quoted,
   code: coded,
   footnote: (state, words) => footnote(state, words.footnote),
   rule: ruled,
-};
+} satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 

@@ -12,15 +12,14 @@ import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/la
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
-import type { LinkTarget } from "#core/posts/link-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import type { Uploaded } from "../../media/upload.ts";
+import type { Editing } from "../editing.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
 import { continueMarkup, indentItems, outdentItems } from "./list-commands.ts";
-import { completionMenus, linkMenu, type SlashItem, slashMenu } from "./slash-and-link-menus.ts";
-import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
-import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./pictures/picture-markup.ts";
+import { completionMenus } from "./completion-menus.ts";
+import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { DeferredMeasureView } from "./deferred-measure-view.ts";
@@ -30,107 +29,60 @@ import { ACT_KEYS } from "./keyboard-shortcuts.ts";
 import { isUploading, uploads } from "./pictures/upload-placeholders.ts";
 import { videoHint } from "./video-hint.ts";
 
-interface SourceParts {
-  host: HTMLElement;
-  text: string;
-  readOnly: boolean;
-  /** Called on every change, so it must be fast. */
-  changed(canUndo: boolean, canRedo: boolean): void;
-  save(): void;
-  moved(by: "scroll" | "cursor"): void;
-  /** A place is about to be shown: another pane may cover the text. */
-  shows(): void;
-  openPictures(): void;
-  ask(act: AskingAct, typed: string): void;
-  findLinks(text: string): Promise<LinkTarget[]>;
-  linked(target: LinkTarget): void;
-  inTable(on: boolean): void;
-  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
-  fetch(address: string): Promise<Uploaded>;
-  refused(message: string): void;
-  tells(message: string): void;
-}
-
-export interface SourceEditor {
-  text(): string;
-  /** With `\n` line breaks; positions refer to this text. */
-  normalised(): string;
-  /** One undoable change. Moves the cursor only where it must. */
-  replace(text: string): void;
-  undo(): void;
-  redo(): void;
-  /** Positions in `normalised()`. */
-  selection(): { from: number; to: number };
-  /** One undo step of its own. */
-  change(from: number, to: number, insert: string): void;
-  reveal(from: number, to: number): void;
-  /** Lines count from 1; a number past the end means the last line. */
-  revealLine(line: number): void;
-  act(act: MarkdownAct): void;
-  /** Does nothing when the text is read-only. Focuses the text by default. */
-  run(command: StateCommand, options?: { focus: boolean }): void;
-  read<T>(about: (state: EditorState) => T): T;
-  find(): void;
-  focus(): void;
-  /** Needed after a change of the font or the width. */
-  measure(): void;
-  showHidden(on: boolean): void;
-  setReadOnly(on: boolean): void;
-  picturesHere(): PicturePlace | null;
-  /** False when the place has changed. */
-  putPictures(place: PicturePlace | null, pictures: PictureMarkup[]): boolean;
-  isBusy(): boolean;
-  /** Offsets of the top visible line and of the cursor's line; null when that is not visible. */
-  position(): { top: number; cursor: number | null };
-  cursor(): { anchor: number; head: number; scroll: number };
-  setCursor(saved: { anchor: number; head: number; scroll: number }): void;
-  destroy(): void;
-}
+export type SourceEditor = ReturnType<typeof mountSourceEditor>;
 
 const readOnlyness = new Compartment();
 
 /** In a shadow root, CodeMirror's styles are constructed sheets, so that the content policy needs no nonce. */
-export function mountSourceEditor(parts: SourceParts): SourceEditor {
-  const root = parts.host.shadowRoot ?? parts.host.attachShadow({ mode: "open" });
-  const split = splitLines(parts.text);
-  const state = EditorState.create({ doc: split.doc, extensions: [lineEnds(split), ...extensionsOf(parts)] });
+export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnly: boolean) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const split = splitLines(editing.box.body());
+  const extensions = [lineEnds(split), ...extensionsOf(editing, isReadOnly)];
+  const state = EditorState.create({ doc: split.doc, extensions });
   const view = new DeferredMeasureView({ state, parent: root, root });
   view.dom.addEventListener("keydown", (event) => view.keyComes(event), { capture: true });
   return {
     text: () => joinLines(view.state),
+    /** With `\n` line breaks; positions refer to this text. */
     normalised: () => view.state.doc.toString(),
-    replace: (text) => replaceText(view, text),
+    /** One undoable change. Moves the cursor only where it must. */
+    replace: (text: string) => replaceText(view, text),
     undo: () => void undo(view),
     redo: () => void redo(view),
+    /** Positions in `normalised()`. */
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
-    change(from, to, insert) {
+    /** One undo step of its own. */
+    change(from: number, to: number, insert: string) {
       const annotations = [isolateHistory.of("full"), Transaction.userEvent.of("input.helper")];
       view.dispatch({ changes: { from, to, insert: view.state.toText(insert) }, annotations, scrollIntoView: true });
     },
-    reveal(from, to) {
+    reveal(from: number, to: number) {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();
     },
-    revealLine(line) {
-      parts.shows();
+    /** Lines count from 1; a number past the end means the last line. */
+    revealLine(line: number) {
+      editing.showText();
       const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
       const effects = EditorView.scrollIntoView(from, { y: "center" });
       view.dispatch({ selection: { anchor: from, head: to }, effects });
       view.focus();
     },
-    act: (act) => perform(view, act, parts),
-    run(command, { focus } = { focus: true }) {
+    act: (act: MarkdownAct) => perform(view, act, editing),
+    /** Does nothing when the text is read-only. Focuses the text by default. */
+    run(command: StateCommand, { focus } = { focus: true }) {
       if (!view.state.readOnly) command(view);
       if (focus) view.focus();
     },
-    read: (about) => about(view.state),
+    read: <T>(about: (state: EditorState) => T): T => about(view.state),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
+    /** Needed after a change of the font or the width. */
     measure: () => view.dispatch({ effects: measureAnew(view.state) }),
-    showHidden: (on) => view.dispatch({ effects: showInvisibleCharacters(on) }),
-    setReadOnly: (on) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
-    picturesHere: () => picturesAt(view.state),
-    putPictures(place, pictures) {
+    showHidden: (on: boolean) => view.dispatch({ effects: showInvisibleCharacters(on) }),
+    setReadOnly: (on: boolean) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
+    /** False when the place has changed. */
+    putPictures(place: PicturePlace | null, pictures: PictureMarkup[]): boolean {
       const put = view.state.readOnly ? null : putPictures(view.state, place, pictures);
       if (put) view.dispatch(put);
       return put !== null;
@@ -141,7 +93,7 @@ export function mountSourceEditor(parts: SourceParts): SourceEditor {
       const { anchor, head } = view.state.selection.main;
       return { anchor, head, scroll: view.scrollDOM.scrollTop };
     },
-    setCursor({ anchor, head, scroll }) {
+    setCursor({ anchor, head, scroll }: { anchor: number; head: number; scroll: number }) {
       const within = (at: number) => Math.min(Math.max(0, at), view.state.doc.length);
       view.dispatch({ selection: { anchor: within(anchor), head: within(head) } });
       view.requestMeasure({ read: () => null, write: () => void (view.scrollDOM.scrollTop = scroll) });
@@ -150,9 +102,9 @@ export function mountSourceEditor(parts: SourceParts): SourceEditor {
   };
 }
 
-function extensionsOf(parts: SourceParts): Extension[] {
+function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
   const save = () => {
-    parts.save();
+    void editing.queue.flush("save");
     return true;
   };
   return [
@@ -161,28 +113,19 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
-    completionMenus([
-      slashMenu(SLASH, says.words, (act) => (act === "picture" ? parts.openPictures() : parts.ask(act, ""))),
-      linkMenu({ find: parts.findLinks, chosen: parts.linked, askFurther: (text) => parts.ask("link", text) }),
-    ]),
+    completionMenus(editing),
     videoHint(),
     search({ top: true }),
     highlightSelectionMatches({ minSelectionLength: 4 }),
     invisibleCharacters(false),
     uploads,
     placeholder(says.placeholder),
-    pasting({
-      ...parts,
-      editPicture(view, at) {
-        view.dispatch({ selection: { anchor: at } });
-        parts.openPictures();
-      },
-    }),
+    pasting(editing),
     sourceTheme,
-    readOnlyness.of(readOnly(parts.readOnly)),
+    readOnlyness.of(readOnly(isReadOnly)),
     keymap.of([
       { key: "Mod-s", run: save, preventDefault: true },
-      ...actKeys(parts),
+      ...actKeys(editing),
       { key: "Alt-ArrowUp", run: tableCommand("row-up") },
       { key: "Alt-ArrowDown", run: tableCommand("row-down") },
       { key: "Enter", run: continueMarkup },
@@ -203,11 +146,16 @@ function extensionsOf(parts: SourceParts): Extension[] {
       autocapitalize: "sentences",
       autocorrect: "on",
     }),
-    EditorView.domEventHandlers({ drop: dropping(parts), scroll: () => parts.moved("scroll") }),
-    EditorView.updateListener.of((update) => {
-      if (update.docChanged) parts.changed(undoDepth(update.state) > 0, redoDepth(update.state) > 0);
-      if (update.selectionSet) parts.moved("cursor");
-      parts.inTable(isInTable(update.state));
+    EditorView.domEventHandlers({ drop: dropping(editing), scroll: () => editing.moves.set({ by: "scroll" }) }),
+    // Called on every change, so it must be fast.
+    EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
+      if (docChanged) {
+        editing.changed();
+        editing.canUndo.set(undoDepth(state) > 0);
+        editing.canRedo.set(redoDepth(state) > 0);
+      }
+      if (selectionSet) editing.moves.set({ by: "cursor" });
+      editing.inTable.set(isInTable(state));
     }),
   ];
 }
@@ -216,36 +164,20 @@ function readOnly(on: boolean): Extension {
   return [EditorState.readOnly.of(on), EditorView.editable.of(!on)];
 }
 
-const SLASH: SlashItem[] = (
-  [
-    "heading-2",
-    "heading-3",
-    "list",
-    "numbered",
-    "quote",
-    "code",
-    "link",
-    "footnote",
-    "table",
-    "rule",
-    "picture",
-  ] as const
-).map((act) => ({ act, label: says.toolbar[act] }));
-
-function actKeys(parts: SourceParts) {
+function actKeys(editing: Editing) {
   return (Object.entries(ACT_KEYS) as [MarkdownAct, string][]).map(([act, key]) => ({
     key,
     preventDefault: true,
     run(view: EditorView) {
       if (view.state.readOnly) return false;
-      perform(view, act, parts);
+      perform(view, act, editing);
       return true;
     },
   }));
 }
 
-function perform(view: EditorView, act: MarkdownAct, parts: SourceParts): void {
-  if (act === "link" || act === "table") return parts.ask(act, "");
+function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
+  if (act === "link" || act === "table") return editing.askFor(act);
   view.dispatch(edit(view.state, act, says.words));
   view.focus();
 }
@@ -267,6 +199,7 @@ function replaceText(view: EditorView, text: string): void {
   });
 }
 
+/** Offsets of the top visible line and of the cursor's line; null when that is not visible. */
 function placeIn(view: EditorView): { top: number; cursor: number | null } {
   const { scrollTop, clientHeight } = view.scrollDOM;
   const top = view.lineBlockAtHeight(scrollTop).from;

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { LinkTarget } from "#core/posts/link-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
@@ -10,16 +9,13 @@ import { TableDialog, TableTools } from "./tables/table-tools.tsx";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";
-import { uploadPicture } from "../../media/upload.ts";
 import { AppearancePanel } from "../layout/appearance-panel.tsx";
-import { fetchPicture } from "../editor-api.ts";
 import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
-import { findLinks } from "./links/link-address.ts";
-import { mountSourceEditor, type SourceEditor } from "./source-editor.ts";
+import { mountSourceEditor } from "./source-editor.ts";
 import { Toolbar } from "./toolbar.tsx";
 
 export function SourcePane({ onAlone }: { onAlone(): void }) {
@@ -30,42 +26,23 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
 
   useEffect(() => {
     if (!host.current) throw new Error("The source is mounted into an element that is always drawn.");
-    const mounted = mountSourceEditor({
-      host: host.current,
-      text: editing.box.body(),
-      readOnly,
-      changed(canUndo, canRedo) {
-        editing.changed();
-        editing.canUndo.set(canUndo);
-        editing.canRedo.set(canRedo);
-      },
-      save: () => void editing.queue.flush("save"),
-      moved: (by) => editing.moves.set({ by }),
-      shows: () => showText(editing),
-      openPictures: () => openPictures(editing),
-      ask: (what, text) => editing.asked.set(what === "link" ? { what, text } : { what }),
-      findLinks: async (text) => {
-        const found = await findLinks(editing.id, text);
-        return found.ok && "value" in found ? found.value : [];
-      },
-      linked: (target) => notifyUnpublished(editing, target),
-      inTable: (on) => editing.inTable.set(on),
-      send: uploadPicture,
-      fetch: fetchPicture,
-      refused: (message) => editing.notice.set({ text: says.upload.failed(message), fault: true }),
-      tells: (text) => editing.notice.set({ text, fault: true }),
-    });
+    const mounted = mountSourceEditor(host.current, editing, readOnly);
     editing.source = mounted;
     editing.box.body = mounted.text;
     editing.refreshPreview();
-    return () => unmount(editing, mounted);
+    return () => {
+      const last = mounted.text();
+      editing.box.body = () => last;
+      editing.source = null;
+      mounted.destroy();
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once: what changes later is told to it
   }, [editing]);
   useEffect(() => editing.source?.setReadOnly(readOnly), [editing, readOnly]);
 
   return (
     <section className="editor-source" aria-label={says.panes.source}>
-      <Toolbar onPicture={() => openPictures(editing)} onAlone={onAlone} disabled={readOnly} />
+      <Toolbar onAlone={onAlone} disabled={readOnly} />
       <AppearancePanel />
       <div className="editor-sheet">
         <div className="editor-title-line">
@@ -84,10 +61,6 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
   );
 }
 
-export function openPictures(editing: Editing): void {
-  if (editing.source) editing.pictures.set({ place: editing.source.picturesHere() });
-}
-
 function PictureBox() {
   const { editing } = useEditor();
   const open = useObservable(editing.pictures);
@@ -98,7 +71,7 @@ function PictureBox() {
       (module) => setShown(() => module.PictureDialog),
       () => {
         editing.pictures.set(null);
-        editing.notice.set({ text: pictures.dialog.broken, fault: true });
+        editing.complain(pictures.dialog.broken);
       },
     );
   }, [editing, open, Shown]);
@@ -116,7 +89,7 @@ function SourceQuestion() {
   const isNowhere = asked?.what === "link" && !editing.source?.read(linkPlace);
   const isInTable = asked?.what === "table" && editing.inTable.get();
   useEffect(() => {
-    if (isNowhere) editing.notice.set({ text: linksAndTables.link.nowhere, fault: true });
+    if (isNowhere) editing.complain(linksAndTables.link.nowhere);
     // Tables cannot be nested: opens the tools of the table around the caret.
     if (isInTable) editing.tableTools.set("entered");
     if (isNowhere || isInTable) editing.asked.set(null);
@@ -128,17 +101,7 @@ function SourceQuestion() {
   }, [editing, isShown]);
   if (!isShown) return null;
   if (asked.what === "table") return <TableDialog onClose={close} />;
-  return <LinkDialog text={asked.text} onClose={close} onUnseen={(target) => notifyUnpublished(editing, target)} />;
-}
-
-function notifyUnpublished(editing: Editing, { title, unseen }: LinkTarget): void {
-  const { untitled, unseenNotice } = linksAndTables.link;
-  if (unseen) editing.notice.set({ text: unseenNotice(title || untitled), fault: false });
-}
-
-/** A narrow screen shows one pane at a time; editor/dialogs.css has the same width. */
-export function showText(editing: Editing): void {
-  if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => editing.pane.set("source"));
+  return <LinkDialog text={asked.text} onClose={close} />;
 }
 
 /** True while another tab writes, the post's state forbids changes, or a conflict is open. */
@@ -147,13 +110,6 @@ export function useReadOnly(): boolean {
   const halted = useObservablePart(editing.status, ({ is }) => is === "locked" || is === "conflict");
   const mayEdit = useObservablePart(editing.post, (post) => post.mayEdit === true);
   return halted || !mayEdit;
-}
-
-function unmount(editing: ReturnType<typeof useEditor>["editing"], mounted: SourceEditor): void {
-  const last = mounted.text();
-  editing.box.body = () => last;
-  editing.source = null;
-  mounted.destroy();
 }
 
 function Title({ readOnly }: { readOnly: boolean }) {
@@ -191,17 +147,10 @@ function Title({ readOnly }: { readOnly: boolean }) {
 }
 
 /** A new post starts with its title, unless the focus is somewhere or a text was recovered. */
-export function beginWithTitle(editing: Editing): void {
-  if (!isBlankAndNew(editing) || !hasNobodyFocus()) return;
-  document.querySelector<HTMLElement>(".editor-title textarea")?.focus({ preventScroll: true });
-}
-
-function isBlankAndNew({ post, box }: Editing): boolean {
+export function beginWithTitle({ post, box }: Editing): void {
   const { title, body } = box.draft();
-  return post.get().token === NOT_STORED && title === "" && body === "";
-}
-
-function hasNobodyFocus(): boolean {
+  const isBlankAndNew = post.get().token === NOT_STORED && title === "" && body === "";
   const { activeElement } = document;
-  return activeElement === null || activeElement.matches("body, main");
+  if (!isBlankAndNew || (activeElement && !activeElement.matches("body, main"))) return;
+  document.querySelector<HTMLElement>(".editor-title textarea")?.focus({ preventScroll: true });
 }

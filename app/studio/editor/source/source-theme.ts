@@ -29,12 +29,7 @@ const look = EditorView.theme({
   "&.cm-focused .cm-content ::selection, .cm-content ::selection, .cm-line::selection": { background: "var(--mark)" },
   ".cm-placeholder": { color: "var(--soft)" },
   ".cm-hidden": { position: "relative", background: "color-mix(in srgb, var(--mark) 70%, transparent)" },
-  ".cm-hidden::before": {
-    position: "absolute",
-    insetInlineStart: "0",
-    color: "var(--accent)",
-    pointerEvents: "none",
-  },
+  ".cm-hidden::before": { position: "absolute", insetInlineStart: "0", color: "var(--accent)", pointerEvents: "none" },
   ".cm-hidden-nbsp::before": { content: "'°'" },
   ".cm-hidden-space::before": { content: "'·'" },
   ".cm-hidden-tab::before": { content: "'→'" },
@@ -70,10 +65,7 @@ const look = EditorView.theme({
     whiteSpace: "normal",
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.3125rem 0.75rem" },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
-    background: "var(--ink)",
-    color: "var(--paper)",
-  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--ink)", color: "var(--paper)" },
   ".cm-completionDetail": { color: "inherit", opacity: "0.75", fontStyle: "normal" },
   ".cm-panels": {
     background: "var(--raised)",

@@ -1,88 +1,72 @@
 import { editor, layout } from "../../../messages/editor/editor.ts";
+import { useEditor } from "../editor-context.ts";
+import { useObservable } from "../observable.ts";
 import type { MarkdownAct } from "./markdown-commands.ts";
-import type { SourceEditor } from "./source-editor.ts";
 import { ACT_KEYS, KEYS } from "./keyboard-shortcuts.ts";
 
-export interface ToolContext {
-  source: SourceEditor | null;
-  choosePicture(): void;
-  hiddenShown: boolean;
-  showHidden(on: boolean): void;
-  writeAlone(): void;
-  canUndo: boolean;
-  canRedo: boolean;
-}
+type ToolAct = Exclude<MarkdownAct, "rule">;
 
-export type ToolName = Exclude<MarkdownAct, "rule"> | keyof typeof layout.tools | "picture" | "hidden" | "find";
-export type ToolGroup = keyof typeof layout.groups;
+export type ToolName = ToolAct | keyof typeof layout.tools | "picture" | "hidden" | "find";
 
 export interface Tool {
   name: ToolName;
   label: string;
-  key?: string;
+  key?: string | undefined;
+  /** A read-only text keeps the tools that do not change it. */
   reads?: true;
-  isIdle?(context: ToolContext): boolean;
-  isOn?(context: ToolContext): boolean;
+  isIdle?: boolean;
+  isOn?: boolean;
   opens?: string;
-  run?(context: ToolContext): void;
+  run?(): void;
 }
 
 export const APPEARANCE_ID = "editor-appearance";
 
 /** The most used first: a phone shows only the first ones. */
-export const TOOLS: readonly { group: ToolGroup; tools: readonly Tool[] }[] = [
-  {
-    group: "history",
-    tools: [
-      own("undo", { key: KEYS.undo, isIdle: ({ canUndo }) => !canUndo, run: ({ source }) => inText(source, "undo") }),
-      own("redo", { key: KEYS.redo, isIdle: ({ canRedo }) => !canRedo, run: ({ source }) => inText(source, "redo") }),
-    ],
-  },
-  { group: "text", tools: [act("bold"), act("italic"), act("link"), act("code")] },
-  { group: "headings", tools: [act("heading-2"), act("heading-3")] },
-  { group: "blocks", tools: [act("list"), act("numbered"), act("quote")] },
-  {
-    group: "insert",
-    tools: [
-      { name: "picture", label: editor.toolbar.picture, run: ({ choosePicture }) => choosePicture() },
-      act("footnote"),
-      act("table"),
-    ],
-  },
-  {
-    group: "view",
-    tools: [
-      {
-        name: "find",
-        label: editor.toolbar.find,
-        key: KEYS.find,
-        reads: true,
-        run: ({ source }) => source?.find(),
-      },
-      {
-        name: "hidden",
-        label: editor.toolbar.hidden,
-        reads: true,
-        isOn: ({ hiddenShown }) => hiddenShown,
-        run: ({ hiddenShown, showHidden }) => showHidden(!hiddenShown),
-      },
-      own("appearance", { reads: true, opens: APPEARANCE_ID }),
-      own("alone", { key: KEYS.alone, reads: true, run: ({ writeAlone }) => writeAlone() }),
-    ],
-  },
-];
-
-function act(name: Exclude<MarkdownAct, "rule">): Tool {
-  const key = ACT_KEYS[name];
-  return { name, label: editor.toolbar[name], ...(key ? { key } : {}), run: ({ source }) => source?.act(name) };
-}
-
-function own(name: keyof typeof layout.tools, rest: Omit<Tool, "name" | "label">): Tool {
-  return { name, label: layout.tools[name], ...rest };
-}
-
-/** Focuses the text: the button may now be disabled and lose the focus. */
-function inText(source: SourceEditor | null, step: "undo" | "redo"): void {
-  source?.[step]();
-  source?.focus();
+export function useTools(onAlone: () => void): { group: keyof typeof layout.groups; tools: Tool[] }[] {
+  const { editing } = useEditor();
+  const canUndo = useObservable(editing.canUndo);
+  const canRedo = useObservable(editing.canRedo);
+  const isOn = useObservable(editing.hidden);
+  const { undo, redo, appearance, alone } = layout.tools;
+  const { picture, find, hidden } = editor.toolbar;
+  // The source is mounted after the first render, so that it is looked up when a tool is used.
+  const act = (name: ToolAct): Tool => {
+    return { name, label: editor.toolbar[name], key: ACT_KEYS[name], run: () => editing.source?.act(name) };
+  };
+  /** Focuses the text: the button may now be disabled and lose the focus. */
+  const step = (name: "undo" | "redo") => {
+    editing.source?.[name]();
+    editing.source?.focus();
+  };
+  const showHidden = () => {
+    editing.hidden.set(!isOn);
+    editing.source?.showHidden(!isOn);
+    editing.refreshPreview();
+  };
+  return [
+    {
+      group: "history",
+      tools: [
+        { name: "undo", label: undo, key: KEYS.undo, isIdle: !canUndo, run: () => step("undo") },
+        { name: "redo", label: redo, key: KEYS.redo, isIdle: !canRedo, run: () => step("redo") },
+      ],
+    },
+    { group: "text", tools: [act("bold"), act("italic"), act("link"), act("code")] },
+    { group: "headings", tools: [act("heading-2"), act("heading-3")] },
+    { group: "blocks", tools: [act("list"), act("numbered"), act("quote")] },
+    {
+      group: "insert",
+      tools: [{ name: "picture", label: picture, run: () => editing.openPictures() }, act("footnote"), act("table")],
+    },
+    {
+      group: "view",
+      tools: [
+        { name: "find", label: find, key: KEYS.find, reads: true, run: () => editing.source?.find() },
+        { name: "hidden", label: hidden, reads: true, isOn, run: showHidden },
+        { name: "appearance", label: appearance, reads: true, opens: APPEARANCE_ID },
+        { name: "alone", label: alone, key: KEYS.alone, reads: true, run: onAlone },
+      ],
+    },
+  ];
 }

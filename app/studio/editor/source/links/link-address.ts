@@ -1,7 +1,6 @@
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { TITLE_LIMIT } from "#core/base/limits.ts";
 import { linkUrl } from "#core/markdown/sanitiser/urls.ts";
-import type { SubmitResult } from "../../../../requests/submit.ts";
 import { ask } from "../../editor-api.ts";
 
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
@@ -68,7 +67,7 @@ export function readableAddress(address: string): string {
 }
 
 /** Posts by words of their titles; the newest for an empty text. */
-export function findLinks(postId: string, text: string): Promise<SubmitResult<LinkTarget[]>> {
+export function findLinks(postId: string, text: string) {
   return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
 }
 

@@ -70,7 +70,13 @@ export function withLink(state: EditorState, { from, to, words, present }: LinkP
     return { ...step, changes: { ...at, insert }, selection: EditorSelection.cursor(end) };
   }
   const own = goal.title === null || goal.title.trim() === "" ? readableAddress(goal.address) : goal.title;
-  const label = words === "" ? plainWords(own, isInTable(state, from)) : closedBrackets(words);
+  const label =
+    words === ""
+      ? plainWords(
+          own,
+          around(state, from, from).some(({ name }) => name === "Table"),
+        )
+      : closedBrackets(words);
   const insert = `[${label}](${address})`;
   const selection =
     words === "" && goal.title === null
@@ -112,10 +118,6 @@ export function closedBrackets(source: string): string {
   return [...alone]
     .toSorted((one, other) => other - one)
     .reduce((text, at) => `${text.slice(0, at)}\\${text.slice(at)}`, source);
-}
-
-function isInTable(state: EditorState, at: number): boolean {
-  return around(state, at, at).some(({ name }) => name === "Table");
 }
 
 export function isInCode(state: EditorState, from: number, to: number): boolean {

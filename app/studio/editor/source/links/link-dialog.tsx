@@ -1,27 +1,20 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { ADDRESS_LIMIT } from "#core/base/limits.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
+import { Combobox, FIND_MS, useAnswer } from "../../combobox.tsx";
 import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
 import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./link-address.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";
+import { Button } from "../../controls.tsx";
 
 const says = linksAndTables.link;
 
 const SHOWN_WORDS = 60;
 
-const FIND_MS = 150;
-
-interface LinkDialogProps {
-  text: string;
-  onClose(): void;
-  /** The target is not public. */
-  onUnseen(target: LinkTarget): void;
-}
-
-export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
+export function LinkDialog({ text, onClose }: { text: string; onClose(): void }) {
   const { editing } = useEditor();
   const [place] = useState(() => editing.source?.read(linkPlace) ?? null);
   const [typed, setTyped] = useState(text || (place?.present?.url ?? ""));
@@ -39,14 +32,14 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
     const address = option.kind === "post" ? option.target.path : option.address;
     onClose();
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
-    if (post?.unseen) onUnseen(post);
+    if (post) editing.tellUnpublished(post);
   }
   /** Enter came before the answer: the shown options are for an earlier text. */
   async function takeFirst() {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());
     setBusy(false);
-    const [first] = linkOptions(typed, answer.ok && "value" in answer ? answer.value : [], location.origin);
+    const [first] = linkOptions(typed, answer.ok ? answer.value : [], location.origin);
     if (first && editing.asked.get()) take(first);
   }
   const put = () => {
@@ -79,16 +72,14 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
       />
       {place?.present && (
         <p>
-          <button
-            type="button"
-            className="button-plain"
+          <Button
             onClick={() => {
               onClose();
               editing.source?.run(removeLink);
             }}
           >
             {says.remove}
-          </button>
+          </Button>
         </p>
       )}
     </Dialog>
@@ -106,7 +97,6 @@ interface LinkFieldProps {
   onTake(option: LinkOption): void;
 }
 
-/** WAI-ARIA combobox pattern. */
 function LinkField({ id, typed, options, chosen, found, onType, onMove, onTake }: LinkFieldProps) {
   const at = chosen ? options.indexOf(chosen) : -1;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -118,27 +108,26 @@ function LinkField({ id, typed, options, chosen, found, onType, onMove, onTake }
   return (
     <div className="field link-field">
       <label htmlFor={id}>{says.field}</label>
-      <input
+      <Combobox
         id={id}
-        type="text"
-        role="combobox"
-        lang="pl"
-        autoComplete="off"
+        options={options}
+        at={at}
+        listName={says.options}
+        listClass="editor-options link-options"
+        keyOf={(option) => (option.kind === "post" ? option.target.id : "address")}
+        shown={shownOption}
+        onTake={onTake}
         autoCapitalize="off"
         spellCheck={false}
         placeholder={says.placeholder}
         maxLength={ADDRESS_LIMIT}
         aria-autocomplete="list"
-        aria-expanded={options.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
         aria-describedby={`${id}-state`}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={press}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Options id={id} options={options} chosen={chosen} onTake={onTake} />
       <output className="field-hint" id={`${id}-state`}>
         {stateOf(typed, options, found)}
       </output>
@@ -154,44 +143,9 @@ function stateOf(typed: string, options: LinkOption[], found: MatchingTargets): 
   return options.length > 0 ? says.found : says.none;
 }
 
-interface OptionsProps {
-  id: string;
-  options: LinkOption[];
-  chosen: LinkOption | undefined;
-  onTake(option: LinkOption): void;
-}
-
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the keyboard and tells of these by aria-activedescendant; a native list could not say of what kind a post is */
-function Options({ id, options, chosen, onTake }: OptionsProps) {
-  return (
-    <div
-      className="editor-options link-options"
-      id={`${id}-list`}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={says.options}
-      hidden={options.length === 0}
-    >
-      {options.map((option, index) => (
-        <div
-          key={option.kind === "post" ? option.target.id : "address"}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={option === chosen}
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(option)}
-        >
-          {option.kind === "post" ? <Post target={option.target} /> : says.to(option.address)}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-
-function Post({ target: { title, category, unseen } }: { target: LinkTarget }) {
+function shownOption(option: LinkOption) {
+  if (option.kind === "address") return says.to(option.address);
+  const { title, category, unseen } = option.target;
   return (
     <>
       {title || says.untitled}{" "}
@@ -209,27 +163,14 @@ interface MatchingTargets {
   fault: string | null;
 }
 
-const NOTHING: MatchingTargets = { for: null, targets: [], fault: null };
-
-/** Debounced; keeps the last result until the next answer. */
+/** Keeps the last result until the next answer. */
 function useTargets(postId: string, typed: string): MatchingTargets {
-  const [found, setFound] = useState(NOTHING);
   const text = typed.trim();
   const isAddress = isSureAddress(text);
-  useEffect(() => {
-    if (isAddress) return;
-    let late = false;
-    const look = async () => {
-      const answer = await findLinks(postId, text);
-      if (late) return;
-      if (answer.ok && "value" in answer) setFound({ for: text, targets: answer.value, fault: null });
-      else if (!answer.ok) setFound({ for: text, targets: [], fault: answer.message });
-    };
-    const timer = setTimeout(() => void look(), text === "" ? 0 : FIND_MS);
-    return () => {
-      late = true;
-      clearTimeout(timer);
-    };
-  }, [postId, text, isAddress]);
-  return isAddress ? NOTHING : found;
+  const last = useAnswer(text, isAddress ? null : text === "" ? 0 : FIND_MS, (words) => findLinks(postId, words));
+  if (isAddress || !last) return { for: null, targets: [], fault: null };
+  const { answer } = last;
+  return answer.ok
+    ? { for: last.for, targets: answer.value, fault: null }
+    : { for: last.for, targets: [], fault: answer.message };
 }

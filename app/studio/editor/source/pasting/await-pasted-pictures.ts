@@ -4,11 +4,11 @@ import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/base/media.ts";
 import { createSemaphore } from "#core/base/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
-import { uploadMessages as uploading } from "../../../../messages/uploads.ts";
-import type { Uploaded } from "../../../media/upload.ts";
+import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
+import { fetchPicture } from "../../editor-api.ts";
+import type { Editing } from "../../editing.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
-import type { PastingParts } from "./pasting.ts";
-import { type Arrival, awaitPicture, type Progress } from "../pictures/upload-placeholders.ts";
+import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictures/upload-placeholders.ts";
 
 /* Pasted text comes at once; addresses change as pictures arrive. A picture that fails keeps its address for the checklist. */
 
@@ -30,7 +30,7 @@ interface Pasted {
 export function awaitPastedPictures(
   view: EditorView,
   { from, markdown, pictures, files }: Pasted,
-  parts: PastingParts,
+  editing: Editing,
 ): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
   // Files can be matched only when there is exactly one for each picture.
@@ -40,7 +40,7 @@ export function awaitPastedPictures(
   const said: string[] = [];
   const tells = (sentence: string) => {
     said.push(sentence);
-    parts.tells(said.length > MOST_SENTENCES ? says.several : said.join(" "));
+    editing.complain(said.length > MOST_SENTENCES ? says.several : said.join(" "));
   };
   let searched = 0;
   for (const picture of pictures) {
@@ -49,7 +49,14 @@ export function awaitPastedPictures(
     searched = start + picture.address.length;
     const end = markdown.indexOf(")", searched) + 1;
     const file = given.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
-    awaitPicture(view, from + (end > 0 ? end : searched), arrivalOf(view, picture, file, { ...parts, tells }, pass));
+    const arrival = {
+      ...arrivalOf(view, picture, file, tells, pass),
+      other(at: number) {
+        view.dispatch({ selection: { anchor: at } });
+        editing.openPictures();
+      },
+    };
+    awaitPicture(view, from + (end > 0 ? end : searched), arrival);
   }
   if (lacking.length > 0) tells(says.local(lacking.map(({ name }) => name)));
 }
@@ -58,9 +65,9 @@ function arrivalOf(
   view: EditorView,
   picture: PastedPicture,
   file: File | null,
-  parts: PastingParts,
+  tells: (sentence: string) => void,
   pass: ReturnType<typeof createSemaphore>,
-): Arrival {
+): Omit<Arrival, "other"> {
   const { from, name, url } = picture;
   const isWeb = from === "web";
   const lacks: Uploaded = { ok: false, message: from === "data" ? says.unreadable : "", again: false };
@@ -69,8 +76,8 @@ function arrivalOf(
     labels: { again: isWeb ? says.again : says.sendAgain, other: says.other, drop: says.close },
     onlyHere: file !== null,
     bring(onProgress) {
-      if (isWeb) return pass(() => parts.fetch(url));
-      return file ? pass(() => parts.send(file, onProgress)) : Promise.resolve(lacks);
+      if (isWeb) return pass(() => fetchPicture(url));
+      return file ? pass(() => uploadPicture(file, onProgress)) : Promise.resolve(lacks);
     },
     put(state, at, media) {
       const path = mediaPath(media);
@@ -78,17 +85,15 @@ function arrivalOf(
       return placed(state, at, picture.address, path);
     },
     failed(message) {
-      if (message !== "") parts.tells(says.refused(name, message));
+      if (message !== "") tells(says.refused(name, message));
     },
-    other: (at) => parts.editPicture(view, at),
   };
 }
 
 function saidOf({ from, name }: PastedPicture, isFile: boolean, progress: Progress): string {
   if (from === "web") return typeof progress === "number" ? says.fetching(name) : says.notFetched(name);
   if (!isFile) return says.notInClipboard(name);
-  if (typeof progress === "number") return uploading.sending(name, progress);
-  return progress === "again" ? uploading.notSent(name) : uploading.notTaken(name);
+  return uploadState(name, progress);
 }
 
 function placed(state: EditorState, at: number, address: string, path: string): TransactionSpec | null {

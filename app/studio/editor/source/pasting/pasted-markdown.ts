@@ -75,7 +75,10 @@ function service(): TurndownService {
   });
   turndown.addRule("figure", {
     filter: (node) => captionedIn(node) !== null,
-    replacement: (_text, node) => figureOf(node),
+    replacement(_text, node) {
+      const parts = captionedIn(node as HTMLElement);
+      return parts ? `\n\n${pictureOf(parts.picture, parts.caption.textContent)}\n\n` : "";
+    },
   });
   turndown.addRule("item", { filter: "li", replacement: itemOf });
   turndown.addRule("table", {
@@ -91,16 +94,9 @@ function isIdleLink(node: HTMLElement): boolean {
 
 function captionedIn(node: Element): { picture: Element; caption: Element } | null {
   const pictures = node.nodeName === "FIGURE" ? Array.from(node.querySelectorAll("img")) : [];
-  const [picture] = pictures;
+  const [picture, second] = pictures;
   const caption = node.querySelector("figcaption");
-  if (pictures.length !== 1 || !picture || !caption) return null;
-  return { picture, caption };
-}
-
-function figureOf(figure: Element): string {
-  const parts = captionedIn(figure);
-  if (!parts) return "";
-  return `\n\n${pictureOf(parts.picture, parts.caption.textContent)}\n\n`;
+  return picture && !second && caption ? { picture, caption } : null;
 }
 
 function pictureOf(picture: Element, caption: string | null): string {
@@ -122,7 +118,7 @@ function itemOf(text: string, node: Node): string {
 
 /** The first row is the heading. A table of one cell is only layout. */
 function tableOf(table: HTMLTableElement, turndown: TurndownService): string {
-  const rows = Array.from(table.querySelectorAll("tr")).filter((row) => frameOf(row) === table);
+  const rows = Array.from(table.querySelectorAll("tr")).filter((row) => row.closest("table") === table);
   const cells = rows.map((row) =>
     Array.from(row.children).map((cell) =>
       turndown
@@ -138,12 +134,6 @@ function tableOf(table: HTMLTableElement, turndown: TurndownService): string {
   if (width === 1 && rest.length === 0) return `\n\n${head[0]}\n\n`;
   const line = (row: string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? "").join(" | ")} |`;
   return `\n\n${[line(head), line(Array(width).fill("---")), ...rest.map(line)].join("\n")}\n\n`;
-}
-
-function frameOf(row: Element): Element | null {
-  let at = row.parentElement;
-  while (at && at.nodeName !== "TABLE") at = at.parentElement;
-  return at;
 }
 
 interface PastePolicy {
@@ -162,15 +152,10 @@ function parseInert(html: string): HTMLElement {
 
 const NOTE = "data-note";
 
-interface PastedFootnote {
-  number: number;
-  body: HTMLElement;
-}
-
 /** Replaces references by `<sup data-note>`, numbered from `first`. Removes the notes and returns them without their marks. */
-function pastedFootnotes(body: HTMLElement, first: number): PastedFootnote[] {
+function pastedFootnotes(body: HTMLElement, first: number): { number: number; body: HTMLElement }[] {
   const anchors = Array.from(body.querySelectorAll("a[href]")).filter((anchor) => targetOf(anchor) !== null);
-  const notes: PastedFootnote[] = [];
+  const notes: { number: number; body: HTMLElement }[] = [];
   for (const reference of anchors) {
     const mark = anchors.find((other) => isPair(reference, other));
     const holder = mark && holderOf(mark, body);
@@ -179,9 +164,9 @@ function pastedFootnotes(body: HTMLElement, first: number): PastedFootnote[] {
     const sign = reference.ownerDocument.createElement("sup");
     sign.setAttribute(NOTE, String(number));
     sign.textContent = String(number);
-    reference.parentNode?.replaceChild(sign, reference);
-    mark.parentNode?.removeChild(mark);
-    holder.parentNode?.removeChild(holder);
+    reference.replaceWith(sign);
+    mark.remove();
+    holder.remove();
     notes.push({ number, body: holder });
   }
   if (notes.length > 0) removeNoteList(body);
@@ -204,8 +189,7 @@ function isNamed(anchor: Element, name: string | null): boolean {
 }
 
 function holderOf(mark: Element, body: HTMLElement): HTMLElement | null {
-  let block: Element | null = mark;
-  while (block && !/^(?:P|DIV|LI)$/.test(block.nodeName)) block = block.parentElement;
+  const block = mark.closest("p, div, li");
   const outer = block?.parentElement;
   const isOwn =
     outer && outer !== body && outer.nodeName === "DIV" && outer.querySelectorAll("a[href*='#']").length === 1;
@@ -219,8 +203,8 @@ function isBefore(one: Element, other: Element): boolean {
 
 function removeNoteList(body: HTMLElement): void {
   for (const list of Array.from(body.querySelectorAll("div"))) {
-    if ((list.textContent ?? "").trim() === "" && !list.querySelector("img")) list.parentNode?.removeChild(list);
+    if ((list.textContent ?? "").trim() === "" && !list.querySelector("img")) list.remove();
   }
-  const last = Array.from(body.children).at(-1);
-  if (last?.nodeName === "HR") last.parentNode?.removeChild(last);
+  const last = body.lastElementChild;
+  if (last?.nodeName === "HR") last.remove();
 }

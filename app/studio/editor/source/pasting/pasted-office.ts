@@ -19,10 +19,10 @@ export function replaceStyles(body: HTMLElement): void {
   for (const element of Array.from(body.querySelectorAll("b, strong, i, em"))) {
     const style = styleOf(element);
     if (/(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style) || /(?<![\w-])font-style\s*:\s*normal/i.test(style))
-      unwrap(element);
+      element.replaceWith(...Array.from(element.childNodes));
   }
   for (const element of Array.from(body.querySelectorAll(`span[${STYLE}]`))) {
-    if (isWithin(element, /^(?:H[1-6]|PRE|CODE)$/)) continue;
+    if (element.closest("h1, h2, h3, h4, h5, h6, pre, code")) continue;
     const style = styleOf(element);
     if (/(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i.test(style)) wrap(element, "em");
     if (/(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) wrap(element, "strong");
@@ -64,11 +64,6 @@ function nestLooseLists(body: HTMLElement): void {
   }
 }
 
-function isWithin(element: Element, names: RegExp): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement) if (names.test(at.nodeName)) return true;
-  return false;
-}
-
 function newList(paragraph: Element, outer: HTMLElement | undefined, numbered: boolean): HTMLElement {
   const list = paragraph.ownerDocument.createElement(numbered ? "ol" : "ul");
   const item = outer?.lastElementChild;
@@ -79,11 +74,6 @@ function newList(paragraph: Element, outer: HTMLElement | undefined, numbered: b
 
 function styleOf(element: Element): string {
   return element.getAttribute(STYLE) ?? "";
-}
-
-function unwrap(element: Element): void {
-  while (element.firstChild) element.parentNode?.insertBefore(element.firstChild, element);
-  element.remove();
 }
 
 function wrap(element: Element, tag: string): void {

@@ -20,7 +20,7 @@ export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
   for (const image of Array.from(body.querySelectorAll("img"))) {
     const url = addressOf(image);
     const path = own !== "" && url.startsWith(`${own}/`) ? url.slice(own.length) : url;
-    if (isCounter(image) || (url === "" && !image.getAttribute("alt"))) image.parentNode?.removeChild(image);
+    if (isCounter(image) || (url === "" && !image.getAttribute("alt"))) image.remove();
     else if (mediaIdIn(path)) image.setAttribute("src", path);
     else {
       const picture = pictureAt(url, found.length + 1, names);

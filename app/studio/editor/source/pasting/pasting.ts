@@ -2,24 +2,14 @@ import { tableAround } from "../tables/table-source.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { editor as says } from "../../../../messages/editor/editor.ts";
-import type { Uploaded } from "../../../media/upload.ts";
+import { uploadMessages } from "../../../../messages/uploads.ts";
+import type { Editing } from "../../editing.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
-export interface PastingParts {
-  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
-  /** Never rejects. */
-  fetch(address: string): Promise<Uploaded>;
-  refused(message: string): void;
-  /** Whole sentences, unlike `refused`. */
-  tells(message: string): void;
-  editPicture(view: EditorView, at: number): void;
-}
-
 /** Uploads pictures, turns HTML into Markdown, and links selected words to a pasted address. Ctrl+Shift+V pastes plain text. */
-export function pasting(parts: PastingParts): Extension {
+export function pasting(editing: Editing): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
     keydown(event) {
@@ -36,10 +26,10 @@ export function pasting(parts: PastingParts): Extension {
       const html = data.getData("text/html");
       const files = picturesIn(data);
       const other = text === "" ? otherFileIn(data) : null;
-      if (other) parts.refused(says.upload.notPicture(other.name));
+      if (other) editing.pictureFailed(uploadMessages.notPicture(other.name));
       if (files.length > 0 && text.trim() === "") {
         event.preventDefault();
-        void pasteFiles(view, html, files, parts);
+        void pasteFiles(view, html, files, editing);
         return true;
       }
       if (pasteAddress(view, text)) {
@@ -48,7 +38,7 @@ export function pasting(parts: PastingParts): Extension {
       }
       if (html === "") return false;
       event.preventDefault();
-      void pasteHtml(view, html, text, files, parts);
+      void pasteHtml(view, html, text, files, editing);
       return true;
     },
   });
@@ -65,7 +55,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
 }
 
 /** Typing while the converter loads moves the place and is not overwritten. */
-async function pasteHtml(view: EditorView, html: string, text: string, files: File[], parts: PastingParts) {
+async function pasteHtml(view: EditorView, html: string, text: string, files: File[], editing: Editing) {
   const { from, to } = view.state.selection.main;
   const [{ isWorthReading, readPasted }, { awaitPastedPictures }] = await Promise.all([
     import("./pasted-markdown.ts"),
@@ -85,27 +75,27 @@ async function pasteHtml(view: EditorView, html: string, text: string, files: Fi
     annotations: isolateHistory.of("full"),
     userEvent: "input.paste",
   });
-  if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, parts);
+  if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, editing);
 }
 
-async function pasteFiles(view: EditorView, html: string, files: File[], parts: PastingParts): Promise<void> {
+async function pasteFiles(view: EditorView, html: string, files: File[], editing: Editing): Promise<void> {
   const at = view.state.selection.main.head;
   // Offline the converter may be missing; the pictures then come without descriptions.
   const alts =
     html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const known = alts.length === files.length ? alts : [];
-  placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused }, known);
+  placePictures(view, files, at, editing.pictureFailed, known);
 }
 
-export function dropping(parts: Pick<PastingParts, "send" | "refused">) {
+export function dropping(editing: Editing) {
   return (event: DragEvent, view: EditorView): boolean => {
     const files = picturesIn(event.dataTransfer);
     const other = otherFileIn(event.dataTransfer);
     if ((files.length === 0 && !other) || view.state.readOnly) return false;
     event.preventDefault();
-    if (other) parts.refused(says.upload.notPicture(other.name));
+    if (other) editing.pictureFailed(uploadMessages.notPicture(other.name));
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
-    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+    placePictures(view, files, at, editing.pictureFailed);
     return true;
   };
 }

@@ -4,6 +4,7 @@ import { type Media, mediaPath, thumbPath } from "#core/base/media.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { ask } from "../../editor-api.ts";
+import { Button } from "../../controls.tsx";
 
 interface LibraryPickerProps {
   name: string;
@@ -12,22 +13,15 @@ interface LibraryPickerProps {
   stays?: boolean;
 }
 
-interface Found {
-  rows: Media[];
-  page: number;
-  pages: number;
-}
-
 export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerProps) {
   const says = pictures.dialog;
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<{ rows: Media[]; page: number; pages: number } | null>(null);
   const asked = useRef("");
   async function find(text: string, page = 1) {
     asked.current = text;
     const answer = await ask<StudioPage<Media>>("pictures", { text, page });
     if (asked.current !== text) return;
     if (!answer.ok) return refused(answer.message);
-    if (!("value" in answer)) return;
     const { rows, pages } = answer.value;
     setFound((before) => ({ rows: page === 1 ? rows : [...(before?.rows ?? []), ...rows], page, pages }));
   }
@@ -37,14 +31,9 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
   };
   return (
     <>
-      <button
-        type="button"
-        className="button-plain"
-        aria-expanded={found !== null}
-        onClick={() => (found ? setFound(null) : void find(""))}
-      >
+      <Button aria-expanded={found !== null} onClick={() => (found ? setFound(null) : void find(""))}>
         {name}
-      </button>
+      </Button>
       {found && (
         <div className="field editor-library">
           <input
@@ -68,9 +57,7 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
             ))}
           </ul>
           {found.page < found.pages && (
-            <button type="button" className="button-plain" onClick={() => void find(asked.current, found.page + 1)}>
-              {says.more}
-            </button>
+            <Button onClick={() => void find(asked.current, found.page + 1)}>{says.more}</Button>
           )}
         </div>
       )}

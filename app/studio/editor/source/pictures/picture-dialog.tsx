@@ -8,16 +8,12 @@ import { missingName, type PictureItem, usePictureItems } from "./use-picture-it
 import type { PicturePlace } from "./picture-markup.ts";
 import { useReadOnly } from "../source-pane.tsx";
 import { picturesIn } from "./upload-placeholders.ts";
+import { Button } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
-interface PictureDialogProps {
-  place: PicturePlace | null;
-  onClose(): void;
-}
-
 /** A paragraph of pictures can have several; a picture within a sentence or a link stays one. */
-export function PictureDialog({ place, onClose }: PictureDialogProps) {
+export function PictureDialog({ place, onClose }: { place: PicturePlace | null; onClose(): void }) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();
   const [fault, setFault] = useState<string | null>(null);
@@ -28,15 +24,16 @@ export function PictureDialog({ place, onClose }: PictureDialogProps) {
   const [target, setTarget] = useState<number | null>(
     items.find(({ address }) => missingName(address) !== null)?.key ?? null,
   );
-  const [next, setNext] = useState((items.find(isUndescribed) ?? items[0])?.key ?? null);
+  const [next, setNext] = useState(
+    (items.find(({ alt, decorative }) => alt === "" && !decorative) ?? items[0])?.key ?? null,
+  );
 
   const chosen = (key: number | null) => {
     setTarget(null);
     setNext(key);
   };
   const put = () => {
-    const done = editing.source?.putPictures(place, items);
-    if (done === true) onClose();
+    if (editing.source?.putPictures(place, items)) onClose();
     else setFault(says.moved);
   };
   const replaced = only ?? target;
@@ -61,12 +58,8 @@ export function PictureDialog({ place, onClose }: PictureDialogProps) {
           count={items.length}
           isTarget={replaced === item.key}
           isNext={next === item.key}
-          onChange={(part) => list.change(item.key, part)}
+          list={list}
           onTarget={() => setTarget(target === item.key ? null : item.key)}
-          onMove={(by) => list.move(item.key, by)}
-          onRemove={() => list.remove(item.key)}
-          onFetch={() => void list.fetch(item)}
-          onGive={() => list.give(item)}
         />
       ))}
       <Chooser
@@ -78,10 +71,6 @@ export function PictureDialog({ place, onClose }: PictureDialogProps) {
       />
     </Dialog>
   );
-}
-
-function isUndescribed({ alt, decorative }: PictureItem): boolean {
-  return alt === "" && !decorative;
 }
 
 function chooserName(items: PictureItem[], replaced: number | null): string {
@@ -109,9 +98,7 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <fieldset className="editor-picture-choose">
         <legend>{name}</legend>
-        <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
-          {says.disk}
-        </button>
+        <Button onClick={() => picker.current?.click()}>{says.disk}</Button>
         <LibraryPicker name={says.library} onPick={onMedia} refused={refused} stays={several} />
       </fieldset>
       <input

@@ -3,7 +3,8 @@ import { ALT_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages } from "../../../../messages/uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";
-import { hostOf, isRemote, missingName, type PictureItem } from "./use-picture-items.ts";
+import { hostOf, isRemote, missingName, type PictureItem, type usePictureItems } from "./use-picture-items.ts";
+import { Button, Tick } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
@@ -13,16 +14,13 @@ interface PictureFieldsProps {
   count: number;
   isTarget: boolean;
   isNext: boolean;
-  onChange(part: Partial<PictureItem>): void;
+  list: Omit<ReturnType<typeof usePictureItems>, "items">;
   onTarget(): void;
-  onMove(by: -1 | 1): void;
-  onRemove(): void;
-  onFetch(): void;
-  onGive(): void;
 }
 
 export function PictureFields(props: PictureFieldsProps) {
-  const { item, number, count, isNext, onChange } = props;
+  const { item, number, count, isNext, list } = props;
+  const onChange = (part: Partial<PictureItem>) => list.change(item.key, part);
   const id = useId();
   const alt = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -55,14 +53,12 @@ export function PictureFields(props: PictureFieldsProps) {
             {says.altHint}
           </span>
         </div>
-        <label className="tick editor-tick">
-          <input
-            type="checkbox"
-            checked={item.decorative}
-            onChange={(event) => onChange({ decorative: event.currentTarget.checked })}
-          />
-          {says.decorative}
-        </label>
+        <Tick
+          className="tick editor-tick"
+          checked={item.decorative}
+          onTick={(on) => onChange({ decorative: on })}
+          label={says.decorative}
+        />
         <div className="field">
           <label htmlFor={`${id}-caption`}>{says.caption}</label>
           <input
@@ -88,55 +84,37 @@ function Look({ item }: { item: PictureItem }) {
   );
 }
 
-function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: PictureFieldsProps) {
+function Arrangement({ item: { key }, number, count, isTarget, list, onTarget }: PictureFieldsProps) {
   return (
     <div className="editor-picture-acts">
-      <button
-        type="button"
-        className="button-plain"
-        aria-pressed={isTarget}
-        aria-label={count > 1 ? says.replaceNamed(number) : undefined}
-        onClick={onTarget}
-      >
+      <Button aria-pressed={isTarget} aria-label={count > 1 ? says.replaceNamed(number) : undefined} onClick={onTarget}>
         {says.replace}
-      </button>
+      </Button>
       {count > 1 && (
         <>
-          <button
-            type="button"
-            className="button-plain"
-            aria-label={says.up(number)}
-            disabled={number === 1}
-            onClick={() => onMove(-1)}
-          >
+          <Button aria-label={says.up(number)} disabled={number === 1} onClick={() => list.move(key, -1)}>
             ↑
-          </button>
-          <button
-            type="button"
-            className="button-plain"
-            aria-label={says.down(number)}
-            disabled={number === count}
-            onClick={() => onMove(1)}
-          >
+          </Button>
+          <Button aria-label={says.down(number)} disabled={number === count} onClick={() => list.move(key, 1)}>
             ↓
-          </button>
-          <button type="button" className="button-plain" aria-label={says.removeNamed(number)} onClick={onRemove}>
+          </Button>
+          <Button aria-label={says.removeNamed(number)} onClick={() => list.remove(key)}>
             {says.remove}
-          </button>
+          </Button>
         </>
       )}
     </div>
   );
 }
 
-function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
+function Coming({ item, list }: PictureFieldsProps) {
   const { coming, address } = item;
   if (coming?.fault) {
     const { message, again } = coming.fault;
     return (
       <p className="field-fault" role="alert">
         {coming.name}: {message}
-        <Again name={coming.name} onAgain={again} onDrop={onGive} />
+        <Again name={coming.name} onAgain={again} onDrop={() => list.give(item)} />
       </p>
     );
   }
@@ -153,9 +131,7 @@ function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
   return (
     <div>
       <p className="field-hint">{says.remote(hostOf(address))}</p>
-      <button type="button" className="button-plain" onClick={onFetch}>
-        {says.fetch}
-      </button>
+      <Button onClick={() => void list.fetch(item)}>{says.fetch}</Button>
     </div>
   );
 }

@@ -40,28 +40,25 @@ export function picturesAt(state: EditorState): PicturePlace | null {
     },
   });
   const read = found.map((block) => ({ block, inside: picturesIn(state, block) }));
-  for (const { block, inside } of read) {
-    const pictures = inside.map(({ picture }) => picture);
-    if (inside.length > 0 && isAllOf(state, block, inside)) return placeOf(state, block, pictures, true);
-  }
+  const placeOf = (node: Inside["node"], pictures: PictureMarkup[], isBlock: boolean): PicturePlace => {
+    return { from: node.from, to: node.to, text: state.sliceDoc(node.from, node.to), pictures, isBlock };
+  };
+  const whole = read.find(({ block, inside }) => inside.length > 0 && isAllOf(state, block, inside));
+  if (whole)
+    return placeOf(
+      whole.block,
+      whole.inside.map(({ picture }) => picture),
+      true,
+    );
   const touched = read.flatMap(({ inside }) => inside).filter(({ node }) => node.from <= to && node.to >= from);
   const one = touched.find(({ picture }) => picture.alt === "" && !picture.decorative) ?? touched[0];
-  return one ? placeOf(state, one.node, [one.picture], false) : null;
+  return one ? placeOf(one.node, [one.picture], false) : null;
 }
 
 interface Inside {
   node: { from: number; to: number };
   picture: PictureMarkup;
   isBare: boolean;
-}
-
-function placeOf(
-  state: EditorState,
-  { from, to }: { from: number; to: number },
-  pictures: PictureMarkup[],
-  isBlock: boolean,
-): PicturePlace {
-  return { from, to, text: state.sliceDoc(from, to), pictures, isBlock };
 }
 
 function picturesIn(state: EditorState, block: SyntaxNode): Inside[] {
@@ -146,12 +143,7 @@ function decoded(value: string): string {
 
 /** Ignores how they are written. */
 export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean {
-  return (
-    one.address === other.address &&
-    one.alt === other.alt &&
-    one.caption === other.caption &&
-    one.decorative === other.decorative
-  );
+  return (["address", "alt", "caption", "decorative"] as const).every((part) => one[part] === other[part]);
 }
 
 /** HTML for a decorative picture, or one with further attributes. */

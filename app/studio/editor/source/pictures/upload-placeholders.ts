@@ -1,19 +1,10 @@
 import { type EditorState, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
-import type { uploadMessages as words } from "../../../../messages/uploads.ts";
-import type { Uploaded } from "../../../media/upload.ts";
+import { uploadMessages as says } from "../../../../messages/uploads.ts";
+import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
-
-type Words = typeof words;
-
-interface Uploading {
-  words: Words;
-  /** Never rejects. */
-  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
-  failed(message: string): void;
-}
 
 export interface Arrival {
   says(progress: Progress): string;
@@ -89,16 +80,15 @@ export function placePictures(
   view: EditorView,
   files: File[],
   at: number,
-  uploading: Uploading,
+  failed: (message: string) => void,
   alts: string[] = [],
 ): void {
-  const { words: says, send, failed } = uploading;
   for (const [index, file] of files.entries()) {
     awaitPicture(view, at, {
-      says: (progress) => saidOf(file.name, progress, says),
+      says: (progress) => uploadState(file.name, progress),
       labels: { again: says.again, drop: says.drop },
       onlyHere: true,
-      bring: (onProgress) => send(file, onProgress),
+      bring: (onProgress) => uploadPicture(file, onProgress),
       put: (state, place, media) => ({
         changes: pictureAt(state, place, `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`),
         userEvent: "input.drop",
@@ -108,18 +98,14 @@ export function placePictures(
   }
 }
 
-function saidOf(name: string, progress: Progress, says: Words): string {
+export function uploadState(name: string, progress: Progress): string {
   if (progress === "again") return says.notSent(name);
   return progress === "refused" ? says.notTaken(name) : says.sending(name, progress);
 }
 
 /** Whether leaving the page would lose a picture. */
 export function isUploading(view: EditorView): boolean {
-  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
-    const { upload, progress } = markOf(cursor.value.spec);
-    if (upload.arrival.onlyHere && progress !== "refused") return true;
-  }
-  return false;
+  return marksIn(view).some(({ mark }) => mark.upload.arrival.onlyHere && mark.progress !== "refused");
 }
 
 export function picturesIn(data: DataTransfer | null): File[] {
@@ -148,10 +134,15 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
 
 /** Null when the text around it was deleted: the picture is then dropped. */
 function placeOf(view: EditorView, id: number): number | null {
-  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
-    if (markOf(cursor.value.spec).id === id) return cursor.from;
-  }
-  return null;
+  return marksIn(view).find(({ mark }) => mark.id === id)?.at ?? null;
+}
+
+function marksIn(view: EditorView): { at: number; mark: UploadMark }[] {
+  const found: { at: number; mark: UploadMark }[] = [];
+  view.state.field(uploads).between(0, view.state.doc.length, (at, _to, { spec }) => {
+    found.push({ at, mark: markOf(spec) });
+  });
+  return found;
 }
 
 function withProgress(marks: DecorationSet, { id, progress }: { id: number; progress: Progress }): DecorationSet {

@@ -21,14 +21,7 @@ interface Coming {
 
 let keys = 0;
 
-const EMPTY: PictureMarkup = {
-  address: "",
-  alt: "",
-  caption: "",
-  decorative: false,
-  source: null,
-  attributes: [],
-};
+const EMPTY: PictureMarkup = { address: "", alt: "", caption: "", decorative: false, source: null, attributes: [] };
 
 export function usePictureItems(given: PictureMarkup[]) {
   const [items, setItems] = useState<PictureItem[]>(() => given.map(itemOf));

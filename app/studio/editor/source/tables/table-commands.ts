@@ -5,31 +5,14 @@ import {
   type EditorState,
   type Line,
   type StateCommand,
+  type Transaction,
   type TransactionSpec,
 } from "@codemirror/state";
 import { cellsIn, placeIn, type SourceRow, type SourceTable, tableAround } from "./table-source.ts";
 
 /* Each command is one undo step. Rows are written with bars at both ends, which a table of one column needs. */
 
-export const TABLE_ACTS = [
-  "row-above",
-  "row-below",
-  "row-up",
-  "row-down",
-  "row-remove",
-  "column-left",
-  "column-right",
-  "column-back",
-  "column-on",
-  "column-remove",
-  "align-none",
-  "align-left",
-  "align-center",
-  "align-right",
-  "table-remove",
-] as const;
-
-export type TableAct = (typeof TABLE_ACTS)[number];
+export type TableAct = keyof typeof ACTS;
 export type Alignment = "none" | "left" | "center" | "right";
 
 interface TablePlace {
@@ -111,7 +94,7 @@ function caretIn({ state, row, column }: TablePlace, caret: NonNullable<Rewritin
   return cell ? Math.min(cell.from + offset, cell.to) : text.length;
 }
 
-const ACTS: Record<TableAct, (place: TablePlace) => Rewriting> = {
+const ACTS = {
   "row-above": (place) => withRow(place, place.index - 1),
   "row-below": (place) => withRow(place, place.index),
   "row-up": (place) => swappedRows(place, -1),
@@ -127,7 +110,9 @@ const ACTS: Record<TableAct, (place: TablePlace) => Rewriting> = {
   "align-center": (place) => aligned(place, "center"),
   "align-right": (place) => aligned(place, "right"),
   "table-remove": withoutTable,
-};
+} satisfies Record<string, (place: TablePlace) => Rewriting>;
+
+export const TABLE_ACTS = Object.keys(ACTS) as TableAct[];
 
 function withRow({ state, table }: TablePlace, index: number): Rewriting {
   const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
@@ -233,37 +218,29 @@ function withoutTable({ table }: TablePlace): Rewriting {
 }
 
 /** False outside tables. Adds a row after the last cell. */
-export const nextCell: StateCommand = ({ state, dispatch }) => {
-  const table = tableAround(state);
-  if (!table) return false;
-  const cells = [table.head, ...table.body].flatMap((row) => row.cells);
-  const { head } = state.selection.main;
-  const next = cells[cells.findLastIndex(({ from }) => from <= head) + 1];
-  if (next) {
-    dispatch(state.update({ selection: EditorSelection.range(next.from, next.to), scrollIntoView: true }));
-    return true;
-  }
-  const { line } = table.body.at(-1) ?? table.rule;
-  const row = blankRow(table.body.at(-1) ?? table.rule, table.columns);
-  dispatch(
-    state.update({
-      changes: { from: line.to, insert: state.toText(`\n${row}`) },
-      selection: { anchor: line.to + 1 + row.indexOf("|") + 2 },
-      scrollIntoView: true,
-      userEvent: "input",
-    }),
-  );
-  return true;
-};
+export const nextCell: StateCommand = (target) => steppedCell(target, 1);
 
 /** False outside tables. */
-export const previousCell: StateCommand = ({ state, dispatch }) => {
+export const previousCell: StateCommand = (target) => steppedCell(target, -1);
+
+function steppedCell({ state, dispatch }: Parameters<StateCommand>[0], step: -1 | 1): boolean {
   const table = tableAround(state);
   if (!table) return false;
   const cells = [table.head, ...table.body].flatMap((row) => row.cells);
   const { head } = state.selection.main;
-  const previous = cells[cells.findLastIndex(({ from }) => from <= head) - 1];
-  if (previous)
-    dispatch(state.update({ selection: EditorSelection.range(previous.from, previous.to), scrollIntoView: true }));
+  const cell = cells[cells.findLastIndex(({ from }) => from <= head) + step];
+  if (cell) dispatch(state.update({ selection: EditorSelection.range(cell.from, cell.to), scrollIntoView: true }));
+  else if (step > 0) dispatch(withLastRow(state, table));
   return true;
-};
+}
+
+function withLastRow(state: EditorState, table: SourceTable): Transaction {
+  const last = table.body.at(-1) ?? table.rule;
+  const row = blankRow(last, table.columns);
+  return state.update({
+    changes: { from: last.line.to, insert: state.toText(`\n${row}`) },
+    selection: { anchor: last.line.to + 1 + row.indexOf("|") + 2 },
+    scrollIntoView: true,
+    userEvent: "input",
+  });
+}

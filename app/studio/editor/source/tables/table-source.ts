@@ -81,13 +81,14 @@ function rowsInside(rows: SourceRow[], rule: SourceRow, column: number): SourceR
   const depth = depthOf(rule);
   const end = rows.findIndex((row) => {
     const indent = columnsOf(row.prefix) - column;
-    return depthOf(row) !== depth || isBlank(row) || indent < 0 || indent > MOST_INDENT;
+    return (
+      depthOf(row) !== depth ||
+      row.line.text.slice(row.prefix.length).trim() === "" ||
+      indent < 0 ||
+      indent > MOST_INDENT
+    );
   });
   return end < 0 ? rows : rows.slice(0, end);
-}
-
-function isBlank({ line, prefix }: SourceRow): boolean {
-  return line.text.slice(prefix.length).trim() === "";
 }
 
 function depthOf({ prefix }: SourceRow): number {
@@ -97,7 +98,9 @@ function depthOf({ prefix }: SourceRow): number {
 /** The text column of the innermost list item around the table; 0 outside lists. */
 function contentColumn(state: EditorState, table: SyntaxNode): number {
   for (let node = table.parent; node; node = node.parent) {
-    if (node.name === "Blockquote") return columnsOf(quoteBefore(state, table.from));
+    if (node.name === "Blockquote") {
+      return columnsOf(/^(?:[ \t]*>)+ ?/.exec(state.doc.lineAt(table.from).text)?.[0] ?? "");
+    }
     const mark = node.name === "ListItem" ? node.getChild("ListMark") : null;
     if (!mark) continue;
     const line = state.doc.lineAt(mark.from);
@@ -105,11 +108,6 @@ function contentColumn(state: EditorState, table: SyntaxNode): number {
     return columnsOf(line.text.slice(0, mark.to - line.from) + after);
   }
   return 0;
-}
-
-function quoteBefore(state: EditorState, at: number): string {
-  const line = state.doc.lineAt(at);
-  return /^(?:[ \t]*>)+ ?/.exec(line.text)?.[0] ?? "";
 }
 
 function columnsOf(prefix: string): number {

@@ -11,17 +11,21 @@ import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, tooltips } from "@codemirror/view";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./links/link-commands.ts";
-import { type AskingAct, edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
+import type { Editing } from "../editing.ts";
+import { findLinks } from "./links/link-address.ts";
+import { edit } from "./markdown-commands.ts";
 
-export interface CompletionMenu {
+interface CompletionMenu {
   /** `before`: the line up to the caret. Called on every key press. */
   opens(before: string, state: EditorState): boolean;
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
-export function completionMenus(menus: CompletionMenu[]): Extension {
+export function completionMenus(editing: Editing): Extension {
+  const menus = [slashMenu(editing), linkMenu(editing)];
   // Not `activateOnTyping`: it would query the sources on every key press.
   const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
     if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;
@@ -43,20 +47,27 @@ export function completionMenus(menus: CompletionMenu[]): Extension {
   ];
 }
 
-export interface SlashItem {
-  act: MarkdownAct | "picture";
-  label: string;
-}
+const ITEMS = (
+  [
+    "heading-2",
+    "heading-3",
+    "list",
+    "numbered",
+    "quote",
+    "code",
+    "link",
+    "footnote",
+    "table",
+    "rule",
+    "picture",
+  ] as const
+).map((act) => ({ act, label: says.toolbar[act] }));
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
 /** Opens at the beginning of a line. Diacritics do not matter in the search. */
-export function slashMenu(
-  items: SlashItem[],
-  words: Placeholders,
-  ask: (act: AskingAct | "picture") => void,
-): CompletionMenu {
-  const options: (Completion & { folded: string })[] = items.map(({ act, label }) => ({
+function slashMenu(editing: Editing): CompletionMenu {
+  const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label }) => ({
     label,
     folded: fold(label),
     apply(view: EditorView, _completion, from: number, to: number) {
@@ -64,9 +75,9 @@ export function slashMenu(
       const cleared = view.state.update({ changes: { from: from - 1, to } });
       if (act === "picture" || act === "link" || act === "table") {
         view.dispatch(cleared);
-        return ask(act);
+        return act === "picture" ? editing.openPictures() : editing.askFor(act);
       }
-      const acted = cleared.state.update(edit(cleared.state, act, words));
+      const acted = cleared.state.update(edit(cleared.state, act, says.words));
       view.dispatch({
         changes: cleared.changes.compose(acted.changes),
         selection: acted.newSelection,
@@ -89,34 +100,28 @@ export function slashMenu(
   return { opens: (before) => SLASH.test(before), source };
 }
 
-interface LinkMenuParts {
-  find(text: string): Promise<LinkTarget[]>;
-  chosen(target: LinkTarget): void;
-  askFurther(text: string): void;
-}
-
 const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
 /** Not after a backslash or the `!` of a picture. */
 const OPENED = /(?<![\\!])\[\[$/;
 
 /** `[[` opens a menu of posts. Without a match it stays open with its last option; Esc closes it. */
-export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): CompletionMenu {
-  const says = linksAndTables.link;
+function linkMenu(editing: Editing): CompletionMenu {
+  const words = linksAndTables.link;
   const optionOf = (target: LinkTarget): Completion => ({
-    label: target.title || says.untitled,
-    detail: [target.category, target.unseen && says.unseen[target.unseen]].filter(Boolean).join(" · "),
+    label: target.title || words.untitled,
+    detail: [target.category, target.unseen && words.unseen[target.unseen]].filter(Boolean).join(" · "),
     apply(view, _completion, from, to) {
       const place = { from, to: behindClosing(view, to), words: "", present: null };
       view.dispatch(withLink(view.state, place, { address: target.path, title: target.title }));
-      chosen(target);
+      editing.tellUnpublished(target);
     },
   });
   const further: Completion = {
-    label: says.other,
+    label: words.other,
     apply(view, _completion, from, to) {
       const typed = view.state.sliceDoc(from + 2, to);
       view.dispatch({ changes: { from, to: behindClosing(view, to) }, userEvent: "delete" });
-      askFurther(typed);
+      editing.askFor("link", typed);
     },
   };
   return {
@@ -128,8 +133,9 @@ export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): Completio
       const typed = context.matchBefore(BRACKETS);
       if (!typed) return null;
       context.addEventListener("abort", () => {}, { onDocChange: true });
-      const targets = await find(typed.text.slice(2));
-      return context.aborted ? null : { from: typed.from, options: [...targets.map(optionOf), further], filter: false };
+      const found = await findLinks(editing.id, typed.text.slice(2));
+      const targets = found.ok ? found.value.map(optionOf) : [];
+      return context.aborted ? null : { from: typed.from, options: [...targets, further], filter: false };
     },
   };
 }

@@ -1,0 +1,80 @@
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+
+interface ComboboxProps<Option> extends ComponentProps<"input"> {
+  options: Option[];
+  /** The index of the selected option, or -1. */
+  at: number;
+  listName: string;
+  listClass?: string;
+  keyOf(option: Option): string;
+  shown(option: Option): ReactNode;
+  onTake(option: Option): void;
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the keyboard and tells of the options by aria-activedescendant; a native list could not say why one is there */
+
+/** WAI-ARIA combobox pattern. The keys are the caller's. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { options, at, listName, listClass = "editor-options", keyOf, shown, onTake, ...input } = props;
+  const id = useId();
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        lang="pl"
+        autoComplete="off"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        {...input}
+      />
+      <div
+        className={listClass}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={listName}
+        hidden={options.length === 0}
+      >
+        {options.map((option, index) => (
+          <div
+            key={keyOf(option)}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(option)}
+          >
+            {shown(option)}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+
+export const FIND_MS = 150;
+
+/** The last answer and the text it is for. Asks after a pause in typing; `waitMs` null asks nothing. */
+export function useAnswer<Answer>(text: string, waitMs: number | null, look: (text: string) => Promise<Answer>) {
+  const [found, setFound] = useState<{ for: string; answer: Answer } | null>(null);
+  const ask = useEffectEvent(look);
+  useEffect(() => {
+    if (waitMs === null) return;
+    let late = false;
+    const run = async () => {
+      const answer = await ask(text);
+      if (!late) setFound({ for: text, answer });
+    };
+    const timer = setTimeout(() => void run(), waitMs);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [text, waitMs]);
+  return found;
+}

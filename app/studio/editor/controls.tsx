@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** Looks like text unless it has a class of its own. Never submits the form around it. */
+export function Button({ className = "button-plain", ...rest }: ComponentProps<"button">) {
+  return <button type="button" className={className} {...rest} />;
+}
+
+interface TickProps extends ComponentProps<"input"> {
+  label: string;
+  /** `data-field` of the label, by which a check finds the field. */
+  field?: string;
+  onTick?(on: boolean): void;
+}
+
+/** A box to tick, or with `type="radio"` one of a set. */
+export function Tick({ label, className = "tick", field, type = "checkbox", onTick, ...rest }: TickProps) {
+  return (
+    <label className={className} data-field={field}>
+      <input type={type} onChange={onTick && ((event) => onTick(event.currentTarget.checked))} {...rest} />
+      {label}
+    </label>
+  );
+}
+
+export function Options({ of: choices }: { of: readonly { id: string; name: string }[] }) {
+  return choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+/** Read out by screen readers when it appears. */
+export function Fault({ children }: { children: ReactNode }) {
+  return (
+    <p className="notice notice-fault" role="alert">
+      {children}
+    </p>
+  );
+}
+
+/** Copies to the clipboard. False where the browser does not allow it. */
+export function copied(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}
