@@ -47,8 +47,7 @@ function compare(index: ArchiveIndex, read: ReadDraft, ranked: Ranked, own: Side
   const kind = kindOf(contained, question);
   if (kind === null) return null;
   const similarity = Math.max(contained, question);
-  const shares = { contained, sameTitle, sameTags, sameWords };
-  return { ...closePost(index, { ...ranked, similarity }), kind, ...roundedAll(shares) };
+  return { ...closePost(index, { ...ranked, similarity }), kind, contained: rounded(contained) };
 }
 
 function kindOf(contained: number, question: number): OverlapFinding["kind"] | null {
@@ -165,8 +164,4 @@ interface Weighed {
 function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const both = [...one].filter((each) => other.has(each)).length;
   return both === 0 ? 0 : both / (one.size + other.size - both);
-}
-
-function roundedAll<Shares extends Record<string, number>>(shares: Shares): Shares {
-  return Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, rounded(share)])) as Shares;
 }

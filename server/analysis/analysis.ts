@@ -87,7 +87,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       const facts = await factsAbout({ ask: "near", idea });
       return answer({ ask: "brief", idea, intent, facts });
     },
-    async skeletonOfOutline(idea, { questions }, sources) {
+    async skeletonOfOutline(idea, questions, sources) {
       const facts = await factsAbout({ ask: "near", idea });
       return answer({ ask: "outline", idea, questions, sources, facts });
     },

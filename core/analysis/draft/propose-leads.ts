@@ -1,4 +1,3 @@
-import type { LeadProposal } from "../built-in-analysis.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { readable } from "./mask-markup.ts";
 import { cosine } from "../overlaps.ts";
@@ -25,7 +24,7 @@ interface Sentence {
 }
 
 /** Sentences of the body that could stand as its lead, the best first, each unlike the others. */
-export function proposeLeads(index: ArchiveIndex, read: ReadDraft): LeadProposal[] {
+export function proposeLeads(index: ArchiveIndex, read: ReadDraft): string[] {
   const sentences = scored(index, read);
   const chosen: Sentence[] = [];
   while (chosen.length < CANDIDATES && chosen.length < sentences.length) {
@@ -35,7 +34,7 @@ export function proposeLeads(index: ArchiveIndex, read: ReadDraft): LeadProposal
       NOVELTY * Math.max(0, ...chosen.map((other) => cosine(index, each.frequencies, other.frequencies)));
     chosen.push(rest.reduce((best, each) => (weight(each) > weight(best) ? each : best)));
   }
-  return chosen.map(({ text }) => ({ text }));
+  return chosen.map(({ text }) => text);
 }
 
 function scored(index: ArchiveIndex, read: ReadDraft): Sentence[] {

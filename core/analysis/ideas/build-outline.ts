@@ -2,8 +2,8 @@ import type {
   AnalysedIdea,
   AnalysedSource,
   BriefSkeleton,
+  SkeletonPoint,
   SkeletonSection,
-  OutlineSkeleton,
 } from "../built-in-analysis.ts";
 import type { TopicIntent } from "#core/topics/topic.ts";
 import type { LemmaOf } from "../archive/archive.ts";
@@ -46,7 +46,6 @@ export function briefSkeleton(
   }
   const offered = new Set(index.tags.map(({ id }) => id));
   return {
-    intent,
     questions: [...new Set(questions)].slice(0, MOST_QUESTIONS),
     entities: entitiesIn(facts.map(({ text }) => text)),
     links: near.map((each) => closePost(index, each)),
@@ -79,9 +78,7 @@ function entitiesIn(texts: readonly string[]): string[] {
     .map(([name]) => name);
 }
 
-interface Point {
-  text: string;
-  from: SkeletonSection["points"][number]["from"];
+interface Point extends SkeletonPoint {
   frequencies: Map<string, number>;
   favour: number;
 }
@@ -95,13 +92,13 @@ export function outlineSkeleton(
     facts: readonly ArchiveFact[];
   },
   lemmaOf: LemmaOf,
-): OutlineSkeleton {
+): SkeletonSection[] {
   const points = [
     ...given.sources.flatMap(({ id, text }) => pointsIn(text, { sourceId: id }, SOURCE_FAVOUR, lemmaOf)),
     ...given.facts.flatMap(({ postId, text }) => pointsIn(text, { postId }, 1, lemmaOf)),
   ];
   const used = new Set<Point>();
-  const sections = given.questions.map((question): SkeletonSection => {
+  return given.questions.map((question) => {
     const wanted = new Map<string, number>();
     addFrequency(wanted, lemmaWords(question, lemmaOf), WORTH.question);
     addFrequency(wanted, lemmaWords(given.idea.title, lemmaOf), WORTH.title);
@@ -115,7 +112,6 @@ export function outlineSkeleton(
     const heading = question.replace(/\?+$/u, "").trim();
     return { heading, question, points: near.map(({ point: { text, from } }) => ({ text, from })) };
   });
-  return { sections };
 }
 
 function pointsIn(text: string, from: Point["from"], favour: number, lemmaOf: LemmaOf): Point[] {

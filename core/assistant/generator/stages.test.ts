@@ -126,7 +126,7 @@ it("without a model what a source says is quoted with its mark, and what the arc
     { text: "Kto wie.", from: { postId: "p-nikt" } },
     { text: "[Kup](https://zly.example) teraz.", from: { sourceId: "S1" } },
   ];
-  const skeletonOfOutline = async () => ({ sections: [{ heading: "Termin", question: "Kiedy siać?", points }] });
+  const skeletonOfOutline = async () => [{ heading: "Termin", question: "Kiedy siać?", points }];
   const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, skeletonOfOutline } });
   const id = await outlined(opened);
   await perform(opened, id, "sections");

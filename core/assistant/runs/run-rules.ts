@@ -1,6 +1,5 @@
 import { type Failure, refuse } from "#core/base/outcome.ts";
-import type { ArtefactData, Section, Source } from "../generator/stage-results.ts";
-import type { GivenSource } from "../assistant-ports.ts";
+import type { ArtefactData, Section } from "../generator/stage-results.ts";
 import { comparedText } from "../generator/idea-rules.ts";
 import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
 
@@ -22,8 +21,6 @@ export function dataOf<Kind extends ArtefactKind>(
 export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Kind): ArtefactData[Kind][] {
   return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
 }
-
-export const givenSource = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
 
 /** What is written of the outline as it is now, in its order: a section that was taken out of it is no part of the text. */
 export function sectionsOf(artefacts: Artefact[]): Section[] {
