@@ -3,7 +3,8 @@ import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Checks, Finding, Section, Source, StyleNote } from "./stage-results.ts";
 import type { AnalysisPort } from "../assistant-ports.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
-import { allOf, dataOf, sectionsOf } from "../runs/run-rules.ts";
+import { allOf, dataOf } from "../runs/run.ts";
+import { sectionsOf } from "../runs/run-rules.ts";
 import { excerpt, styleMessage } from "#core/analysis/draft/style-messages.ts";
 
 /* Steps 7 and 8 of assistant.md, Pipeline. Only an invented quotation or source keeps a text from being ready. */

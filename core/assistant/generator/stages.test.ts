@@ -15,7 +15,7 @@ import {
 import { openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
 import type { ArtefactData } from "./stage-results.ts";
-import { dataOf } from "../runs/run-rules.ts";
+import { dataOf } from "../runs/run.ts";
 
 /* What the stages leave, and what a person's hands do to it. */
 

@@ -7,7 +7,7 @@ import type { ModelFailure } from "../language-model.ts";
 import type { StageActs, StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeLine, safeMarkdown } from "../safe-model-output.ts";
 import { briefPrompt, ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts.ts";
-import { allOf, dataOf } from "../runs/run-rules.ts";
+import { allOf, dataOf } from "../runs/run.ts";
 import { BRIEF_LINES, briefAnswer, ideaAnswer, LINE, outlineAnswer } from "./schemas.ts";
 
 /* The stages of assistant.md, Pipeline. The built-in engine fills in what it can and never writes prose. */
