@@ -10,9 +10,6 @@ const ROOT_SIGNS = 5;
 const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
 const PREFIXED_SIGNS = 7;
 
-/** The forms of the archive with their lemmas, as they stood at one moment. */
-export type FinishedWordForms = ReturnType<ArchiveWordForms["settled"]>;
-
 export class ArchiveWordForms {
   readonly #forms = new WordNumbers();
   readonly #lemmas = new WordNumbers();
@@ -51,6 +48,7 @@ export class ArchiveWordForms {
     return (given === undefined ? undefined : this.#lemmas.words[given]) ?? form;
   };
 
+  /** The forms of the archive with their lemmas, as they stand now. */
   settled() {
     const forms = this.#forms.words;
     // A form that nobody gave a lemma stands for itself.
