@@ -1,7 +1,7 @@
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { readable } from "./mask-markup.ts";
 import { cosine } from "../overlaps.ts";
-import { addFrequency, lemmaWords, type ReadDraft } from "./tokenise-draft.ts";
+import { lemmaFrequencies, lemmaWords, type ReadDraft } from "./tokenise-draft.ts";
 import { sentencesIn } from "./sentences.ts";
 
 const CANDIDATES = 3;
@@ -38,10 +38,8 @@ export function proposeLeads(index: ArchiveIndex, read: ReadDraft): string[] {
 }
 
 function scored(index: ArchiveIndex, read: ReadDraft): Sentence[] {
-  const centroid = new Map<string, number>();
-  for (const { words } of read.blocks) addFrequency(centroid, words, 1);
-  const title = new Map<string, number>();
-  addFrequency(title, read.title, 1);
+  const centroid = lemmaFrequencies(read.blocks.map(({ words }) => [words, 1]));
+  const title = lemmaFrequencies([[read.title, 1]]);
   const found = sentencesOf(read);
   return found.map(({ text, frequencies }, place) => {
     const position = 1 / (1 + place / 3);
@@ -61,9 +59,7 @@ function sentencesOf({ blocks, lemmaOf }: ReadDraft): Omit<Sentence, "score">[] 
       const sentence = readable(text.slice(start, end));
       const words = lemmaWords(sentence, lemmaOf);
       if (words.length < LENGTH.from || words.length > LENGTH.to || sentence.endsWith("?")) continue;
-      const frequencies = new Map<string, number>();
-      addFrequency(frequencies, words, 1);
-      found.push({ text: sentence, frequencies });
+      found.push({ text: sentence, frequencies: lemmaFrequencies([[words, 1]]) });
       if (found.length === MOST_SENTENCES) return found;
     }
   }

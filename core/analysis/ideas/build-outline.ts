@@ -11,7 +11,7 @@ import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { BRIEF_CRITERIA, BRIEF_QUESTIONS, BRIEF_WORDS } from "./question-templates.ts";
 import { cosine } from "../overlaps.ts";
 import { best, closePost, queryOf } from "../archive/ranking.ts";
-import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
+import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 
 export interface ArchiveFact {
@@ -60,9 +60,10 @@ export function briefSkeleton(
 }
 
 export function closeTo(index: ArchiveIndex, { title, question, angle }: AnalysedIdea, lemmaOf: LemmaOf) {
-  const frequencies = new Map<string, number>();
-  addFrequency(frequencies, lemmaWords(title, lemmaOf), 2);
-  for (const text of [question, angle]) addFrequency(frequencies, lemmaWords(text, lemmaOf), 1);
+  const frequencies = lemmaFrequencies([
+    [lemmaWords(title, lemmaOf), 2],
+    [lemmaWords(`${question}\n${angle}`, lemmaOf), 1],
+  ]);
   return best(index, queryOf(index, frequencies), MOST_LINKS, null);
 }
 
@@ -99,9 +100,10 @@ export function outlineSkeleton(
   ];
   const used = new Set<Point>();
   return given.questions.map((question) => {
-    const wanted = new Map<string, number>();
-    addFrequency(wanted, lemmaWords(question, lemmaOf), WORTH.question);
-    addFrequency(wanted, lemmaWords(given.idea.title, lemmaOf), WORTH.title);
+    const wanted = lemmaFrequencies([
+      [lemmaWords(question, lemmaOf), WORTH.question],
+      [lemmaWords(given.idea.title, lemmaOf), WORTH.title],
+    ]);
     const near = points
       .filter((point) => !used.has(point))
       .map((point) => ({ point, nearness: point.favour * cosine(index, wanted, point.frequencies) }))
@@ -119,8 +121,6 @@ function pointsIn(text: string, from: Point["from"], favour: number, lemmaOf: Le
     const sentence = text.slice(start, end).replace(/\s+/gu, " ");
     const words = lemmaWords(sentence, lemmaOf);
     if (words.length < POINT_WORDS.from || words.length > POINT_WORDS.to) return [];
-    const frequencies = new Map<string, number>();
-    addFrequency(frequencies, words, 1);
-    return [{ text: sentence, from, frequencies, favour }];
+    return [{ text: sentence, from, frequencies: lemmaFrequencies([[words, 1]]), favour }];
   });
 }

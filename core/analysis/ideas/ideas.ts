@@ -4,7 +4,7 @@ import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { FIRST_QUESTION, OPEN_QUESTION, QUESTION_FRAMES } from "./question-templates.ts";
 import { untitledPhrases } from "../archive/phrases.ts";
 import { best, queryOf } from "../archive/ranking.ts";
-import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
+import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 import { capital, createRestorer, subjectOfPath } from "./restore-diacritics.ts";
 
 const MOST_IDEAS = 10;
@@ -45,8 +45,7 @@ export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: Le
 function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {
   const words = lemmaWords(about, lemmaOf).filter(({ silent }) => !silent);
   if (words.length === 0) return { index, lemmaOf, fits: () => true };
-  const frequencies = new Map<string, number>();
-  addFrequency(frequencies, words, 1);
+  const frequencies = lemmaFrequencies([[words, 1]]);
   const near = best(index, queryOf(index, frequencies), ABOUT_POSTS, null).map(({ no }) => index.post(no));
   const posts = new Set(near.map(({ id }) => id));
   const tags = new Map<string, number>();
@@ -71,9 +70,8 @@ function wantedIdeas(
   const groups = new Map<string, { text: string; count: number; most: number }>();
   for (const { text, count } of asked) {
     const restored = restore(text);
-    const lemmas = lemmaWords(restored, lemmaOf).filter(({ silent }) => !silent);
-    if (lemmas.length === 0 || !fits(restored, [], null)) continue;
-    const key = [...new Set(lemmas.map(({ lemma }) => lemma))].toSorted().join(" ");
+    const key = keyOf(restored, lemmaOf);
+    if (key === "" || !fits(restored, [], null)) continue;
     const known = groups.get(key) ?? { text: restored, count: 0, most: 0 };
     const better = count > known.most || (count === known.most && restored < known.text);
     groups.set(key, {
@@ -177,14 +175,14 @@ function inTurn(kinds: readonly ArchiveIdea[][], lemmaOf: LemmaOf): ArchiveIdea[
     for (const ideas of sorted) {
       const idea = ideas[place];
       if (!idea) continue;
-      const key = keyOf(idea, lemmaOf);
+      const key = keyOf(idea.title, lemmaOf);
       if (!found.has(key)) found.set(key, idea);
     }
   }
   return [...found.values()];
 }
 
-function keyOf({ title }: ArchiveIdea, lemmaOf: LemmaOf): string {
-  const lemmas = lemmaWords(title, lemmaOf).filter(({ silent }) => !silent);
-  return [...new Set(lemmas.map(({ lemma }) => lemma))].toSorted().join(" ");
+/** The lemmas that tell something, whatever their order; empty where none does. */
+function keyOf(text: string, lemmaOf: LemmaOf): string {
+  return [...lemmaFrequencies([[lemmaWords(text, lemmaOf), 1]]).keys()].toSorted().join(" ");
 }
