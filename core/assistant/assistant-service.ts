@@ -1,7 +1,7 @@
 import type { AssistantDeps } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import { daysOf } from "./budget/budget.ts";
-import { toDraft } from "./generator/save-run-as-draft.ts";
+import { saveRunAsDraft } from "./generator/save-run-as-draft.ts";
 import { createResultEditing } from "./generator/edit-results.ts";
 import { visibleRun } from "./runs/run-access.ts";
 import { createRunning, presentEngine } from "./runs/run-commands.ts";
@@ -100,7 +100,7 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
   return {
     ...createRunning(deps),
     ...createResultEditing(deps),
-    toDraft: toDraft(deps),
+    toDraft: saveRunAsDraft(deps),
     outlook: outlook(deps),
     settings: settings(deps),
     async probe(viewer) {

@@ -19,7 +19,7 @@ const TAB = "asystent";
  * All the assistant does to posts is to begin a draft and save it: nothing of it reaches a reader. The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before
  * the draft.
  */
-export function toDraft(deps: AssistantDeps): AssistantService["toDraft"] {
+export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"] {
   return async (viewer, id) => {
     const { store, clock } = deps;
     const found = await ownRun(store.read, viewer, id);
