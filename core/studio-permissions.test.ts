@@ -29,9 +29,8 @@ const TOPIC: TopicFields = {
 };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
-const DRAFT = { postId: null, title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
+const DRAFT = { title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
-const IDEA = { title: "Kompost zimą", question: "Co robić zimą?", angle: "" };
 
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (services, viewer) => services.queue.queue(viewer, ALL) },
@@ -43,16 +42,6 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
     call: (services, viewer) => services.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
   },
   "links.find": { who: WRITERS, call: (services, viewer) => services.links.find(viewer, "", "p") },
-  "analysis.draft": { who: WRITERS, call: (services, viewer) => services.analysis.draft(viewer, DRAFT) },
-  "analysis.spelling": { who: WRITERS, call: (services, viewer) => services.analysis.spelling(viewer, "") },
-  "analysis.sources": { who: WRITERS, call: (services, viewer) => services.analysis.sources(viewer, "", []) },
-  "analysis.ideas": { who: WRITERS, call: (services, viewer) => services.analysis.ideas(viewer, "") },
-  "analysis.compare": { who: WRITERS, call: (services, viewer) => services.analysis.compare(viewer, IDEA) },
-  "analysis.brief": { who: WRITERS, call: (services, viewer) => services.analysis.brief(viewer, IDEA, "guide") },
-  "analysis.outline": {
-    who: WRITERS,
-    call: (services, viewer) => services.analysis.outline(viewer, IDEA, { intent: "guide", questions: [] }, []),
-  },
   "addresses.formerPaths": { who: EDITORS, call: (services, viewer) => services.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (services, viewer) => services.addresses.missing(viewer, 1) },
   "addresses.redirect": {

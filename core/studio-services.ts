@@ -7,7 +7,6 @@ import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.t
 import { createTagEditing } from "./tags/create-tag-editing.ts";
 import { createTopicService } from "./topics/create-topic-service.ts";
 import { type AssistantService, createAssistantService } from "./assistant/assistant-service.ts";
-import { type AnalysisService, createAnalysisService } from "./analysis/analysis-service.ts";
 import { type GeneratorService, createGeneratorService } from "./assistant/generator/generator-service.ts";
 import { type HelpService, createHelpService } from "./assistant/helper/help-service.ts";
 import { type LinkService, createLinkService } from "./posts/link-service.ts";
@@ -39,7 +38,6 @@ export interface StudioServices {
   settings: SettingsService;
   searches: SearchLogService;
   links: LinkService;
-  analysis: AnalysisService;
   audit: AuditService;
   assistant: AssistantService;
   generator: GeneratorService;
@@ -64,7 +62,6 @@ export function createHousekeeping(deps: ServiceDeps): Omit<StudioServices, "pos
     settings: createSettingsService(deps),
     searches: createSearchLogService(deps),
     links: createLinkService(deps),
-    analysis: createAnalysisService(deps),
     audit: createAuditService(deps),
     assistant: createAssistantService(deps),
     generator: createGeneratorService(deps),

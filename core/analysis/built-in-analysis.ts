@@ -25,12 +25,6 @@ export interface ClosePost {
 export interface Keyphrase {
   phrase: string;
   count: number;
-  /** YAKE's score turned round, so that more is better: comparable within one text only. */
-  weight: number;
-}
-
-export interface LeadProposal {
-  text: string;
 }
 
 /** A name in title, lead or body; close posts; a word of the family; words of the subject; posts with a tag the draft names. */
@@ -62,9 +56,6 @@ export interface OverlapFinding extends ClosePost {
   kind: "copy" | "strong" | "same-question";
   /** Share of the draft's runs of lemmas that stand in the post. */
   contained: number;
-  sameTitle: number;
-  sameTags: number;
-  sameWords: number;
 }
 
 export type StyleKind =
@@ -91,7 +82,7 @@ export interface Readability {
 
 export interface DraftAnalysis {
   keyphrases: Keyphrase[];
-  leads: LeadProposal[];
+  leads: string[];
   tags: TagProposal[];
   /** In the order of the text: at most one a paragraph and three per 1 000 words. */
   links: LinkProposal[];
@@ -123,8 +114,6 @@ export interface SourceFault extends TextRange {
 
 export interface SourceCheck {
   faults: SourceFault[];
-  quotes: number;
-  numbers: number;
   /** Sources with words that look like orders to a machine („zignoruj poprzednie polecenia”), and the words. */
   instructions: { sourceId: string; text: string }[];
 }
@@ -159,11 +148,9 @@ export interface ArchiveIdea extends AnalysedIdea {
   evidence: number;
   postId: string | null;
   tagIds: string[];
-  closeness: ArchiveCloseness;
 }
 
 export interface BriefSkeleton {
-  intent: TopicIntent;
   questions: string[];
   entities: string[];
   links: ClosePost[];
@@ -172,15 +159,16 @@ export interface BriefSkeleton {
   words: { from: number; to: number };
 }
 
+/** A sentence copied from the archive or a source, and the id of the post or of the source. */
+export interface SkeletonPoint {
+  text: string;
+  from: { postId: string } | { sourceId: string };
+}
+
 export interface SkeletonSection {
   heading: string;
   question: string;
-  /** Sentences copied from sources and the archive, as bullets; a post by its id or a source by its own. */
-  points: { text: string; from: { postId: string } | { sourceId: string } }[];
-}
-
-export interface OutlineSkeleton {
-  sections: SkeletonSection[];
+  points: SkeletonPoint[];
 }
 
 /** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
@@ -206,9 +194,5 @@ export interface BuiltInAnalysis {
   findIdeas(signals: IdeaSignals): Promise<ArchiveIdea[]>;
   compareIdea(idea: AnalysedIdea): Promise<ArchiveCloseness>;
   skeletonOfBrief(idea: AnalysedIdea, intent: TopicIntent): Promise<BriefSkeleton>;
-  skeletonOfOutline(
-    idea: AnalysedIdea,
-    brief: Pick<BriefSkeleton, "intent" | "questions">,
-    sources: AnalysedSource[],
-  ): Promise<OutlineSkeleton>;
+  skeletonOfOutline(idea: AnalysedIdea, questions: string[], sources: AnalysedSource[]): Promise<SkeletonSection[]>;
 }

@@ -5,7 +5,7 @@ import { masked } from "./draft/draft-blocks.ts";
 import { postsNear, queryOf, rounded, scoresOf, similarityOf } from "./archive/ranking.ts";
 import { isNounLike } from "./archive/stop-words.ts";
 import {
-  addFrequency,
+  lemmaFrequencies,
   lemmaWords,
   type LemmaWord,
   type ReadBlock,
@@ -121,9 +121,7 @@ function barredPosts(index: ArchiveIndex, { draft }: ReadDraft): Set<number> {
 }
 
 function nearParagraph(index: ArchiveIndex, block: ReadBlock): (no: number) => number {
-  const frequencies = new Map<string, number>();
-  addFrequency(frequencies, block.words, 1);
-  const query = queryOf(index, frequencies);
+  const query = queryOf(index, lemmaFrequencies([[block.words, 1]]));
   const scores = scoresOf(index, query);
   return (no) => similarityOf(query, scores[no] ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { OverlapFinding } from "./built-in-analysis.ts";
 import { type ArchiveIndex, type IndexedPost, telling } from "./archive/archive-index.ts";
 import { best, closePost, queryOf, type Ranked, rounded } from "./archive/ranking.ts";
-import { addFrequency, type LemmaWord, type ReadDraft } from "./draft/tokenise-draft.ts";
+import { lemmaFrequencies, type ReadDraft } from "./draft/tokenise-draft.ts";
 
 /** assistant.md, Duplicates: shares of two-word runs of lemmas. */
 export const COPY_SHARE = 0.6;
@@ -47,8 +47,7 @@ function compare(index: ArchiveIndex, read: ReadDraft, ranked: Ranked, own: Side
   const kind = kindOf(contained, question);
   if (kind === null) return null;
   const similarity = Math.max(contained, question);
-  const shares = { contained, sameTitle, sameTags, sameWords };
-  return { ...closePost(index, { ...ranked, similarity }), kind, ...roundedAll(shares) };
+  return { ...closePost(index, { ...ranked, similarity }), kind, contained: rounded(contained) };
 }
 
 function kindOf(contained: number, question: number): OverlapFinding["kind"] | null {
@@ -105,39 +104,36 @@ function addRuns(runs: Set<number>, terms: readonly (number | undefined)[]): voi
 type Frequencies = Map<string, number>;
 
 function headOf({ title, lead, blocks }: ReadDraft): Frequencies {
-  const frequencies: Frequencies = new Map();
-  addFrequency(frequencies, title, HEAD.title);
-  addFrequency(frequencies, lead, HEAD.lead);
-  for (const { words, level } of blocks) if (level > 0 && level <= 2) addFrequency(frequencies, words, HEAD.heading);
-  return frequencies;
+  const headings = blocks.filter(({ level }) => level > 0 && level <= 2);
+  const weighed = headings.map(({ words }) => [words, HEAD.heading] as const);
+  return lemmaFrequencies([[title, HEAD.title], [lead, HEAD.lead], ...weighed]);
 }
 
 function headOfPost(index: ArchiveIndex, post: IndexedPost): Frequencies {
-  const frequencies: Frequencies = new Map();
-  addForms(index, frequencies, post.titleForms, HEAD.title);
-  addForms(index, frequencies, post.leadForms, HEAD.lead);
-  addForms(index, frequencies, post.headingForms, HEAD.heading);
-  return frequencies;
+  const { titleForms, leadForms, headingForms } = post;
+  return formFrequencies(index, [titleForms, HEAD.title], [leadForms, HEAD.lead], [headingForms, HEAD.heading]);
 }
 
 function wordsOfDraft({ title, lead, blocks }: ReadDraft): Frequencies {
-  const frequencies: Frequencies = new Map();
-  for (const words of [title, lead, ...blocks.map((block): LemmaWord[] => block.words)])
-    addFrequency(frequencies, words, 1);
-  return frequencies;
+  return lemmaFrequencies([title, lead, ...blocks.map(({ words }) => words)].map((words) => [words, 1]));
 }
 
 function wordsOfPost(index: ArchiveIndex, post: IndexedPost): Frequencies {
-  const frequencies: Frequencies = new Map();
-  for (const forms of [post.titleForms, post.leadForms, post.bodyForms]) addForms(index, frequencies, forms, 1);
-  return frequencies;
+  return formFrequencies(index, [post.titleForms, 1], [post.leadForms, 1], [post.bodyForms, 1]);
 }
 
-function addForms(index: ArchiveIndex, frequencies: Frequencies, forms: Uint32Array, frequency: number): void {
-  for (const term of telling(forms, index.termOfForm, index.silent)) {
-    const lemma = index.lemmas[term];
-    if (lemma !== undefined) frequencies.set(lemma, (frequencies.get(lemma) ?? 0) + frequency);
+function formFrequencies(
+  index: ArchiveIndex,
+  ...weighed: readonly [forms: Uint32Array, weight: number][]
+): Frequencies {
+  const frequencies: Frequencies = new Map();
+  for (const [forms, weight] of weighed) {
+    for (const term of telling(forms, index.termOfForm, index.silent)) {
+      const lemma = index.lemmas[term];
+      if (lemma !== undefined) frequencies.set(lemma, (frequencies.get(lemma) ?? 0) + weight);
+    }
   }
+  return frequencies;
 }
 
 /** TF-IDF: the logarithm of the frequency by the rarity. */
@@ -165,8 +161,4 @@ interface Weighed {
 function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const both = [...one].filter((each) => other.has(each)).length;
   return both === 0 ? 0 : both / (one.size + other.size - both);
-}
-
-function roundedAll<Shares extends Record<string, number>>(shares: Shares): Shares {
-  return Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, rounded(share)])) as Shares;
 }

@@ -1,8 +1,3 @@
-import type { CommonDeps } from "../base/common-deps.ts";
-import type { PathRead } from "../base/former-paths.ts";
-import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
-import type { SearchLogRead } from "../search/store.ts";
-import type { BuiltInAnalysis } from "./built-in-analysis.ts";
 import type { ArchivedPost } from "./archive/archive.ts";
 
 /** What may change about a published post while its texts stay, and the version by which these are known. */
@@ -23,11 +18,4 @@ export interface AnalysisRead {
   /** The texts of these posts by id; posts that are not published are left out. */
   archiveTexts(ids: string[]): Promise<ArchiveTexts[]>;
   postPlaces(ids: string[]): Promise<PostPlace[]>;
-}
-
-export interface AnalysisStoreRead extends CommonRead, PathRead, SearchLogRead, AnalysisRead {}
-
-export interface AnalysisDeps extends CommonDeps {
-  store: StoreOf<AnalysisStoreRead, AnalysisStoreRead & CommonWrite>;
-  analysis?: BuiltInAnalysis;
 }

@@ -1,88 +1,18 @@
 import type { Outcome } from "../base/outcome.ts";
-import type { TopicIntent } from "../topics/topic.ts";
-import type { AnalysedDraft, DraftAnalysis, IdeaOrigin } from "../analysis/built-in-analysis.ts";
+import type { BuiltInAnalysis, IdeaSignals } from "../analysis/built-in-analysis.ts";
 import type { RunNews } from "./runs/run-notifier.ts";
 import type { RunSubject } from "./runs/run.ts";
 
-/** A published post near to something, by its id: its address is made by whoever shows it. */
-export interface NearPost {
-  postId: string;
-  title: string;
-  similarity: number;
-}
-
-export interface ComparedIdea {
-  title: string;
-  question: string;
-  angle: string;
-}
-
-export interface ProposedIdea extends ComparedIdea {
-  origin: IdeaOrigin;
-  intent: TopicIntent;
-  evidence: number;
-  postId: string | null;
-  tagIds: string[];
-}
-
-export interface GivenSource {
-  id: string;
-  text: string;
-  address: string | null;
-}
-
-export interface SkeletonPoint {
-  text: string;
-  from: { postId: string } | { sourceId: string };
-}
-
 /** What the stages ask of the built-in analysis: a part of it, never of a model. */
-export interface AnalysisPort {
-  findIdeas(signals: RunIdeaSignals): Promise<ProposedIdea[]>;
-  compareIdea(idea: ComparedIdea): Promise<{ verdict: "new" | "close" | "duplicate"; closest: NearPost[] }>;
-  skeletonOfBrief(
-    idea: ComparedIdea,
-    intent: TopicIntent,
-  ): Promise<{
-    questions: string[];
-    entities: string[];
-    links: NearPost[];
-    tagIds: string[];
-    criteria: string[];
-    words: { from: number; to: number };
-  }>;
-  skeletonOfOutline(
-    idea: ComparedIdea,
-    brief: { intent: TopicIntent; questions: string[] },
-    sources: GivenSource[],
-  ): Promise<{
-    sections: {
-      heading: string;
-      question: string;
-      points: SkeletonPoint[];
-    }[];
-  }>;
-  analyseDraft(draft: AnalysedDraft): Promise<Pick<DraftAnalysis, "overlaps" | "readability">>;
-  checkSources(
-    body: string,
-    sources: GivenSource[],
-  ): Promise<{
-    faults: { kind: string; text: string; blocks: boolean }[];
-    instructions: { sourceId: string; text: string }[];
-  }>;
-}
-
-export interface RunIdeaSignals {
-  now: number;
-  searches: { text: string; count: number }[];
-  missing: { path: string; count: number }[];
-  about: string;
-}
+export type AnalysisPort = Pick<
+  BuiltInAnalysis,
+  "findIdeas" | "compareIdea" | "skeletonOfBrief" | "skeletonOfOutline" | "analyseDraft" | "checkSources"
+>;
 
 /** What the site says of itself to the stages. Published posts only: nobody's draft is in it. */
 export interface ArchivePort {
   analysis: AnalysisPort;
-  signals(subject: RunSubject): Promise<RunIdeaSignals>;
+  signals(subject: RunSubject): Promise<IdeaSignals>;
   /** Keys of what was dismissed for good or became a topic: those of `proposal-signals.ts` and `ideaKey`. */
   decided(): Promise<Set<string>>;
   titles(subject: RunSubject): Promise<string[]>;

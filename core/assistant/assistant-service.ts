@@ -1,7 +1,7 @@
 import type { AssistantDeps } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import { daysOf } from "./budget/budget.ts";
-import { createSaveRunAsDraft } from "./generator/save-run-as-draft.ts";
+import { saveRunAsDraft } from "./generator/save-run-as-draft.ts";
 import { createResultEditing } from "./generator/edit-results.ts";
 import { visibleRun } from "./runs/run-access.ts";
 import { createRunning, presentEngine } from "./runs/run-commands.ts";
@@ -100,9 +100,9 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
   return {
     ...createRunning(deps),
     ...createResultEditing(deps),
-    ...createSaveRunAsDraft(deps),
-    outlook: (viewer) => outlook(deps, viewer),
-    settings: (viewer) => settings(deps, viewer),
+    toDraft: saveRunAsDraft(deps),
+    outlook: outlook(deps),
+    settings: settings(deps),
     async probe(viewer) {
       const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
@@ -129,7 +129,7 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
       const found = await visibleRun(store.read, viewer, id);
       return found.ok ? ok(await store.read.artefactVersions(id, kind, part)) : found;
     },
-    follow: (viewer, id, after, tell) => follow(deps, viewer, id, after, tell),
+    follow: follow(deps),
   };
 }
 
@@ -150,37 +150,38 @@ async function namesIn(read: Read): Promise<Map<string, string>> {
   return new Map((await read.users()).map(({ id, name }) => [id, name]));
 }
 
-async function outlook({ store, config, clock }: AssistantDeps, viewer: Viewer): Promise<Outcome<AssistantOutlook>> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
-  const { day } = daysOf(clock(), config.timeZone);
-  const { assistant } = config;
-  const caps = assistant?.caps ?? DEFAULT_CAPS;
-  return ok({
-    engine: presentEngine({ config }),
-    models: assistant ? { fast: assistant.fast.id, smart: assistant.smart.id } : null,
-    currency: assistant?.currency ?? "",
-    disclosure: assistant?.disclosure ?? "assist",
-    today: { used: await store.read.charged({ userId: viewer.id, day }), cap: caps.personDay },
-    drafts: { begun: await store.read.draftsBegun(viewer.id, day), most: caps.draftsADay },
-  });
+function outlook({ store, config, clock }: AssistantDeps): AssistantService["outlook"] {
+  return async (viewer) => {
+    const refusal = requirePermission(viewer, "write-own");
+    if (refusal) return refusal;
+    const { day } = daysOf(clock(), config.timeZone);
+    const { assistant } = config;
+    const caps = assistant?.caps ?? DEFAULT_CAPS;
+    return ok({
+      engine: presentEngine({ config }),
+      models: assistant ? { fast: assistant.fast.id, smart: assistant.smart.id } : null,
+      currency: assistant?.currency ?? "",
+      disclosure: assistant?.disclosure ?? "assist",
+      today: { used: await store.read.charged({ userId: viewer.id, day }), cap: caps.personDay },
+      drafts: { begun: await store.read.draftsBegun(viewer.id, day), most: caps.draftsADay },
+    });
+  };
 }
 
-async function settings(
-  { store, config, clock, assistant: served }: AssistantDeps,
-  viewer: Viewer,
-): Promise<Outcome<AssistantSettings>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
-  const { day, month } = daysOf(clock(), config.timeZone);
-  const { assistant } = config;
-  const used = await store.read.charged({ month });
-  const today = await store.read.charged({ userId: viewer.id, day });
-  if (!assistant) return ok({ configured: null, probe: null, month: { name: month, used }, today });
-  const { address, fast, smart, currency, caps, disclosure } = assistant;
-  const shown = { address, fast, smart, currency, caps, disclosure };
-  const configured = { ...shown, keyFrom: keyFrom(assistant), keyHint: served?.keyHint ?? null };
-  return ok({ configured, probe: served?.lastProbe() ?? null, month: { name: month, used }, today });
+function settings({ store, config, clock, assistant: served }: AssistantDeps): AssistantService["settings"] {
+  return async (viewer) => {
+    const refusal = requirePermission(viewer, "administer");
+    if (refusal) return refusal;
+    const { day, month } = daysOf(clock(), config.timeZone);
+    const { assistant } = config;
+    const used = await store.read.charged({ month });
+    const today = await store.read.charged({ userId: viewer.id, day });
+    if (!assistant) return ok({ configured: null, probe: null, month: { name: month, used }, today });
+    const { address, fast, smart, currency, caps, disclosure } = assistant;
+    const shown = { address, fast, smart, currency, caps, disclosure };
+    const configured = { ...shown, keyFrom: keyFrom(assistant), keyHint: served?.keyHint ?? null };
+    return ok({ configured, probe: served?.lastProbe() ?? null, month: { name: month, used }, today });
+  };
 }
 
 function keyFrom({ key }: AssistantConfig): string | null {
@@ -190,37 +191,33 @@ function keyFrom({ key }: AssistantConfig): string | null {
 
 const MOST_EVENTS = 500;
 
-async function follow(
-  { store, assistant }: AssistantDeps,
-  viewer: Viewer,
-  id: string,
-  after: number,
-  tell: (events: RunEvent[]) => void,
-): Promise<Outcome<() => void>> {
-  const found = await visibleRun(store.read, viewer, id);
-  if (!found.ok) return found;
-  let [seen, reading, again, over] = [after, false, false, false];
-  const read = async () => {
-    again = true;
-    if (reading) return;
-    reading = true;
-    try {
-      while (again) {
-        again = false;
-        const events = await store.read.runEvents(id, seen, MOST_EVENTS);
-        if (over) return;
-        seen = events.at(-1)?.seq ?? seen;
-        if (events.length > 0) tell(events);
-        if (events.length === MOST_EVENTS) again = true;
+function follow({ store, assistant }: AssistantDeps): AssistantService["follow"] {
+  return async (viewer, id, after, tell) => {
+    const found = await visibleRun(store.read, viewer, id);
+    if (!found.ok) return found;
+    let [seen, reading, again, over] = [after, false, false, false];
+    const read = async () => {
+      again = true;
+      if (reading) return;
+      reading = true;
+      try {
+        while (again) {
+          again = false;
+          const events = await store.read.runEvents(id, seen, MOST_EVENTS);
+          if (over) return;
+          seen = events.at(-1)?.seq ?? seen;
+          if (events.length > 0) tell(events);
+          if (events.length === MOST_EVENTS) again = true;
+        }
+      } finally {
+        reading = false;
       }
-    } finally {
-      reading = false;
-    }
+    };
+    const stop = assistant?.news.follow(id, () => void read().catch(() => undefined));
+    await read();
+    return ok(() => {
+      over = true;
+      stop?.();
+    });
   };
-  const stop = assistant?.news.follow(id, () => void read().catch(() => undefined));
-  await read();
-  return ok(() => {
-    over = true;
-    stop?.();
-  });
 }

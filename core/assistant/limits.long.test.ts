@@ -7,7 +7,8 @@ import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts"
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./helper/suggestion-rules.ts";
 import { MOST_IDEAS } from "./generator/prompts.ts";
-import { dataOf, MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/run-rules.ts";
+import { dataOf } from "./runs/run.ts";
+import { MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/run-rules.ts";
 
 /* How much of anything there may be: each limit from both its sides. */
 

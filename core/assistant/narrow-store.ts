@@ -7,55 +7,20 @@ export interface AssistantStore {
   write<T>(work: (tx: AssistantRead & AssistantWrite) => Promise<T>): Promise<T>;
 }
 
-const READS = {
-  run: true,
-  runs: true,
-  runsIn: true,
-  runEvents: true,
-  lastRunEvent: true,
-  artefacts: true,
-  artefact: true,
-  artefactVersions: true,
-  charged: true,
-  modelsOf: true,
-  draftsBegun: true,
-  suggestions: true,
-  suggestion: true,
-  provenance: true,
-} as const satisfies Record<keyof AssistantRead, true>;
+const RUN_READS = ["run", "runs", "runsIn", "runEvents", "lastRunEvent", "charged", "modelsOf", "draftsBegun"] as const;
+const RESULT_READS = ["artefacts", "artefact", "artefactVersions", "suggestions", "suggestion", "provenance"] as const;
+const RUN_WRITES = ["putRun", "changeRun", "addRunEvents", "dropRunText", "putCharge", "settleCharge"] as const;
+const RESULT_WRITES = ["putArtefact", "putSuggestions", "settleSuggestion", "putProvenance"] as const;
 
-const WRITES = {
-  putRun: true,
-  changeRun: true,
-  addRunEvents: true,
-  dropRunText: true,
-  putArtefact: true,
-  putCharge: true,
-  settleCharge: true,
-  settleCharges: true,
-  countDraft: true,
-  putSuggestions: true,
-  settleSuggestion: true,
-  putProvenance: true,
-} as const satisfies Record<keyof AssistantWrite, true>;
-
-export const READ_NAMES = Object.keys(READS) as (keyof AssistantRead)[];
-export const WRITE_NAMES = Object.keys(WRITES) as (keyof AssistantWrite)[];
+export const READ_NAMES = [...RUN_READS, ...RESULT_READS];
+export const WRITE_NAMES = [...RUN_WRITES, ...RESULT_WRITES, "settleCharges", "countDraft"] as const;
 
 /** Leaves the assistant's own methods of a store; the others are not there, for types and at run time alike. */
 export function narrowStore(store: StoreOf<AssistantStoreRead, AssistantStoreWrite>): AssistantStore {
   return {
-    read: readsOf(store.read),
-    write: (work) => store.write((tx) => work({ ...readsOf(tx), ...writesOf(tx) })),
+    read: only(store.read, READ_NAMES),
+    write: (work) => store.write((tx) => work(only(tx, [...READ_NAMES, ...WRITE_NAMES]))),
   };
-}
-
-function readsOf(read: AssistantStoreRead): AssistantRead {
-  return only(read, READ_NAMES);
-}
-
-function writesOf(tx: AssistantStoreWrite): AssistantWrite {
-  return only(tx, WRITE_NAMES);
 }
 
 function only<All, Name extends keyof All>(all: All, names: readonly Name[]): Pick<All, Name> {

@@ -32,30 +32,6 @@ const LINES_AT_ONCE = 500;
 const TEXTS_AT_ONCE = 25;
 const FORMS_AT_ONCE = 2_000;
 
-export interface AnalysisFeed {
-  changed(): void;
-  /** Sends the thread what it lacks; after a restart of the thread that is everything. */
-  bringUpToDate(): Promise<void>;
-  reading(): ArchiveReading | null;
-  /** Whether the thread runs with an archive that was current a moment ago, so that an answer takes milliseconds. */
-  isAwake(): boolean;
-}
-
-export function createAnalysisFeed(parts: Parts): AnalysisFeed {
-  const archive = new FedThread(parts);
-  let last: Promise<void> = Promise.resolve();
-  return {
-    changed: () => archive.changed(),
-    bringUpToDate() {
-      const feeding = last.then(() => archive.feed());
-      last = feeding.catch(() => undefined);
-      return feeding;
-    },
-    reading: () => archive.reading,
-    isAwake: () => archive.isAwake(),
-  };
-}
-
 interface Known {
   generation: number;
   lines: Map<string, ArchiveLine>;
@@ -65,26 +41,36 @@ interface Known {
 
 const NOTHING_KNOWN = -1;
 
-class FedThread {
+/** Keeps the archive of the analysis thread as the store has it. */
+export class AnalysisFeed {
   reading: ArchiveReading | null = null;
   readonly #parts: Parts;
   #stale = true;
+  #last: Promise<void> = Promise.resolve();
   #known: Known = knowingNothing(NOTHING_KNOWN);
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
+  /** Sends the thread what it lacks, one call after the other; after a restart of the thread that is everything. */
+  bringUpToDate(): Promise<void> {
+    const feeding = this.#last.then(() => this.#feed());
+    this.#last = feeding.catch(() => undefined);
+    return feeding;
+  }
+
   changed(): void {
     this.#stale = true;
   }
 
+  /** Whether the thread runs with an archive that was current a moment ago, so that an answer takes milliseconds. */
   isAwake(): boolean {
     const { isRunning, generation } = this.#parts.thread;
     return isRunning && this.reading === null && this.#known.generation === generation;
   }
 
-  async feed(): Promise<void> {
+  async #feed(): Promise<void> {
     await this.#tell({ do: "wake" });
     const { generation } = this.#parts.thread;
     try {

@@ -147,7 +147,7 @@ describe("the analysis on its thread", () => {
     const brief = await analysis.skeletonOfBrief(idea, "guide");
     expect(brief).toMatchObject({ tagIds: [fixtures.compost.id], words: { from: 800, to: 1_400 } });
     const sources = [{ id: "S1", text: "Pryzma kompostu ma mieć metr wysokości.", address: null }];
-    const { sections } = await analysis.skeletonOfOutline(idea, brief, sources);
+    const sections = await analysis.skeletonOfOutline(idea, brief.questions, sources);
     expect(sections).toHaveLength(brief.questions.length);
     const points = sections.flatMap(({ points: each }) => each);
     expect(points).toContainEqual({ text: "Pryzma kompostu ma mieć metr wysokości.", from: { sourceId: "S1" } });

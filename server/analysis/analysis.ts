@@ -8,13 +8,7 @@ import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
-import {
-  createAnalysisFeed,
-  type AnalysisTask,
-  type FormLemma,
-  TASK_LIMIT_MS,
-  analysisTaskValue,
-} from "./analysis-feed.ts";
+import { AnalysisFeed, type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-feed.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /** Heap limits in MiB. Word numbers and spelling data lie outside the heap; 5 000 posts take about 120 MiB in all. */
@@ -39,7 +33,7 @@ interface Parts {
 
 /** Two threads, started when first needed and stopped when idle. Each question first brings the archive up to date. */
 export function createAnalysis({ store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
-  const feed = createAnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
+  const feed = new AnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
   const wordsFor = findTagWords(store.read, ask);
   store.onCommit(() => feed.changed());
 
@@ -71,7 +65,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
   const factsAbout = async (idea: Question & { ask: "near" }) => factsFor(await answer<string[]>(idea));
 
   return {
-    reading: () => feed.reading(),
+    reading: () => feed.reading,
     analyseDraft: (draft) => answer({ ask: "draft", draft }),
     async overlapsIfAwake(draft) {
       if (!feed.isAwake()) return null;
@@ -87,7 +81,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       const facts = await factsAbout({ ask: "near", idea });
       return answer({ ask: "brief", idea, intent, facts });
     },
-    async skeletonOfOutline(idea, { questions }, sources) {
+    async skeletonOfOutline(idea, questions, sources) {
       const facts = await factsAbout({ ask: "near", idea });
       return answer({ ask: "outline", idea, questions, sources, facts });
     },

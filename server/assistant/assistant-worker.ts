@@ -2,26 +2,13 @@ import type { Logger } from "pino";
 import type { RunExecutorDeps, StageActs } from "#core/assistant/runs/run-executor.ts";
 import type { AssistantRun } from "#core/assistant/runs/run.ts";
 
-export interface AssistantWorker {
-  wake(): void;
-  /** Aborts a run; false when it is not running here. */
-  stop(runId: string): boolean;
-  /** Aborts everything and resolves once the store has it. */
-  close(): Promise<void>;
-}
-
 /** Providers take several calls at once; a local model takes one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
-interface Under {
-  run: AssistantRun;
-  stopping: AbortController;
-}
-
-export function createAssistantWorker(deps: RunExecutorDeps, log: Logger): AssistantWorker {
-  const under = new Map<string, Under>();
+export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
+  const under = new Map<string, { run: AssistantRun; stopping: AbortController }>();
   const performing = new Set<Promise<void>>();
   let [closed, looking, again] = [false, false, false];
 
@@ -29,7 +16,8 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger): Assis
     const stopping = new AbortController();
     under.set(run.id, { run, stopping });
     try {
-      await performStage(deps, run, stopping.signal);
+      const { performRun } = await import("#core/assistant/runs/run-executor.ts");
+      await performRun(deps, await actsOf(run), run, stopping.signal);
     } catch (error) {
       log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
     } finally {
@@ -71,10 +59,12 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger): Assis
 
   return {
     wake,
-    stop(runId) {
+    /** Aborts a run; false when it is not running here. */
+    stop(runId: string) {
       under.get(runId)?.stopping.abort("stopped");
       return under.has(runId);
     },
+    /** Aborts everything and resolves once the store has it. */
     async close() {
       closed = true;
       for (const { stopping } of under.values()) stopping.abort("shutdown");
@@ -84,11 +74,6 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger): Assis
 }
 
 /** Prompts and schemas are large, so they load with the first run. */
-async function performStage(deps: RunExecutorDeps, run: AssistantRun, signal: AbortSignal): Promise<void> {
-  const { performRun } = await import("#core/assistant/runs/run-executor.ts");
-  await performRun(deps, await actsOf(run), run, signal);
-}
-
 async function actsOf({ kind }: AssistantRun): Promise<StageActs> {
   if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;

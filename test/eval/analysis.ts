@@ -179,7 +179,7 @@ function leadRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
         .split("\n\n")
         .flatMap((part) => sentencesIn(part).map(({ start, end }) => part.slice(start, end)));
       const { leads } = ask(archive, { ...draftOf(post), lead: "" });
-      return { first: texts.indexOf(leads[0]?.text ?? "") + 1, sentences, chance: sentences.length / texts.length };
+      return { first: texts.indexOf(leads[0] ?? "") + 1, sentences, chance: sentences.length / texts.length };
     });
   const of = { set: "leads", split, count: `${found.length} posts` } as const;
   return [

@@ -1,20 +1,21 @@
-import type { Brief, Closeness, Source } from "#core/assistant/generator/stage-results.ts";
+import type { Brief, Source } from "#core/assistant/generator/stage-results.ts";
+import { allOf, dataOf } from "#core/assistant/runs/run.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { topicManager } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { textOfResult } from "./editable-result.ts";
-import { BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorBrief({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "brief");
   if (!artefact) return null;
   const brief = artefact.data as Brief;
-  const chosen = view.run.artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined;
+  const chosen = dataOf(view.run.artefacts, "closeness");
   const outlined = view.run.artefacts.some(({ kind }) => kind === "outline");
-  const other = chosen !== undefined && chosen.ideaId !== brief.ideaId;
+  const other = chosen !== null && chosen.ideaId !== brief.ideaId;
   const standing = brief.approvedBy ? words.brief.approved : words.brief.waiting;
   return (
     <RunStep id="zalozenia" title={words.brief.title} behind={Boolean(brief.approvedBy) && outlined && !other}>
@@ -39,48 +40,36 @@ const LISTS = [
 
 function BriefForm({ view, brief, base }: { view: RunScreen; brief: Brief; base: number }) {
   return (
-    <Form do="brief" fields={{ run: view.run.id }} className="studio-form">
-      {({ answer }) => (
-        <>
-          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
-          <Field label={words.brief.name} name="title" defaultValue={brief.title} required autoComplete="off" />
-          <TextField label={words.brief.angle} name="angle" defaultValue={brief.angle} rows={2} />
-          <ChoiceField
-            label={words.brief.intent}
-            name="intent"
-            defaultValue={brief.intent}
-            choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicManager.intents[intent] }))}
-          />
-          {LISTS.map(([name, rows]) => (
-            <TextField
-              key={name}
-              label={words.brief[name]}
-              name={name}
-              hint={words.brief.eachLine}
-              defaultValue={brief[name].join("\n")}
-              rows={rows}
-            />
-          ))}
-          <div className="field-row">
-            <Field
-              label={words.brief.from}
-              name="from"
-              type="number"
-              min={1}
-              defaultValue={brief.words.from}
-              required
-            />
-            <Field label={words.brief.to} name="to" type="number" min={1} defaultValue={brief.words.to} required />
-          </div>
-          <div className="acts">
-            <button className="button button-main" name="approve" value="on">
-              {words.brief.approve}
-            </button>
-            <button className="button">{words.brief.save}</button>
-          </div>
-        </>
-      )}
-    </Form>
+    <ResultForm do="brief" view={view} base={base} className="studio-form">
+      <Field label={words.brief.name} name="title" defaultValue={brief.title} required autoComplete="off" />
+      <TextField label={words.brief.angle} name="angle" defaultValue={brief.angle} rows={2} />
+      <ChoiceField
+        label={words.brief.intent}
+        name="intent"
+        defaultValue={brief.intent}
+        choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicManager.intents[intent] }))}
+      />
+      {LISTS.map(([name, rows]) => (
+        <TextField
+          key={name}
+          label={words.brief[name]}
+          name={name}
+          hint={words.brief.eachLine}
+          defaultValue={brief[name].join("\n")}
+          rows={rows}
+        />
+      ))}
+      <div className="field-row">
+        <Field label={words.brief.from} name="from" type="number" min={1} defaultValue={brief.words.from} required />
+        <Field label={words.brief.to} name="to" type="number" min={1} defaultValue={brief.words.to} required />
+      </div>
+      <div className="acts">
+        <button className="button button-main" name="approve" value="on">
+          {words.brief.approve}
+        </button>
+        <button className="button">{words.brief.save}</button>
+      </div>
+    </ResultForm>
   );
 }
 
@@ -103,7 +92,7 @@ function Links({ view, brief }: { view: RunScreen; brief: Brief }) {
 }
 
 export function GeneratorSources({ view }: { view: RunScreen }) {
-  const sources = view.run.artefacts.filter(({ kind }) => kind === "source").map(({ data }) => data as Source);
+  const sources = allOf(view.run.artefacts, "source");
   if (!view.run.artefacts.some(({ kind }) => kind === "brief")) return null;
   return (
     <RunStep id="zrodla" title={words.sources.title}>

@@ -1,10 +1,11 @@
-import type { Brief, Closeness, Ideas } from "#core/assistant/generator/stage-results.ts";
+import type { Closeness } from "#core/assistant/generator/stage-results.ts";
+import { dataOf } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { postComparison } from "../../messages/post-comparison.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
-import { RunStageButton, BaseVersion, CostForecast, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { RunStageButton, ResultForm, CostForecast, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import { SideBySidePosts } from "../ui/side-by-side-posts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -44,7 +45,7 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "closeness");
   if (!artefact) return null;
   const { ideaId, verdict, posts, reason } = artefact.data as Closeness;
-  const brief = view.run.artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined;
+  const brief = dataOf(view.run.artefacts, "brief");
   const made = brief?.ideaId === ideaId;
   return (
     <RunStep id="porownanie" title={words.closeness.title}>
@@ -97,7 +98,7 @@ function Update({ view, ideaId }: { view: RunScreen; ideaId: string }) {
 
 function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   const [near] = view.facts.alike;
-  const ideas = view.run.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
+  const ideas = dataOf(view.run.artefacts, "ideas");
   const idea = ideas?.ideas.find(({ id }) => id === ideaId);
   if (!near || !idea) return null;
   const own = [idea.question, idea.angle && postComparison.ideaAngle(idea.angle)].filter(Boolean).join(" ");
@@ -137,17 +138,12 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
 
 function Reason({ view, base }: { view: RunScreen; base: number }) {
   return (
-    <Form do="reason" fields={{ run: view.run.id }} className="studio-form">
-      {({ answer }) => (
-        <>
-          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
-          <TextField label={words.closeness.reason} name="reason" rows={3} />
-          <CostForecast forecast={view.facts.forecasts.brief} />
-          <div className="acts">
-            <button className="button">{words.closeness.goOn}</button>
-          </div>
-        </>
-      )}
-    </Form>
+    <ResultForm do="reason" view={view} base={base} className="studio-form">
+      <TextField label={words.closeness.reason} name="reason" rows={3} />
+      <CostForecast forecast={view.facts.forecasts.brief} />
+      <div className="acts">
+        <button className="button">{words.closeness.goOn}</button>
+      </div>
+    </ResultForm>
   );
 }

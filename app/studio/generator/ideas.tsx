@@ -1,17 +1,18 @@
-import type { Closeness, Idea, Ideas } from "#core/assistant/generator/stage-results.ts";
+import type { Idea, Ideas } from "#core/assistant/generator/stage-results.ts";
+import { dataOf } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { foldId, UpdatePost } from "./closeness.tsx";
-import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "ideas");
   if (!artefact) return null;
   const { ideas } = artefact.data as Ideas;
-  const chosen = (view.run.artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined)?.ideaId;
+  const chosen = dataOf(view.run.artefacts, "closeness")?.ideaId;
   return (
     <RunStep id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
@@ -174,39 +175,30 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
 
 function IdeaForm({ view, idea, base }: { view: RunScreen; idea: Idea | null; base: number }) {
   return (
-    <Form
+    <ResultForm
       do="idea"
-      fields={{ run: view.run.id, idea: idea?.id ?? "" }}
+      view={view}
+      fields={{ idea: idea?.id ?? "" }}
+      base={base}
       className="studio-form"
       reset={idea === null}
       id={foldId("edit", idea?.id ?? "")}
     >
-      {({ answer }) => (
-        <>
-          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
-          <Field
-            label={words.ideas.heading}
-            name="title"
-            defaultValue={idea?.title ?? ""}
-            required
-            autoComplete="off"
-          />
-          <Field label={words.ideas.question} name="question" defaultValue={idea?.question ?? ""} autoComplete="off" />
-          <TextField label={words.ideas.angle} name="angle" defaultValue={idea?.angle ?? ""} rows={2} />
-          <Field label={words.ideas.reader} name="reader" defaultValue={idea?.reader ?? ""} autoComplete="off" />
-          <Field label={words.ideas.whyNow} name="whyNow" defaultValue={idea?.whyNow ?? ""} autoComplete="off" />
-          <TextField
-            label={words.ideas.outline}
-            name="outline"
-            hint={words.ideas.outlineHint}
-            defaultValue={idea?.outline.join("\n") ?? ""}
-            rows={4}
-          />
-          <div className="acts">
-            <button className="button">{idea ? words.ideas.save : words.ideas.addButton}</button>
-          </div>
-        </>
-      )}
-    </Form>
+      <Field label={words.ideas.heading} name="title" defaultValue={idea?.title ?? ""} required autoComplete="off" />
+      <Field label={words.ideas.question} name="question" defaultValue={idea?.question ?? ""} autoComplete="off" />
+      <TextField label={words.ideas.angle} name="angle" defaultValue={idea?.angle ?? ""} rows={2} />
+      <Field label={words.ideas.reader} name="reader" defaultValue={idea?.reader ?? ""} autoComplete="off" />
+      <Field label={words.ideas.whyNow} name="whyNow" defaultValue={idea?.whyNow ?? ""} autoComplete="off" />
+      <TextField
+        label={words.ideas.outline}
+        name="outline"
+        hint={words.ideas.outlineHint}
+        defaultValue={idea?.outline.join("\n") ?? ""}
+        rows={4}
+      />
+      <div className="acts">
+        <button className="button">{idea ? words.ideas.save : words.ideas.addButton}</button>
+      </div>
+    </ResultForm>
   );
 }

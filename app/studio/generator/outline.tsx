@@ -1,14 +1,15 @@
-import type { Brief, Closeness, Outline, OutlineSection } from "#core/assistant/generator/stage-results.ts";
+import type { Outline, OutlineSection } from "#core/assistant/generator/stage-results.ts";
+import { dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { Form, useField } from "../../ui/form.tsx";
+import { useField } from "../../ui/form.tsx";
 import { textOfResult } from "./editable-result.ts";
-import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorOutline({ view }: { view: RunScreen }) {
   const { artefacts, engine } = view.run;
-  const brief = artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined;
-  const chosen = artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined;
+  const brief = dataOf(artefacts, "brief");
+  const chosen = dataOf(artefacts, "closeness");
   const artefact = artefacts.find(({ kind }) => kind === "outline");
   const ready = Boolean(brief?.approvedBy) && brief?.ideaId === chosen?.ideaId;
   if (!artefact && !ready) return null;
@@ -55,20 +56,15 @@ const BLANK: OutlineSection = { id: "", heading: "", questions: [], sources: [],
 
 function OutlineForm({ view, sections, base }: OutlineFormProps) {
   return (
-    <Form do="outline" fields={{ run: view.run.id }} className="generator-outline">
-      {({ answer }) => (
-        <>
-          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
-          <p className="field-hint">{words.outline.hint}</p>
-          {[...sections, BLANK].map((section, at) => (
-            <SectionFields key={section.id} section={section} at={at} />
-          ))}
-          <div className="acts">
-            <button className="button">{words.outline.save}</button>
-          </div>
-        </>
-      )}
-    </Form>
+    <ResultForm do="outline" view={view} base={base} className="generator-outline">
+      <p className="field-hint">{words.outline.hint}</p>
+      {[...sections, BLANK].map((section, at) => (
+        <SectionFields key={section.id} section={section} at={at} />
+      ))}
+      <div className="acts">
+        <button className="button">{words.outline.save}</button>
+      </div>
+    </ResultForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Forecast } from "#core/assistant/generator/generator-service.ts";
 import type { RunState } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
@@ -120,12 +120,28 @@ export function VersionsLink({ view, kind, part = "", name }: VersionsLinkProps)
   );
 }
 
-export function BaseVersion({ base, present }: { base: number; present: unknown }) {
-  const newer = typeof present === "number" ? present : null;
+interface ResultFormProps extends Omit<ComponentProps<typeof Form>, "fields" | "children"> {
+  view: RunScreen;
+  fields?: Record<string, string>;
+  base: number;
+  children: ReactNode;
+}
+
+/** A form that changes a result. A change that came too late tells the newer version, and overwrites it when sent again. */
+export function ResultForm({ view, fields, base, children, ...rest }: ResultFormProps) {
   return (
-    <>
-      {newer !== null && <p className="notice">{words.versions.now(newer)}</p>}
-      <input type="hidden" name="base" value={newer ?? base} />
-    </>
+    <Form {...rest} fields={{ run: view.run.id, ...fields }}>
+      {({ answer }) => {
+        const present = answer && !answer.ok ? answer["present"] : null;
+        const newer = typeof present === "number" ? present : null;
+        return (
+          <>
+            {newer !== null && <p className="notice">{words.versions.now(newer)}</p>}
+            <input type="hidden" name="base" value={newer ?? base} />
+            {children}
+          </>
+        );
+      }}
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/generator/stage-results.ts";
+import { dataOf } from "#core/assistant/runs/run.ts";
 import { fogMessage } from "#core/analysis/draft/style-messages.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 interface GeneratorTextProps {
@@ -13,7 +14,7 @@ interface GeneratorTextProps {
 
 export function GeneratorText({ view, texts }: GeneratorTextProps) {
   const { artefacts, engine } = view.run;
-  const outline = artefacts.find(({ kind }) => kind === "outline")?.data as Outline | undefined;
+  const outline = dataOf(artefacts, "outline");
   if (!outline) return null;
   const written = new Map(artefacts.flatMap((each) => (each.kind === "section" ? [[each.part, each] as const] : [])));
   const missing = outline.sections.filter(({ id, heading }) => (written.get(id)?.data as Section)?.heading !== heading);
@@ -67,19 +68,20 @@ function SectionPart({ view, section, artefact, streamed }: SectionPartProps) {
       {data && !mayChange(view) && streamed === "" && <p className="generator-prompt">{data.markdown}</p>}
       {data && artefact && mayChange(view) && (
         <>
-          <Form do="section" fields={{ run: view.run.id, part: section.id }} className="generator-section-form">
-            {({ answer }) => (
-              <>
-                <BaseVersion base={artefact.version} present={answer && !answer.ok ? answer["present"] : null} />
-                <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
-                <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
-                <div className="acts">
-                  <button className="button">{words.text.save}</button>
-                  <VersionsLink view={view} kind="section" part={section.id} name={data.heading} />
-                </div>
-              </>
-            )}
-          </Form>
+          <ResultForm
+            do="section"
+            view={view}
+            fields={{ part: section.id }}
+            base={artefact.version}
+            className="generator-section-form"
+          >
+            <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
+            <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
+            <div className="acts">
+              <button className="button">{words.text.save}</button>
+              <VersionsLink view={view} kind="section" part={section.id} name={data.heading} />
+            </div>
+          </ResultForm>
           {view.run.engine === "model" && (
             <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
               {words.text.rewrite}

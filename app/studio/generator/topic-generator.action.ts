@@ -1,8 +1,8 @@
 import { readKey } from "#core/base/key-labels.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { Brief, Ideas, Outline } from "#core/assistant/generator/stage-results.ts";
-import { type ArtefactKind, type Stage } from "#core/assistant/runs/run.ts";
+import type { Ideas, Outline } from "#core/assistant/generator/stage-results.ts";
+import { type ArtefactKind, dataOf, type Stage } from "#core/assistant/runs/run.ts";
 import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
@@ -78,12 +78,7 @@ export const topicGeneratorActions = {
       const changed = { ...fields, id: known };
       const ideas =
         idea === "" ? [...others, changed] : present.ideas.map((each) => (each.id === known ? changed : each));
-      return save(studio, viewer, runId, {
-        kind: "ideas",
-        part: "",
-        base: seen,
-        data: { ideas: ideas.map(plainIdea) },
-      });
+      return save(studio, viewer, runId, { kind: "ideas", part: "", base: seen, data: editableOf("ideas", { ideas }) });
     },
   ),
   keep: action("write-own", { ...run, idea: id }, async ({ studio, viewer }, { run: runId, idea }) =>
@@ -128,12 +123,11 @@ export const topicGeneratorActions = {
     "write-own",
     { ...run, base, approve: tick, ...BRIEF },
     async ({ studio, viewer }, { run: runId, base: seen, approve, from, to, ...fields }) => {
-      const data = { ...fields, words: { from, to } };
-      if (!approve) return save(studio, viewer, runId, { kind: "brief", part: "", base: seen, data });
+      const data = editableOf("brief", { ...fields, words: { from, to } });
+      const given = { kind: "brief", part: "", base: seen, data } as const;
+      if (!approve) return save(studio, viewer, runId, given);
       const same = await isPresent(studio, viewer, runId, data);
-      const kept = same
-        ? null
-        : await studio.assistant.edit(viewer, runId, { kind: "brief", part: "", base: seen, data });
+      const kept = same ? null : await studio.assistant.edit(viewer, runId, given);
       if (kept && !kept.ok) return kept;
       return done(await studio.assistant.approve(viewer, runId, kept?.value.version ?? seen));
     },
@@ -213,37 +207,17 @@ async function save(
 async function ideasOf(studio: Studio, viewer: Viewer, runId: string): Promise<Ideas | Failure> {
   const found = await studio.assistant.run(viewer, runId);
   if (!found.ok) return found;
-  const ideas = found.value.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
-  return ideas ?? refuse("conflict", words.ideas.notYet);
+  return dataOf(found.value.artefacts, "ideas") ?? refuse("conflict", words.ideas.notYet);
 }
 
 function nextId({ ideas }: Ideas): string {
   return `P${Math.max(0, ...ideas.map(({ id: known }) => Number(known.slice(1)))) + 1}`;
 }
 
-function plainIdea(idea: {
-  id: string;
-  title: string;
-  angle: string;
-  question: string;
-  reader: string;
-  whyNow: string;
-  outline: string[];
-}) {
-  const { id: known, title, angle, question, reader, whyNow, outline } = idea;
-  return { id: known, title, angle, question, reader, whyNow, outline };
-}
-
-async function isPresent(studio: Studio, viewer: Viewer, runId: string, data: object): Promise<boolean> {
+async function isPresent(studio: Studio, viewer: Viewer, runId: string, data: unknown): Promise<boolean> {
   const found = await studio.assistant.run(viewer, runId);
-  const present = found.ok && (found.value.artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined);
-  return present ? JSON.stringify(sorted(editableOf("brief", present))) === JSON.stringify(sorted(data)) : false;
-}
-
-function sorted(given: unknown): unknown {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
-  const entries = Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return entries.map(([name, value]) => [name, sorted(value)]);
+  const present = found.ok && dataOf(found.value.artefacts, "brief");
+  return Boolean(present) && JSON.stringify(editableOf("brief", present)) === JSON.stringify(data);
 }
 
 interface TypedOutline {

@@ -28,24 +28,10 @@ export interface Postings {
   frequency: Float32Array;
 }
 
-export interface InvertedIndex {
-  lengths: Float64Array;
-  meanLength: number;
-  subjects: PostKeywords;
-  /** How rare a term is; -1 is a term of no post. */
-  idf(term: number): number;
-  postings(term: number): Postings;
-  about(term: number): Uint32Array;
-}
-
 const NOWHERE: Postings = { posts: new Uint32Array(), frequency: new Float32Array() };
 
 /** All lists are stretches of a few arrays, and weights are counted in one place: 5 000 posts have 1.5 million terms. */
-export function buildInvertedIndex(
-  posts: readonly ArchiveEntry[],
-  termOfForm: Uint32Array,
-  silent: Uint8Array,
-): InvertedIndex {
+export function buildInvertedIndex(posts: readonly ArchiveEntry[], termOfForm: Uint32Array, silent: Uint8Array) {
   const having = countPosts(posts, termOfForm, silent);
   const idfs = Float64Array.from(having, (count) => idfOf(posts.length, count));
   const starts = startsOf(having);
@@ -76,8 +62,9 @@ export function buildInvertedIndex(
     lengths,
     meanLength: posts.length === 0 ? 1 : Math.max(1, sumOf(lengths) / posts.length),
     subjects,
-    idf: (term) => (term < 0 ? idfOf(posts.length, 0) : (idfs[term] ?? 0)),
-    postings(term) {
+    /** How rare a term is; -1 is a term of no post. */
+    idf: (term: number) => (term < 0 ? idfOf(posts.length, 0) : (idfs[term] ?? 0)),
+    postings(term: number): Postings {
       if (term < 0) return NOWHERE;
       const [from, to] = [starts[term], starts[term + 1]];
       return { posts: inPosts.subarray(from, to), frequency: frequency.subarray(from, to) };

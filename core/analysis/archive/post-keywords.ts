@@ -1,9 +1,4 @@
 const SUBJECT_TERMS = 40;
-/** Slots of a subject: a power of two, half as many again as its terms, so that hardly any term is not where it is looked for. */
-const SLOTS = 64;
-const SLOT_SHIFT = 32 - Math.log2(SLOTS);
-/** 2³² by the golden ratio, as Knuth has it: spreads numbers that stand close together. */
-const SPREAD = 0x9e3779b1;
 
 /** The terms that tell a post from others, and how much of its subject each is; the strongest two are all of it. */
 export interface Keyword {
@@ -14,17 +9,15 @@ export interface Keyword {
 /** The subjects of all posts in a few arrays: as maps they would take five times the memory. */
 export class PostKeywords {
   readonly #strongest = new Strongest();
+  /** By post: its terms, how many there are, and the share of each. */
   readonly #terms: Uint32Array;
   readonly #counts: Uint8Array;
-  /** By post and slot: a term and one more, 0 for a free slot; and its share. */
-  readonly #slots: Uint32Array;
   readonly #shares: Float64Array;
 
   constructor(posts: number) {
     this.#terms = new Uint32Array(posts * SUBJECT_TERMS);
     this.#counts = new Uint8Array(posts);
-    this.#slots = new Uint32Array(posts * SLOTS);
-    this.#shares = new Float64Array(posts * SLOTS);
+    this.#shares = new Float64Array(posts * SUBJECT_TERMS);
   }
 
   offer(term: number, weight: number): void {
@@ -35,54 +28,26 @@ export class PostKeywords {
   settle(no: number): void {
     const { terms, weights, count } = this.#strongest;
     const [first = 0, second = 0] = weights.subarray(0, count);
-    const whole = first + second;
     this.#terms.set(terms.subarray(0, count), no * SUBJECT_TERMS);
+    this.#shares.set(
+      weights.subarray(0, count).map((weight) => weight / (first + second)),
+      no * SUBJECT_TERMS,
+    );
     this.#counts[no] = count;
-    for (const [at, term] of terms.subarray(0, count).entries()) {
-      const slot = this.#slotOf(no, term);
-      this.#slots[slot] = term + 1;
-      this.#shares[slot] = (weights[at] ?? 0) / whole;
-    }
     this.#strongest.count = 0;
   }
 
   of(no: number): Keyword {
-    return new SubjectOfPost(this, no);
-  }
-
-  share(no: number, term: number): number | undefined {
-    const slot = this.#slotOf(no, term);
-    return this.#slots[slot] === 0 ? undefined : this.#shares[slot];
+    const terms = this.termsOf(no);
+    const get = (term: number) => {
+      const at = terms.indexOf(term);
+      return at < 0 ? undefined : this.#shares[no * SUBJECT_TERMS + at];
+    };
+    return { get, has: (term) => get(term) !== undefined };
   }
 
   termsOf(no: number): Uint32Array {
     return this.#terms.subarray(no * SUBJECT_TERMS, no * SUBJECT_TERMS + (this.#counts[no] ?? 0));
-  }
-
-  /** The slot the term stands in, or the free one it would stand in. A subject has fewer terms than slots. */
-  #slotOf(no: number, term: number): number {
-    const first = no * SLOTS;
-    let slot = Math.imul(term, SPREAD) >>> SLOT_SHIFT;
-    while (this.#slots[first + slot] !== 0 && this.#slots[first + slot] !== term + 1) slot = (slot + 1) % SLOTS;
-    return first + slot;
-  }
-}
-
-class SubjectOfPost implements Keyword {
-  readonly #subjects: PostKeywords;
-  readonly #no: number;
-
-  constructor(subjects: PostKeywords, no: number) {
-    this.#subjects = subjects;
-    this.#no = no;
-  }
-
-  has(term: number): boolean {
-    return this.get(term) !== undefined;
-  }
-
-  get(term: number): number | undefined {
-    return this.#subjects.share(this.#no, term);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Keyphrase } from "../built-in-analysis.ts";
 import { readable } from "./mask-markup.ts";
-import { rounded } from "../archive/ranking.ts";
 import { lemmaWords, type LemmaWord, type ReadDraft } from "./tokenise-draft.ts";
 import { sentencesIn } from "./sentences.ts";
 
@@ -43,7 +42,7 @@ export function keyphrasesOf(read: ReadDraft): Keyphrase[] {
     if (chosen.length === MOST_PHRASES) break;
     if (!chosen.some(({ lemmas }) => isPart(lemmas, each.lemmas) || isPart(each.lemmas, lemmas))) chosen.push(each);
   }
-  return chosen.map(({ phrase, count, weight }) => ({ phrase, count, weight: rounded(weight) }));
+  return chosen.map(({ phrase, count }) => ({ phrase, count }));
 }
 
 function allSentences({ draft, blocks, lemmaOf }: ReadDraft): Sentence[] {

@@ -1,8 +1,7 @@
-import type { LeadProposal } from "../built-in-analysis.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { readable } from "./mask-markup.ts";
 import { cosine } from "../overlaps.ts";
-import { addFrequency, lemmaWords, type ReadDraft } from "./tokenise-draft.ts";
+import { lemmaFrequencies, lemmaWords, type ReadDraft } from "./tokenise-draft.ts";
 import { sentencesIn } from "./sentences.ts";
 
 const CANDIDATES = 3;
@@ -25,7 +24,7 @@ interface Sentence {
 }
 
 /** Sentences of the body that could stand as its lead, the best first, each unlike the others. */
-export function proposeLeads(index: ArchiveIndex, read: ReadDraft): LeadProposal[] {
+export function proposeLeads(index: ArchiveIndex, read: ReadDraft): string[] {
   const sentences = scored(index, read);
   const chosen: Sentence[] = [];
   while (chosen.length < CANDIDATES && chosen.length < sentences.length) {
@@ -35,14 +34,12 @@ export function proposeLeads(index: ArchiveIndex, read: ReadDraft): LeadProposal
       NOVELTY * Math.max(0, ...chosen.map((other) => cosine(index, each.frequencies, other.frequencies)));
     chosen.push(rest.reduce((best, each) => (weight(each) > weight(best) ? each : best)));
   }
-  return chosen.map(({ text }) => ({ text }));
+  return chosen.map(({ text }) => text);
 }
 
 function scored(index: ArchiveIndex, read: ReadDraft): Sentence[] {
-  const centroid = new Map<string, number>();
-  for (const { words } of read.blocks) addFrequency(centroid, words, 1);
-  const title = new Map<string, number>();
-  addFrequency(title, read.title, 1);
+  const centroid = lemmaFrequencies(read.blocks.map(({ words }) => [words, 1]));
+  const title = lemmaFrequencies([[read.title, 1]]);
   const found = sentencesOf(read);
   return found.map(({ text, frequencies }, place) => {
     const position = 1 / (1 + place / 3);
@@ -62,9 +59,7 @@ function sentencesOf({ blocks, lemmaOf }: ReadDraft): Omit<Sentence, "score">[] 
       const sentence = readable(text.slice(start, end));
       const words = lemmaWords(sentence, lemmaOf);
       if (words.length < LENGTH.from || words.length > LENGTH.to || sentence.endsWith("?")) continue;
-      const frequencies = new Map<string, number>();
-      addFrequency(frequencies, words, 1);
-      found.push({ text: sentence, frequencies });
+      found.push({ text: sentence, frequencies: lemmaFrequencies([[words, 1]]) });
       if (found.length === MOST_SENTENCES) return found;
     }
   }

@@ -53,13 +53,17 @@ export function lemmasWith(index: ArchiveIndex, given: ReadonlyMap<string, strin
 }
 
 export function draftFrequencies({ title, lead, blocks }: ReadDraft): Map<string, number> {
-  const frequencies = new Map<string, number>();
-  addFrequency(frequencies, title, TITLE_WEIGHT);
-  addFrequency(frequencies, lead, LEAD_WEIGHT);
-  for (const { words, level } of blocks) addFrequency(frequencies, words, level > 0 ? HEADING_WEIGHT : 1);
-  return frequencies;
+  const weighed = blocks.map(({ words, level }) => [words, level > 0 ? HEADING_WEIGHT : 1] as const);
+  return lemmaFrequencies([[title, TITLE_WEIGHT], [lead, LEAD_WEIGHT], ...weighed]);
 }
 
-export function addFrequency(frequencies: Map<string, number>, words: readonly LemmaWord[], frequency: number): void {
-  for (const { lemma, silent } of words) if (!silent) frequencies.set(lemma, (frequencies.get(lemma) ?? 0) + frequency);
+/** How often the lemmas that tell something stand in some words, each time counted as much as these words weigh. */
+export function lemmaFrequencies(
+  weighed: readonly (readonly [words: readonly LemmaWord[], weight: number])[],
+): Map<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const [words, weight] of weighed) {
+    for (const { lemma, silent } of words) if (!silent) frequencies.set(lemma, (frequencies.get(lemma) ?? 0) + weight);
+  }
+  return frequencies;
 }

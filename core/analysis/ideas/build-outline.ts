@@ -2,8 +2,8 @@ import type {
   AnalysedIdea,
   AnalysedSource,
   BriefSkeleton,
+  SkeletonPoint,
   SkeletonSection,
-  OutlineSkeleton,
 } from "../built-in-analysis.ts";
 import type { TopicIntent } from "#core/topics/topic.ts";
 import type { LemmaOf } from "../archive/archive.ts";
@@ -11,7 +11,7 @@ import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { BRIEF_CRITERIA, BRIEF_QUESTIONS, BRIEF_WORDS } from "./question-templates.ts";
 import { cosine } from "../overlaps.ts";
 import { best, closePost, queryOf } from "../archive/ranking.ts";
-import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
+import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 
 export interface ArchiveFact {
@@ -46,7 +46,6 @@ export function briefSkeleton(
   }
   const offered = new Set(index.tags.map(({ id }) => id));
   return {
-    intent,
     questions: [...new Set(questions)].slice(0, MOST_QUESTIONS),
     entities: entitiesIn(facts.map(({ text }) => text)),
     links: near.map((each) => closePost(index, each)),
@@ -61,9 +60,10 @@ export function briefSkeleton(
 }
 
 export function closeTo(index: ArchiveIndex, { title, question, angle }: AnalysedIdea, lemmaOf: LemmaOf) {
-  const frequencies = new Map<string, number>();
-  addFrequency(frequencies, lemmaWords(title, lemmaOf), 2);
-  for (const text of [question, angle]) addFrequency(frequencies, lemmaWords(text, lemmaOf), 1);
+  const frequencies = lemmaFrequencies([
+    [lemmaWords(title, lemmaOf), 2],
+    [lemmaWords(`${question}\n${angle}`, lemmaOf), 1],
+  ]);
   return best(index, queryOf(index, frequencies), MOST_LINKS, null);
 }
 
@@ -79,9 +79,7 @@ function entitiesIn(texts: readonly string[]): string[] {
     .map(([name]) => name);
 }
 
-interface Point {
-  text: string;
-  from: SkeletonSection["points"][number]["from"];
+interface Point extends SkeletonPoint {
   frequencies: Map<string, number>;
   favour: number;
 }
@@ -95,16 +93,17 @@ export function outlineSkeleton(
     facts: readonly ArchiveFact[];
   },
   lemmaOf: LemmaOf,
-): OutlineSkeleton {
+): SkeletonSection[] {
   const points = [
     ...given.sources.flatMap(({ id, text }) => pointsIn(text, { sourceId: id }, SOURCE_FAVOUR, lemmaOf)),
     ...given.facts.flatMap(({ postId, text }) => pointsIn(text, { postId }, 1, lemmaOf)),
   ];
   const used = new Set<Point>();
-  const sections = given.questions.map((question): SkeletonSection => {
-    const wanted = new Map<string, number>();
-    addFrequency(wanted, lemmaWords(question, lemmaOf), WORTH.question);
-    addFrequency(wanted, lemmaWords(given.idea.title, lemmaOf), WORTH.title);
+  return given.questions.map((question) => {
+    const wanted = lemmaFrequencies([
+      [lemmaWords(question, lemmaOf), WORTH.question],
+      [lemmaWords(given.idea.title, lemmaOf), WORTH.title],
+    ]);
     const near = points
       .filter((point) => !used.has(point))
       .map((point) => ({ point, nearness: point.favour * cosine(index, wanted, point.frequencies) }))
@@ -115,7 +114,6 @@ export function outlineSkeleton(
     const heading = question.replace(/\?+$/u, "").trim();
     return { heading, question, points: near.map(({ point: { text, from } }) => ({ text, from })) };
   });
-  return { sections };
 }
 
 function pointsIn(text: string, from: Point["from"], favour: number, lemmaOf: LemmaOf): Point[] {
@@ -123,8 +121,6 @@ function pointsIn(text: string, from: Point["from"], favour: number, lemmaOf: Le
     const sentence = text.slice(start, end).replace(/\s+/gu, " ");
     const words = lemmaWords(sentence, lemmaOf);
     if (words.length < POINT_WORDS.from || words.length > POINT_WORDS.to) return [];
-    const frequencies = new Map<string, number>();
-    addFrequency(frequencies, words, 1);
-    return [{ text: sentence, from, frequencies, favour }];
+    return [{ text: sentence, from, frequencies: lemmaFrequencies([[words, 1]]), favour }];
   });
 }

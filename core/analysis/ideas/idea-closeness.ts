@@ -2,7 +2,7 @@ import type { AnalysedIdea, ArchiveCloseness } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex, IndexedPost } from "../archive/archive-index.ts";
 import { best, closePost, queryOf, type Ranked } from "../archive/ranking.ts";
-import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
+import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 
 /** From where on an idea is near to a post, and where the post answers it already; set on the development half of test/eval. */
 export const CLOSE = 0.25;
@@ -14,10 +14,8 @@ const IDEA = { title: 3, question: 2, angle: 1 } as const;
 const SAID = { head: 1, body: 0.45 } as const;
 
 export function ideaClosenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: LemmaOf): ArchiveCloseness {
-  const frequencies = new Map<string, number>();
-  addFrequency(frequencies, lemmaWords(idea.title, lemmaOf), IDEA.title);
-  addFrequency(frequencies, lemmaWords(idea.question, lemmaOf), IDEA.question);
-  addFrequency(frequencies, lemmaWords(idea.angle, lemmaOf), IDEA.angle);
+  const fields = ["title", "question", "angle"] as const;
+  const frequencies = lemmaFrequencies(fields.map((name) => [lemmaWords(idea[name], lemmaOf), IDEA[name]]));
   const weights = new Map(
     [...frequencies].map(([lemma, weight]) => [index.termOf(lemma), weightOf(index, lemma, weight)]),
   );

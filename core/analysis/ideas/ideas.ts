@@ -1,11 +1,10 @@
-import type { AnalysedIdea, ArchiveIdea, IdeaOrigin, IdeaSignals } from "../built-in-analysis.ts";
+import type { ArchiveIdea, IdeaOrigin, IdeaSignals } from "../built-in-analysis.ts";
 import type { LemmaOf } from "../archive/archive.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
-import { ideaClosenessOf } from "./idea-closeness.ts";
 import { FIRST_QUESTION, OPEN_QUESTION, QUESTION_FRAMES } from "./question-templates.ts";
 import { untitledPhrases } from "../archive/phrases.ts";
 import { best, queryOf } from "../archive/ranking.ts";
-import { addFrequency, lemmaWords } from "../draft/tokenise-draft.ts";
+import { lemmaFrequencies, lemmaWords } from "../draft/tokenise-draft.ts";
 import { capital, createRestorer, subjectOfPath } from "./restore-diacritics.ts";
 
 const MOST_IDEAS = 10;
@@ -19,8 +18,6 @@ const ABOUT_POSTS = 20;
 /** The share of them that must have a tag before it belongs to the words. */
 const ABOUT_TAG_SHARE = 0.75;
 
-type Draft = Omit<ArchiveIdea, "closeness">;
-
 interface Scope {
   index: ArchiveIndex;
   lemmaOf: LemmaOf;
@@ -30,7 +27,7 @@ interface Scope {
 /** Ideas from what readers missed and the archive lacks, the best of each kind in turn. */
 export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: LemmaOf): ArchiveIdea[] {
   const scope = scopeOf(index, signals.about, lemmaOf);
-  const kinds: Draft[][] = [
+  const kinds: ArchiveIdea[][] = [
     wantedIdeas(scope, "zero-result", signals.searches),
     wantedIdeas(
       scope,
@@ -42,16 +39,13 @@ export function findIdeas(index: ArchiveIndex, signals: IdeaSignals, lemmaOf: Le
     thinTagIdeas(scope),
     phraseIdeas(scope),
   ];
-  return inTurn(kinds, lemmaOf)
-    .slice(0, MOST_IDEAS)
-    .map((idea) => ({ ...idea, closeness: ideaClosenessOf(index, idea, lemmaOf) }));
+  return inTurn(kinds, lemmaOf).slice(0, MOST_IDEAS);
 }
 
 function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {
   const words = lemmaWords(about, lemmaOf).filter(({ silent }) => !silent);
   if (words.length === 0) return { index, lemmaOf, fits: () => true };
-  const frequencies = new Map<string, number>();
-  addFrequency(frequencies, words, 1);
+  const frequencies = lemmaFrequencies([[words, 1]]);
   const near = best(index, queryOf(index, frequencies), ABOUT_POSTS, null).map(({ no }) => index.post(no));
   const posts = new Set(near.map(({ id }) => id));
   const tags = new Map<string, number>();
@@ -71,14 +65,13 @@ function wantedIdeas(
   { index, lemmaOf, fits }: Scope,
   origin: IdeaOrigin,
   asked: readonly { text: string; count: number }[],
-): Draft[] {
+): ArchiveIdea[] {
   const restore = createRestorer(index);
   const groups = new Map<string, { text: string; count: number; most: number }>();
   for (const { text, count } of asked) {
     const restored = restore(text);
-    const lemmas = lemmaWords(restored, lemmaOf).filter(({ silent }) => !silent);
-    if (lemmas.length === 0 || !fits(restored, [], null)) continue;
-    const key = [...new Set(lemmas.map(({ lemma }) => lemma))].toSorted().join(" ");
+    const key = keyOf(restored, lemmaOf);
+    if (key === "" || !fits(restored, [], null)) continue;
     const known = groups.get(key) ?? { text: restored, count: 0, most: 0 };
     const better = count > known.most || (count === known.most && restored < known.text);
     groups.set(key, {
@@ -104,7 +97,7 @@ function wantedIdeas(
 }
 
 /** For what the site writes of often, the questions that no post of it answers. */
-function questionIdeas({ index, fits }: Scope): Draft[] {
+function questionIdeas({ index, fits }: Scope): ArchiveIdea[] {
   return index.tags.flatMap((tag) => {
     const posts = index.posts.filter(({ tagIds }) => tagIds.includes(tag.id));
     if (posts.length < SUBJECT_POSTS || !fits(tag.name, [tag.id], null)) return [];
@@ -128,7 +121,7 @@ function questionIdeas({ index, fits }: Scope): Draft[] {
   });
 }
 
-function staleIdeas({ index, fits }: Scope, now: number): Draft[] {
+function staleIdeas({ index, fits }: Scope, now: number): ArchiveIdea[] {
   return index.posts
     .filter(({ updatedAt, title, tagIds, id }) => now - updatedAt >= STALE_MS && fits(title, tagIds, id))
     .map(({ id, title, tagIds, updatedAt }) => ({
@@ -143,7 +136,7 @@ function staleIdeas({ index, fits }: Scope, now: number): Draft[] {
     }));
 }
 
-function thinTagIdeas({ index, fits }: Scope): Draft[] {
+function thinTagIdeas({ index, fits }: Scope): ArchiveIdea[] {
   const counts = new Map<string, number>();
   for (const { tagIds } of index.posts) for (const id of tagIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   return index.tags.flatMap(({ id, name }) => {
@@ -157,7 +150,7 @@ function thinTagIdeas({ index, fits }: Scope): Draft[] {
   });
 }
 
-function phraseIdeas({ index, fits }: Scope): Draft[] {
+function phraseIdeas({ index, fits }: Scope): ArchiveIdea[] {
   return untitledPhrases(index)
     .filter(({ phrase }) => fits(phrase, [], null))
     .map(({ phrase, posts }) => ({
@@ -173,23 +166,23 @@ function phraseIdeas({ index, fits }: Scope): Draft[] {
 }
 
 /** The best of each kind, then the second of each; none twice by its lemmas. */
-function inTurn(kinds: readonly Draft[][], lemmaOf: LemmaOf): Draft[] {
+function inTurn(kinds: readonly ArchiveIdea[][], lemmaOf: LemmaOf): ArchiveIdea[] {
   const sorted = kinds.map((ideas) =>
     ideas.toSorted((a, b) => b.evidence - a.evidence || (a.title < b.title ? -1 : 1)).slice(0, MOST_OF_ORIGIN),
   );
-  const found = new Map<string, Draft>();
+  const found = new Map<string, ArchiveIdea>();
   for (let place = 0; place < MOST_OF_ORIGIN; place += 1) {
     for (const ideas of sorted) {
       const idea = ideas[place];
       if (!idea) continue;
-      const key = keyOf(idea, lemmaOf);
+      const key = keyOf(idea.title, lemmaOf);
       if (!found.has(key)) found.set(key, idea);
     }
   }
   return [...found.values()];
 }
 
-function keyOf({ title }: AnalysedIdea, lemmaOf: LemmaOf): string {
-  const lemmas = lemmaWords(title, lemmaOf).filter(({ silent }) => !silent);
-  return [...new Set(lemmas.map(({ lemma }) => lemma))].toSorted().join(" ");
+/** The lemmas that tell something, whatever their order; empty where none does. */
+function keyOf(text: string, lemmaOf: LemmaOf): string {
+  return [...lemmaFrequencies([[lemmaWords(text, lemmaOf), 1]]).keys()].toSorted().join(" ");
 }

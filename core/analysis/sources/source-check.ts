@@ -14,12 +14,6 @@ interface Known {
   addresses: ReadonlySet<string>;
 }
 
-interface Found {
-  faults: SourceFault[];
-  quotes: number;
-  numbers: number;
-}
-
 /** What of a Markdown text its sources do not bear out. Code is no claim; addresses are looked for in it too. */
 export function checkAgainstSources(body: string, sources: readonly AnalysedSource[]): SourceCheck {
   const known: Known = {
@@ -28,45 +22,40 @@ export function checkAgainstSources(body: string, sources: readonly AnalysedSour
     figures: new Set(sources.flatMap(({ text }) => [...figuresOfSource(text)])),
     addresses: new Set(sources.flatMap(({ address }) => (address === null ? [] : [bare(address)]))),
   };
-  const found: Found = { faults: [], quotes: 0, numbers: 0 };
-  for (const block of blocksOfDraft(body)) checkBlock(block, known, found);
+  const faults = blocksOfDraft(body).flatMap((block) => faultsOfBlock(block, known));
   for (const { 0: address, index } of body.matchAll(ADDRESS)) {
     const text = address.replace(/[.,;:!?]+$/u, "");
-    if (!known.addresses.has(bare(text)))
-      found.faults.push(fault("link", { start: index, end: index + text.length }, text));
+    if (!known.addresses.has(bare(text))) faults.push(fault("link", { start: index, end: index + text.length }, text));
   }
   return {
-    faults: found.faults.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.kind < b.kind ? -1 : 1)),
-    quotes: found.quotes,
-    numbers: found.numbers,
+    faults: faults.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.kind < b.kind ? -1 : 1)),
     instructions: sources.flatMap(({ id, text }) =>
       promptInjectionWords(text).map((words) => ({ sourceId: id, text: words })),
     ),
   };
 }
 
-function checkBlock(block: DraftBlock, known: Known, found: Found): void {
+function faultsOfBlock(block: DraftBlock, known: Known): SourceFault[] {
+  const faults: SourceFault[] = [];
   const marks = [...block.text.matchAll(MARK)];
   for (const { 0: mark, index } of marks) {
     for (const { 0: id, index: at } of mark.matchAll(/S\d+/gu)) {
       const start = block.start + index + at;
-      if (!known.ids.has(id)) found.faults.push(fault("source-id", { start, end: start + id.length }, id));
+      if (!known.ids.has(id)) faults.push(fault("source-id", { start, end: start + id.length }, id));
     }
   }
   const text = block.text.replace(MARK, (mark) => "\0".repeat(mark.length));
   const quotes = block.quoted ? [wholeBlock(text)] : quotationsIn(text);
   const figures = figuresIn(text).filter((each) => !quotes.some((quote) => isInside(each, quote)));
-  found.quotes += quotes.length;
-  found.numbers += figures.length;
   for (const quote of quotes) {
     if (alike(quote.text) === "" || known.texts.some((source) => standsIn(quote.text, source))) continue;
-    found.faults.push(fault("quote", shifted(quote, block.start), quote.text.replaceAll("\0", "").trim()));
+    faults.push(fault("quote", shifted(quote, block.start), quote.text.replaceAll("\0", "").trim()));
   }
   for (const figure of figures) {
     if (known.figures.has(figure.value) || block.kind === "heading") continue;
-    found.faults.push(fault(figure.kind, shifted(figure, block.start), text.slice(figure.start, figure.end)));
+    faults.push(fault(figure.kind, shifted(figure, block.start), text.slice(figure.start, figure.end)));
   }
-  if (known.ids.size > 0) found.faults.push(...unsourced(block, marks, quotes, figures));
+  return known.ids.size > 0 ? [...faults, ...unsourced(block, marks, quotes, figures)] : faults;
 }
 
 /** Sentences that quote or tell a number and name no source. A mark may stand right after the full stop. */

@@ -2,7 +2,7 @@ import type { TagProposal } from "../built-in-analysis.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 import { rounded } from "../archive/ranking.ts";
 import { isNounLike } from "../archive/stop-words.ts";
-import type { ReadDraft } from "../draft/tokenise-draft.ts";
+import { lemmaFrequencies, type ReadDraft } from "../draft/tokenise-draft.ts";
 import type { TagEvidence } from "./tag-evidence.ts";
 
 const MOST_PROPOSED = 8;
@@ -37,10 +37,8 @@ export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[
 
 /** A lemma the draft keeps saying, which posts have and no tag is called by. */
 function newTags(index: ArchiveIndex, { title, lead, blocks }: ReadDraft): TagProposal[] {
-  const said = new Map<string, number>();
-  for (const words of [title, lead, ...blocks.map((block) => block.words)]) {
-    for (const { lemma, silent } of words) if (!silent) said.set(lemma, (said.get(lemma) ?? 0) + 1);
-  }
+  const words = [title, lead, ...blocks.map((block) => block.words)];
+  const said = lemmaFrequencies(words.map((each) => [each, 1]));
   const most = index.posts.length * MOST_SHARE;
   return [...said]
     .filter(([lemma, times]) => times >= FEWEST_SAID && isNounLike(lemma) && index.tagsNamed(lemma).length === 0)

@@ -3,7 +3,8 @@ import { TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Checks, Finding, Section, Source, StyleNote } from "./stage-results.ts";
 import type { AnalysisPort } from "../assistant-ports.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
-import { allOf, dataOf, givenSource, sectionsOf } from "../runs/run-rules.ts";
+import { allOf, dataOf } from "../runs/run.ts";
+import { sectionsOf } from "../runs/run-rules.ts";
 import { excerpt, styleMessage } from "#core/analysis/draft/style-messages.ts";
 
 /* Steps 7 and 8 of assistant.md, Pipeline. Only an invented quotation or source keeps a text from being ready. */
@@ -43,10 +44,9 @@ export async function check({ run, artefacts, deps, keep }: StageWork): Promise<
 }
 
 async function againstSources(analysis: AnalysisPort, sections: Section[], sources: Source[]): Promise<Finding[]> {
-  const given = sources.map(givenSource);
   const findings: Finding[] = [];
   for (const { id, markdown } of sections) {
-    const { faults } = await analysis.checkSources(markdown, given);
+    const { faults } = await analysis.checkSources(markdown, sources);
     for (const { kind, text, blocks } of faults) {
       const message = FOUND[kind] ?? "Sprawdź to miejsce.";
       findings.push({ kind, blocks, section: id, text, message, postId: null });

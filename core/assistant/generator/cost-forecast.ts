@@ -4,8 +4,7 @@ import { costOf, worstCase, guessTokens } from "../budget/budget.ts";
 import type { Forecast } from "./generator-service.ts";
 import type { ModelRequest } from "../language-model.ts";
 import { briefPrompt, ideasPrompt, outlinePrompt, sectionPrompt } from "./prompts.ts";
-import type { Artefact, RunSubject, Stage } from "../runs/run.ts";
-import { allOf, dataOf } from "../runs/run-rules.ts";
+import { allOf, dataOf, type Artefact, type RunSubject, type Stage } from "../runs/run.ts";
 
 /** Stands where the unguessable word of a call will, and is as long. */
 const TOKEN = "·".repeat(12);

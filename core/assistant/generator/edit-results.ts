@@ -4,8 +4,8 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
-import { type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
-import { allOf, dataOf, MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
+import { allOf, dataOf, type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
+import { MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
 import { OWN_IDEA } from "./idea-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
@@ -18,7 +18,7 @@ const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
 
 export function createResultEditing(deps: AssistantDeps): Editing {
   return {
-    edit: (viewer, id, given) => edit(deps, viewer, id, given),
+    edit: edit(deps),
     approve: (viewer, id, base) =>
       change(deps, viewer, id, { kind: "brief", part: "", base }, (present) => {
         const brief = present.data as Brief;
@@ -26,28 +26,25 @@ export function createResultEditing(deps: AssistantDeps): Editing {
           ? ok({ ...brief, approvedBy: viewer.id })
           : refuse("conflict", "Założenia są puste.");
       }),
-    addSource: (viewer, id, given) => addSource(deps, viewer, id, given),
+    addSource: addSource(deps),
   };
 }
 
-async function edit(
-  deps: AssistantDeps,
-  viewer: Viewer,
-  id: string,
-  { kind, part, data, base }: { kind: ArtefactKind; part: string; data: unknown; base: number },
-): Promise<Outcome<{ version: number }>> {
-  // Schemas are large, and most servers never edit a result.
-  const { EDITED, faultsIn } = await import("./schemas.ts");
-  return change(deps, viewer, id, { kind, part, base }, async (present, tx) => {
-    if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", UNKNOWN);
-    const parsed = EDITED[kind as EditedKind].safeParse(data);
-    if (!parsed.success) {
-      const faults = faultsIn(parsed.error);
-      return refuse("invalid", Object.values(faults)[0] ?? "Tych zmian nie da się zapisać.", faults);
-    }
-    const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
-    return fault ?? ok(mergedInto(present, parsed.data));
-  });
+function edit(deps: AssistantDeps): AssistantService["edit"] {
+  return async (viewer, id, { kind, part, data, base }) => {
+    // Schemas are large, and most servers never edit a result.
+    const { EDITED, faultsIn } = await import("./schemas.ts");
+    return change(deps, viewer, id, { kind, part, base }, async (present, tx) => {
+      if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", UNKNOWN);
+      const parsed = EDITED[kind as EditedKind].safeParse(data);
+      if (!parsed.success) {
+        const faults = faultsIn(parsed.error);
+        return refuse("invalid", Object.values(faults)[0] ?? "Tych zmian nie da się zapisać.", faults);
+      }
+      const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
+      return fault ?? ok(mergedInto(present, parsed.data));
+    });
+  };
 }
 
 function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
@@ -103,47 +100,44 @@ async function change(
   return outcome;
 }
 
-async function addSource(
-  deps: AssistantDeps,
-  viewer: Viewer,
-  id: string,
-  given: { address: string } | { title: string; text: string },
-): Promise<Outcome<{ id: string; orders: string[] }>> {
-  const { store, clock, assistant } = deps;
-  const found = await ownRun(store.read, viewer, id);
-  if (!found.ok) return found;
-  if (!assistant) return refuse("unavailable", "Źródeł nie da się teraz dodać.");
-  const taken = "address" in given ? await assistant.sources.fetch(given.address) : ok({ address: null, ...given });
-  if (!taken.ok) return taken;
-  const { address } = taken.value;
-  const text = taken.value.text.replace(/\r\n?/g, "\n").trim();
-  if (text === "") return refuse("invalid", "Źródło jest puste.", { text: "Wklej tekst źródła." });
-  if (text.length > SOURCE_LIMIT) {
-    const limit = `Źródło może mieć najwyżej ${SOURCE_LIMIT} znaków. Wklej fragment, na którym się opierasz.`;
-    return refuse("invalid", limit, { text: limit });
-  }
-  const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? "Bez tytułu");
-  const orders = await assistant.orders(text);
-  const at = clock();
-  const frozen = { title, address, text, hash: assistant.sources.hash(text), at, orders };
-  const outcome = await store.write(async (tx): Promise<Outcome<{ id: string; orders: string[] }>> => {
-    if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
-    const present = allOf(await tx.artefacts(id), "source");
-    if (present.length >= MOST_RUN_SOURCES)
-      return refuse("too-many", `Jeden przebieg ma najwyżej ${MOST_RUN_SOURCES} źródeł.`);
-    const part = `S${present.length + 1}`;
-    const data: Source = { id: part, ...frozen };
-    const kept = await tx.putArtefact({ runId: id, kind: "source", part, data, by: viewer.id, at }, 0);
-    if (!kept.ok) return kept;
-    const note = "W tym źródle są zdania, które wyglądają na polecenia dla modelu. Nie zostaną wykonane; przejrzyj je.";
-    const notes = orders.length > 0 ? [{ kind: "note" as const, part, note }] : [];
-    await tx.addRunEvents(id, at, [{ kind: "artefact", artefact: "source", part, version: 1 }, ...notes]);
-    const { kind } = found.value.subject;
-    await tx.putAudit(
-      auditEntry(viewer, at, "run-source", { kind, id: found.value.subject.id }, { source: part, address }),
-    );
-    return ok({ id: part, orders });
-  });
-  if (outcome.ok) assistant.news.told(id);
-  return outcome;
+function addSource({ store, clock, assistant }: AssistantDeps): AssistantService["addSource"] {
+  return async (viewer, id, given) => {
+    const found = await ownRun(store.read, viewer, id);
+    if (!found.ok) return found;
+    if (!assistant) return refuse("unavailable", "Źródeł nie da się teraz dodać.");
+    const taken = "address" in given ? await assistant.sources.fetch(given.address) : ok({ address: null, ...given });
+    if (!taken.ok) return taken;
+    const { address } = taken.value;
+    const text = taken.value.text.replace(/\r\n?/g, "\n").trim();
+    if (text === "") return refuse("invalid", "Źródło jest puste.", { text: "Wklej tekst źródła." });
+    if (text.length > SOURCE_LIMIT) {
+      const limit = `Źródło może mieć najwyżej ${SOURCE_LIMIT} znaków. Wklej fragment, na którym się opierasz.`;
+      return refuse("invalid", limit, { text: limit });
+    }
+    const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? "Bez tytułu");
+    const orders = await assistant.orders(text);
+    const at = clock();
+    const frozen = { title, address, text, hash: assistant.sources.hash(text), at, orders };
+    const outcome = await store.write(async (tx): Promise<Outcome<{ id: string; orders: string[] }>> => {
+      if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
+      const present = allOf(await tx.artefacts(id), "source");
+      if (present.length >= MOST_RUN_SOURCES)
+        return refuse("too-many", `Jeden przebieg ma najwyżej ${MOST_RUN_SOURCES} źródeł.`);
+      const part = `S${present.length + 1}`;
+      const data: Source = { id: part, ...frozen };
+      const kept = await tx.putArtefact({ runId: id, kind: "source", part, data, by: viewer.id, at }, 0);
+      if (!kept.ok) return kept;
+      const note =
+        "W tym źródle są zdania, które wyglądają na polecenia dla modelu. Nie zostaną wykonane; przejrzyj je.";
+      const notes = orders.length > 0 ? [{ kind: "note" as const, part, note }] : [];
+      await tx.addRunEvents(id, at, [{ kind: "artefact", artefact: "source", part, version: 1 }, ...notes]);
+      const { kind } = found.value.subject;
+      await tx.putAudit(
+        auditEntry(viewer, at, "run-source", { kind, id: found.value.subject.id }, { source: part, address }),
+      );
+      return ok({ id: part, orders });
+    });
+    if (outcome.ok) assistant.news.told(id);
+    return outcome;
+  };
 }

@@ -4,7 +4,6 @@ import { mayEdit } from "#core/posts/post-access.ts";
 import { similarPosts } from "../similar-posts.ts";
 import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
 import { categoryIdOf, createIdeaActs } from "./idea-actions.ts";
-import { allOf, dataOf } from "../runs/run-rules.ts";
 import { subjectOf, visibleRun } from "../runs/run-access.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
@@ -12,7 +11,7 @@ import type { Signal } from "#core/topics/proposal-signals.ts";
 import type { PostPlace } from "#core/analysis/store.ts";
 import type { Ideas } from "./stage-results.ts";
 import type { AlikePost } from "../helper/help-service.ts";
-import type { RunSubject, Stage, Artefact, AssistantRun } from "../runs/run.ts";
+import { allOf, dataOf, type RunSubject, type Stage, type Artefact, type AssistantRun } from "../runs/run.ts";
 
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
@@ -87,10 +86,7 @@ export function createGeneratorService(deps: AssistantDeps): GeneratorService {
       const found = await subjectsCalled(read, viewer, slug);
       return found.length > 0 ? ok(found) : NOTHING;
     },
-    async about(viewer, asked) {
-      const refusal = requirePermission(viewer, "write-own");
-      return refusal ?? about(deps, viewer, asked);
-    },
+    about: about(deps),
     async places(viewer, runIds) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
@@ -108,19 +104,19 @@ export function createGeneratorService(deps: AssistantDeps): GeneratorService {
   };
 }
 
-async function about(
-  { store, clock, config, assistant }: AssistantDeps,
-  viewer: Viewer,
-  asked: Parameters<GeneratorService["about"]>[1],
-): Promise<Outcome<SubjectView>> {
-  const subject = await subjectOf(store.read, viewer, asked);
-  if (!subject) return NOTHING;
-  const gaps = await gapsOf(store.read, subject, clock(), config);
-  const forecast =
-    config.assistant && assistant?.archive
-      ? await (await import("./cost-forecast.ts")).forecastIdeas(config.assistant, assistant.archive, subject)
-      : null;
-  return ok({ ...(await postsOf(store.read, subject)), gaps, forecast });
+function about({ store, clock, config, assistant }: AssistantDeps): GeneratorService["about"] {
+  return async (viewer, asked) => {
+    const refusal = requirePermission(viewer, "write-own");
+    if (refusal) return refusal;
+    const subject = await subjectOf(store.read, viewer, asked);
+    if (!subject) return NOTHING;
+    const gaps = await gapsOf(store.read, subject, clock(), config);
+    const forecast =
+      config.assistant && assistant?.archive
+        ? await (await import("./cost-forecast.ts")).forecastIdeas(config.assistant, assistant.archive, subject)
+        : null;
+    return ok({ ...(await postsOf(store.read, subject)), gaps, forecast });
+  };
 }
 
 async function placeOf({ store }: AssistantDeps, viewer: Viewer, { subject, postId }: AssistantRun): Promise<RunPlace> {

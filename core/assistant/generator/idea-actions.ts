@@ -51,7 +51,7 @@ export function createIdeaActs(deps: AssistantDeps): Acts {
         const context = { viewer, now: clock() };
         return ok(fateOf("merged", await putTopic(tx, context, { ...topic, notes }, { act: "topic-change" })));
       }),
-    update: (viewer, runId, ideaId, postId) => remarkOn(deps, viewer, { runId, ideaId, postId }),
+    update: remarkOn(deps),
     dismiss: (viewer, runId, ideaId) =>
       decide(deps, viewer, runId, ideaId, async (tx, idea) => {
         const now = clock();
@@ -62,31 +62,29 @@ export function createIdeaActs(deps: AssistantDeps): Acts {
   };
 }
 
-async function remarkOn(
-  { store, clock }: AssistantDeps,
-  viewer: Viewer,
-  { runId, ideaId, postId }: { runId: string; ideaId: string; postId: string },
-): Promise<Outcome<{ slug: string }>> {
-  const found = await ownRun(store.read, viewer, runId);
-  if (!found.ok) return found;
-  const ideas = (await store.read.artefact(runId, "ideas", ""))?.data as Ideas | undefined;
-  const idea = ideas?.ideas.find(({ id }) => id === ideaId);
-  if (!idea) return NO_IDEA;
-  const at = clock();
-  return store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
-    const edited = await visiblePost(tx, viewer, postId);
-    if (!edited) return noSuchPost();
-    const may = mayEdit(viewer, edited.post);
-    if (may !== true) return refuse("forbidden", may);
-    const { slug } = edited.post;
-    const text = remarkOf(idea);
-    const open = (await tx.comments(postId)).filter(({ resolvedAt }) => resolvedAt === null);
-    if (open.some((each) => each.text === text)) return ok({ slug });
-    const remark = { postId, token: tokenOf(edited), authorId: viewer.id, text, at, resolvedAt: null };
-    const comment = await tx.putComment(remark);
-    await tx.putAudit(auditEntry(viewer, at, "comment", { kind: "post", id: postId }, { comment }));
-    return ok({ slug });
-  });
+function remarkOn({ store, clock }: AssistantDeps): GeneratorService["update"] {
+  return async (viewer, runId, ideaId, postId) => {
+    const found = await ownRun(store.read, viewer, runId);
+    if (!found.ok) return found;
+    const ideas = (await store.read.artefact(runId, "ideas", ""))?.data as Ideas | undefined;
+    const idea = ideas?.ideas.find(({ id }) => id === ideaId);
+    if (!idea) return NO_IDEA;
+    const at = clock();
+    return store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
+      const edited = await visiblePost(tx, viewer, postId);
+      if (!edited) return noSuchPost();
+      const may = mayEdit(viewer, edited.post);
+      if (may !== true) return refuse("forbidden", may);
+      const { slug } = edited.post;
+      const text = remarkOf(idea);
+      const open = (await tx.comments(postId)).filter(({ resolvedAt }) => resolvedAt === null);
+      if (open.some((each) => each.text === text)) return ok({ slug });
+      const remark = { postId, token: tokenOf(edited), authorId: viewer.id, text, at, resolvedAt: null };
+      const comment = await tx.putComment(remark);
+      await tx.putAudit(auditEntry(viewer, at, "comment", { kind: "post", id: postId }, { comment }));
+      return ok({ slug });
+    });
+  };
 }
 
 type Decision = (tx: AssistantStoreWrite, idea: Idea, run: AssistantRun) => Promise<Outcome<IdeaFate>>;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ANSWERS, openAssistant, outlined, perform, valueOf } from "#test/support/assistant/assistant-service.ts";
 import { openModelServer, says } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
-import { dataOf } from "../runs/run-rules.ts";
+import { dataOf } from "../runs/run.ts";
 
 /* What a run puts into a draft, once. */
 

@@ -1,7 +1,6 @@
 import type { AssistantDeps } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { PostService } from "#core/posts/post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { leave } from "#core/posts/drafts/leases.ts";
 import { openBlank } from "#core/posts/open-post.ts";
@@ -9,75 +8,63 @@ import { saveDraft } from "#core/posts/drafts/save-draft.ts";
 import type { Section } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { safeLine } from "../safe-model-output.ts";
-import { type Artefact, type AssistantRun, RESTING } from "../runs/run.ts";
-import { allOf, dataOf, sectionsOf } from "../runs/run-rules.ts";
+import { allOf, dataOf, type Artefact, type AssistantRun, RESTING } from "../runs/run.ts";
+import { sectionsOf } from "../runs/run-rules.ts";
 import { ownRun } from "../runs/run-access.ts";
-
-/** All the assistant may do to posts: begin a draft and save it. Nothing of it reaches a reader. */
-export type DraftWriting = Pick<PostService, "blank" | "save">;
 
 /** Names the tab a draft is written by; nobody has it open. */
 const TAB = "asystent";
 
-export function createSaveRunAsDraft(deps: AssistantDeps): Pick<AssistantService, "toDraft"> {
-  const drafts: DraftWriting = {
-    blank: (viewer, postId, topicSlug) => openBlank(deps, viewer, postId, topicSlug),
-    save: (viewer, request) => saveDraft(deps, viewer, request),
+/**
+ * All the assistant does to posts is to begin a draft and save it: nothing of it reaches a reader. The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before
+ * the draft.
+ */
+export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"] {
+  return async (viewer, id) => {
+    const { store, clock } = deps;
+    const found = await ownRun(store.read, viewer, id);
+    if (!found.ok) return found;
+    const run = found.value;
+    if (!RESTING.includes(run.state)) return refuse("conflict", OVER);
+    const artefacts = await store.read.artefacts(id);
+    const written = bodyOf(artefacts);
+    if (!written.ok) return written;
+    const models = [...new Set(written.value.sections.flatMap(({ model }) => (model === null ? [] : [model])))];
+    if (models.length > 0) {
+      const provenance = { postId: id, use: "draft" as const, models, reviewerId: null, reviewedAt: null };
+      await store.write((tx) => tx.putProvenance(provenance));
+    }
+    const slug = (await store.read.post(id))?.slug;
+    const saved = slug === undefined ? await saveAs(deps, viewer, run, artefacts, written.value.body) : ok(slug);
+    if (!saved.ok) return saved;
+    // Nobody writes there any more: whoever opens the draft has it at once.
+    await leave(deps, viewer, id, TAB);
+    const change = { state: "done" as const, postId: id, updatedAt: clock() };
+    await store.write((tx) => tx.changeRun(id, RESTING, change));
+    deps.assistant?.news.told(id);
+    return ok({ postId: id, slug: saved.value });
   };
-  return { toDraft: (viewer, id) => toDraft(deps, drafts, viewer, id) };
-}
-
-/** The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before the draft. */
-async function toDraft(
-  deps: AssistantDeps,
-  drafts: DraftWriting,
-  viewer: Viewer,
-  id: string,
-): Promise<Outcome<{ postId: string; slug: string }>> {
-  const { store, clock } = deps;
-  const found = await ownRun(store.read, viewer, id);
-  if (!found.ok) return found;
-  const run = found.value;
-  if (!RESTING.includes(run.state)) return refuse("conflict", OVER);
-  const artefacts = await store.read.artefacts(id);
-  const written = bodyOf(artefacts);
-  if (!written.ok) return written;
-  const models = [...new Set(written.value.sections.flatMap(({ model }) => (model === null ? [] : [model])))];
-  if (models.length > 0) {
-    const provenance = { postId: id, use: "draft" as const, models, reviewerId: null, reviewedAt: null };
-    await store.write((tx) => tx.putProvenance(provenance));
-  }
-  const slug = (await store.read.post(id))?.slug;
-  const saved = slug === undefined ? await saveAs(deps, drafts, viewer, run, artefacts, written.value.body) : ok(slug);
-  if (!saved.ok) return saved;
-  // Nobody writes there any more: whoever opens the draft has it at once.
-  await leave(deps, viewer, id, TAB);
-  const change = { state: "done" as const, postId: id, updatedAt: clock() };
-  await store.write((tx) => tx.changeRun(id, RESTING, change));
-  deps.assistant?.news.told(id);
-  return ok({ postId: id, slug: saved.value });
 }
 
 const OVER = "Ten przebieg jeszcze pracuje albo już się skończył.";
 
 /** The slug of the new draft. Somebody who asked for it at the same moment has made it: then it is theirs that stands. */
 async function saveAs(
-  { store }: Pick<AssistantDeps, "store">,
-  drafts: DraftWriting,
+  deps: AssistantDeps,
   viewer: Viewer,
   { id, subject }: AssistantRun,
   artefacts: Artefact[],
   body: string,
 ): Promise<Outcome<string>> {
-  const topics = subject.kind === "topic" ? await store.read.topics() : [];
-  const blank = await drafts.blank(viewer, id, topics.find((topic) => topic.id === subject.id)?.slug ?? null);
+  const topics = subject.kind === "topic" ? await deps.store.read.topics() : [];
+  const blank = await openBlank(deps, viewer, id, topics.find((topic) => topic.id === subject.id)?.slug ?? null);
   if (!blank.ok) return blank;
   const brief = dataOf(artefacts, "brief");
   const categoryId = subject.kind === "category" ? subject.id : blank.value.draft.categoryId;
   const tagIds = subject.kind === "tag" ? [subject.id] : blank.value.draft.tagIds;
   const draft = { ...blank.value.draft, title: brief?.title ?? subject.title, categoryId, tagIds, body };
   const request = { postId: id, base: NOT_STORED, draft, baseDraft: null, kind: "save" as const, tab: TAB };
-  const saved = await drafts.save(viewer, request);
+  const saved = await saveDraft(deps, viewer, request);
   if (saved.ok) return ok(saved.value.slug);
   return saved.code === "conflict" ? refuse("conflict", OVER) : saved;
 }

@@ -1,6 +1,5 @@
 import type { TopicIntent } from "#core/topics/topic.ts";
-import type { IdeaOrigin } from "#core/analysis/built-in-analysis.ts";
-import type { NearPost } from "../assistant-ports.ts";
+import type { ClosePost, IdeaOrigin } from "#core/analysis/built-in-analysis.ts";
 
 /* Results of the stages (`Artefact.data`): plain text a person may edit; ids stand for what a model may not name otherwise. */
 
@@ -48,7 +47,7 @@ export interface Closeness {
   /** What was compared (`comparedText`); runs of earlier versions do not say. */
   asked?: string;
   verdict: "new" | "close" | "duplicate";
-  posts: NearPost[];
+  posts: ClosePost[];
   /** Why it is written all the same; a duplicate goes no further without. */
   reason: string | null;
 }

@@ -15,7 +15,7 @@ import {
 import { openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
 import type { ArtefactData } from "./stage-results.ts";
-import { dataOf } from "../runs/run-rules.ts";
+import { dataOf } from "../runs/run.ts";
 
 /* What the stages leave, and what a person's hands do to it. */
 
@@ -126,7 +126,7 @@ it("without a model what a source says is quoted with its mark, and what the arc
     { text: "Kto wie.", from: { postId: "p-nikt" } },
     { text: "[Kup](https://zly.example) teraz.", from: { sourceId: "S1" } },
   ];
-  const skeletonOfOutline = async () => ({ sections: [{ heading: "Termin", question: "Kiedy siać?", points }] });
+  const skeletonOfOutline = async () => [{ heading: "Termin", question: "Kiedy siać?", points }];
   const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, skeletonOfOutline } });
   const id = await outlined(opened);
   await perform(opened, id, "sections");

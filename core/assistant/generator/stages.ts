@@ -1,12 +1,13 @@
 import { check } from "./check-stage.ts";
 import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
-import type { ArchivePort, SkeletonPoint } from "../assistant-ports.ts";
+import type { SkeletonPoint } from "#core/analysis/built-in-analysis.ts";
+import type { ArchivePort } from "../assistant-ports.ts";
 import { comparedText, ideaKey, isDecided, OWN_IDEA } from "./idea-rules.ts";
 import type { ModelFailure } from "../language-model.ts";
 import type { StageActs, StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeLine, safeMarkdown } from "../safe-model-output.ts";
 import { briefPrompt, ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts.ts";
-import { allOf, dataOf, givenSource } from "../runs/run-rules.ts";
+import { allOf, dataOf } from "../runs/run.ts";
 import { BRIEF_LINES, briefAnswer, ideaAnswer, LINE, outlineAnswer } from "./schemas.ts";
 
 /* The stages of assistant.md, Pipeline. The built-in engine fills in what it can and never writes prose. */
@@ -44,12 +45,7 @@ async function findIdeas({ run, deps, artefacts, signal, modelFor, events, keep 
   };
   if (run.engine === "built-in") {
     const found = await archive.analysis.findIdeas(signals);
-    return keepAll(
-      found.map(({ title, angle, question, origin, intent, evidence, postId, tagIds }) => {
-        const made = { origin, intent, evidence, postId, tagIds };
-        return { ...OWN_IDEA, title, angle, question, reader: "", whyNow: "", ...made };
-      }),
-    );
+    return keepAll(found.map((idea) => ({ ...OWN_IDEA, reader: "", whyNow: "", ...idea })));
   }
   const gaps = signals.searches.map(({ text }) => text);
   const request = ideasPrompt(run.subject, await archive.titles(run.subject), gaps, token());
@@ -138,8 +134,8 @@ async function planSections({ deps, artefacts, run, signal, modelFor, keep }: St
   });
   if (run.engine === "built-in") {
     const idea = { title: brief.title, angle: brief.angle, question: brief.questions[0] ?? "" };
-    const skeleton = await deps.archive.analysis.skeletonOfOutline(idea, brief, sources.map(givenSource));
-    const sections = skeleton.sections.map(({ heading, question, points }) => ({
+    const skeleton = await deps.archive.analysis.skeletonOfOutline(idea, brief.questions, sources);
+    const sections = skeleton.map(({ heading, question, points }) => ({
       heading,
       questions: [brief.questions.indexOf(question) + 1],
       sources: [...new Set(points.flatMap(({ from }) => ("sourceId" in from ? [from.sourceId] : [])))],

@@ -54,14 +54,14 @@ export async function answerBuiltIn(
     case "title":
       return lines(titlesOf((await engine.analyseDraft(draft)).keyphrases[0]?.phrase), FROM_FRAMES);
     case "lead":
-      return lines(leadsOf(await engine.analyseDraft(draft)), FROM_TEXT);
+      return lines((await engine.analyseDraft(draft)).leads, FROM_TEXT);
     case "seo-description":
       return lines(
-        leadsOf(await engine.analyseDraft(draft)).filter(({ length }) => length <= DESCRIPTION_SHOWN),
+        (await engine.analyseDraft(draft)).leads.filter(({ length }) => length <= DESCRIPTION_SHOWN),
         FROM_TEXT,
       );
     case "summary":
-      return summary(body, leadsOf(await engine.analyseDraft(draft)));
+      return summary(body, (await engine.analyseDraft(draft)).leads);
     case "alt-text":
       return pictures(body, part);
     case "tag":
@@ -169,10 +169,6 @@ function titlesOf(phrase: string | undefined): string[] {
   if (phrase === undefined) return [];
   const subject = phrase.charAt(0).toLocaleUpperCase("pl") + phrase.slice(1);
   return QUESTION_FRAMES.slice(0, TITLES).map((frame) => frame.title(subject));
-}
-
-function leadsOf({ leads }: DraftAnalysis): string[] {
-  return leads.map(({ text }) => text);
 }
 
 /** The sentences that say most, in the order of the text. */

@@ -109,41 +109,43 @@ export interface HelpService {
 
 export function createHelpService(deps: AssistantDeps): HelpService {
   return {
-    access: (viewer, postId) => helpAccessOf(deps, viewer, postId),
+    access: helpAccessOf(deps),
     reading: async (viewer) => requirePermission(viewer, "write-own") ?? ok(deps.analysis?.reading() ?? null),
-    ask: (viewer, request) => ask(deps, viewer, request),
-    read: (viewer, runId) => readHelp(deps, viewer, runId),
-    settle: (viewer, id, state) => resolveSuggestion(deps, viewer, id, state),
+    ask: ask(deps),
+    read: readHelp(deps),
+    settle: resolveSuggestion(deps),
   };
 }
 
-async function ask(deps: AssistantDeps, viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
-  const edited = await visiblePost(deps.store.read, viewer, request.postId);
-  if (!edited) return noSuchPost();
-  const may = mayEdit(viewer, edited.post);
-  if (may !== true) return refuse("forbidden", may);
-  const fault = faultOf(request);
-  if (fault) return fault;
-  const engine = engineFor(deps, request);
-  if (engine === "model" && !deps.config.assistant) return refuse("conflict", "W tej witrynie nie ma modelu.");
-  const now = deps.clock();
-  const run: AssistantRun = {
-    id: deps.newId(),
-    kind: "help",
-    subject: { kind: "post", id: request.postId, title: edited.post.title },
-    userId: viewer.id,
-    engine,
-    state: engine === "model" ? "queued" : "done",
-    stage: "help",
-    asked: { kind: request.kind },
-    message: null,
-    postId: request.postId,
-    createdAt: now,
-    updatedAt: now,
+function ask(deps: AssistantDeps): HelpService["ask"] {
+  return async (viewer, request) => {
+    const refusal = requirePermission(viewer, "write-own");
+    if (refusal) return refusal;
+    const edited = await visiblePost(deps.store.read, viewer, request.postId);
+    if (!edited) return noSuchPost();
+    const may = mayEdit(viewer, edited.post);
+    if (may !== true) return refuse("forbidden", may);
+    const fault = faultOf(request);
+    if (fault) return fault;
+    const engine = engineFor(deps, request);
+    if (engine === "model" && !deps.config.assistant) return refuse("conflict", "W tej witrynie nie ma modelu.");
+    const now = deps.clock();
+    const run: AssistantRun = {
+      id: deps.newId(),
+      kind: "help",
+      subject: { kind: "post", id: request.postId, title: edited.post.title },
+      userId: viewer.id,
+      engine,
+      state: engine === "model" ? "queued" : "done",
+      stage: "help",
+      asked: { kind: request.kind },
+      message: null,
+      postId: request.postId,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return engine === "model" ? queue(deps, viewer, run, request) : answer(deps, viewer, run, request);
   };
-  return engine === "model" ? queue(deps, viewer, run, request) : answer(deps, viewer, run, request);
 }
 
 /** The engine that was asked for; what is never a model's to say stays with the built-in one. */
@@ -234,37 +236,34 @@ const NO_SUGGESTION = refuse("missing", "Nie ma takiej propozycji.");
 const SETTLED = refuse("conflict", "Ta propozycja jest już rozstrzygnięta.");
 
 /** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
-async function resolveSuggestion(
-  deps: AssistantDeps,
-  viewer: Viewer,
-  id: string,
-  state: Exclude<SuggestionState, "open">,
-): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
-  const { store, clock } = deps;
-  const now = clock();
-  const found = await store.read.suggestion(id);
-  const edited = found && (await visiblePost(store.read, viewer, found.postId));
-  if (!found || !edited) return NO_SUGGESTION;
-  const may = mayEdit(viewer, edited.post);
-  if (may !== true) return refuse("forbidden", may);
-  return store.write(async (tx): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> => {
-    if (!(await tx.settleSuggestion(id, state, viewer.id, now))) return SETTLED;
-    let fell: string[] = [];
-    const known = await tx.provenance(found.postId);
-    if (state !== "accepted") return ok({ fell, share: shareOf(known) });
-    fell = falling(found, await tx.suggestions(found.postId, ["open"]));
-    for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
-    const run = await tx.run(found.runId);
-    // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
-    const isOwnWork = run?.engine === "built-in" || SUGGESTION_RULES[found.kind].target === "notes";
-    if (isOwnWork) return ok({ fell, share: shareOf(known) });
-    const answered = await tx.modelsOf(found.runId);
-    const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(deps, found)]);
-    await tx.putProvenance(fresh);
-    return ok({ fell, share: shareOf({ ...fresh, reviewerId: null }) });
-  });
+function resolveSuggestion(deps: AssistantDeps): HelpService["settle"] {
+  return async (viewer, id, state) => {
+    const refusal = requirePermission(viewer, "write-own");
+    if (refusal) return refusal;
+    const { store, clock } = deps;
+    const now = clock();
+    const found = await store.read.suggestion(id);
+    const edited = found && (await visiblePost(store.read, viewer, found.postId));
+    if (!found || !edited) return NO_SUGGESTION;
+    const may = mayEdit(viewer, edited.post);
+    if (may !== true) return refuse("forbidden", may);
+    return store.write(async (tx): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> => {
+      if (!(await tx.settleSuggestion(id, state, viewer.id, now))) return SETTLED;
+      let fell: string[] = [];
+      const known = await tx.provenance(found.postId);
+      if (state !== "accepted") return ok({ fell, share: shareOf(known) });
+      fell = falling(found, await tx.suggestions(found.postId, ["open"]));
+      for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
+      const run = await tx.run(found.runId);
+      // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
+      const isOwnWork = run?.engine === "built-in" || SUGGESTION_RULES[found.kind].target === "notes";
+      if (isOwnWork) return ok({ fell, share: shareOf(known) });
+      const answered = await tx.modelsOf(found.runId);
+      const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(deps, found)]);
+      await tx.putProvenance(fresh);
+      return ok({ fell, share: shareOf({ ...fresh, reviewerId: null }) });
+    });
+  };
 }
 
 /** The model that would answer today, for a run whose charges are not known. */

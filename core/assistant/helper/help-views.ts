@@ -1,12 +1,11 @@
 import type { AssistantDeps, AssistantStoreRead, AssistantRead } from "../store.ts";
-import type { Viewer } from "#core/base/viewer.ts";
-import { ok, type Outcome } from "#core/base/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
 import { draftOf } from "#core/posts/drafts/draft.ts";
 import { noSuchPost, visiblePost } from "#core/posts/post-access.ts";
 import { diffWords } from "#core/posts/history/word-diff.ts";
 import { requirePermission } from "#core/base/permission.ts";
-import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "./help-service.ts";
+import type { HelpRun, HelpService, HelpSuggestion, HelpTrace } from "./help-service.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import { busyRunsOf, noSuchRun, visibleRun } from "../runs/run-access.ts";
 import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggestion.ts";
@@ -19,25 +18,23 @@ const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;
 
-export async function helpAccessOf(
-  { store, config, clock }: AssistantDeps,
-  viewer: Viewer,
-  postId: string,
-): Promise<Outcome<HelpAccess>> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
-  const { read } = store;
-  const edited = await visiblePost(read, viewer, postId);
-  if (!edited) return noSuchPost();
-  const open: HelpSuggestion[] = [];
-  for (const suggestion of await read.suggestions(postId, ["open"])) open.push(await viewOf(read, suggestion));
-  const busy = (await busyRunsOf(read, viewer)).find(({ kind, subject }) => kind === "help" && subject.id === postId);
-  return ok({
-    model: config.assistant?.smart.id ?? null,
-    open,
-    busy: busy ? await helpRunOf(read, busy) : null,
-    traces: await tracesOf(read, postId, draftOf(edited), (at) => formatNear(at, clock(), config.timeZone)),
-  });
+export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpService["access"] {
+  return async (viewer, postId) => {
+    const refusal = requirePermission(viewer, "write-own");
+    if (refusal) return refusal;
+    const { read } = store;
+    const edited = await visiblePost(read, viewer, postId);
+    if (!edited) return noSuchPost();
+    const open: HelpSuggestion[] = [];
+    for (const suggestion of await read.suggestions(postId, ["open"])) open.push(await viewOf(read, suggestion));
+    const busy = (await busyRunsOf(read, viewer)).find(({ kind, subject }) => kind === "help" && subject.id === postId);
+    return ok({
+      model: config.assistant?.smart.id ?? null,
+      open,
+      busy: busy ? await helpRunOf(read, busy) : null,
+      traces: await tracesOf(read, postId, draftOf(edited), (at) => formatNear(at, clock(), config.timeZone)),
+    });
+  };
 }
 
 /** product.md, Post: which words a model wrote, which model, who accepted them. */
@@ -59,10 +56,12 @@ async function tracesOf(
   return traces;
 }
 
-export async function readHelp({ store }: AssistantDeps, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
-  const found = await visibleRun(store.read, viewer, runId);
-  if (!found.ok) return found;
-  return found.value.kind === "help" ? ok(await helpRunOf(store.read, found.value)) : noSuchRun();
+export function readHelp({ store }: AssistantDeps): HelpService["read"] {
+  return async (viewer, runId) => {
+    const found = await visibleRun(store.read, viewer, runId);
+    if (!found.ok) return found;
+    return found.value.kind === "help" ? ok(await helpRunOf(store.read, found.value)) : noSuchRun();
+  };
 }
 
 /** A question with its open suggestions and what was remarked while it was answered. */

@@ -10,8 +10,8 @@ import type { BuiltInAnalysis, DraftAnalysis } from "#core/analysis/built-in-ana
 describe("„Analiza wbudowana”", () => {
   const READABILITY = { words: 20, sentences: 2, hardWords: 0, fog: null };
   const found: DraftAnalysis = {
-    keyphrases: [{ phrase: "bób", count: 2, weight: 1 }],
-    leads: [{ text: "Bób sieje się w marcu, gdy ziemia odmarźnie." }],
+    keyphrases: [{ phrase: "bób", count: 2 }],
+    leads: ["Bób sieje się w marcu, gdy ziemia odmarźnie."],
     tags: [
       { tagId: "t-1", name: "Warzywa", reason: "title", sign: null, posts: 3, score: 1 },
       { tagId: "t-2", name: "Ogród", reason: "kin", sign: "ogrodnik", posts: 0, score: 0.3 },
@@ -35,14 +35,11 @@ describe("„Analiza wbudowana”", () => {
     ],
     checkSources: async () => ({
       faults: [{ kind: "unsourced", text: "Bób sieje się w marcu.", blocks: false, start: 0, end: 22 }],
-      quotes: 0,
-      numbers: 0,
       instructions: [],
     }),
     skeletonOfBrief: async () => ({ ...BRIEF, questions: ["Kiedy siać bób?"] }),
   };
   const BRIEF: Awaited<ReturnType<BuiltInAnalysis["skeletonOfBrief"]>> = {
-    intent: "guide",
     questions: [],
     entities: [],
     links: [],
@@ -82,9 +79,8 @@ describe("„Analiza wbudowana”", () => {
 
   it("says what the text is about and how it reads, and what else says the same, side by side", async () => {
     const readability = { words: 120, sentences: 9, hardWords: 7, fog: 8.27, findings: found.readability.findings };
-    const alikeness = { similarity: 0.4, contained: 0.4, sameTitle: 0, sameTags: 0, sameWords: 0 };
     const overlaps = ["p-1", "p-nikt"].map((postId) => {
-      return { postId, title: "O bobie", kind: "strong" as const, ...alikeness };
+      return { postId, title: "O bobie", kind: "strong" as const, similarity: 0.4, contained: 0.4 };
     });
     const analyseDraft = async () => ({ ...found, readability, overlaps });
     const { help, store } = await openTextHelper({}, null, { builtIn: { ...engine, analyseDraft } });

@@ -15,22 +15,14 @@ import type { Suggestion, SuggestionKind } from "#core/posts/provenance/suggesti
 
 /* One question, asked of the model with the person's text. Answers are proposals, stored nowhere else. */
 
-interface Question {
-  kind: SuggestionKind;
-  tone: Tone;
-  title: string;
-  lead: string;
-  body: string;
-  from: number;
-  to: number;
-}
+type Question = Omit<HelpRequest, "postId" | "engine" | "tagIds">;
 
 /** As `run.asked` has it, which holds texts alone. */
 export function helpRequestOf(question: Question): Record<string, string> {
   return Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
 }
 
-export function questionOf({ asked }: Pick<AssistantRun, "asked">): Question {
+function questionOf({ asked }: AssistantRun): Question {
   const text = (name: string) => asked[name] ?? "";
   return {
     kind: text("kind") as SuggestionKind,
@@ -253,7 +245,7 @@ const TONE: Record<Tone, string> = {
 };
 
 function helpPrompt(
-  { kind, tone, title, lead }: Pick<HelpRequest, "kind" | "tone" | "title" | "lead">,
+  { kind, tone, title, lead }: Question,
   { passages, pictures }: { passages: Passage[]; pictures: PicturePlace[] },
   token: string,
 ): ModelRequest {

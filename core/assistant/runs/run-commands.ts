@@ -5,7 +5,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { daysOf } from "../budget/budget.ts";
-import { type AssistantRun, BUSY, type Engine, RESTING, type RunSubject, type Stage } from "./run.ts";
+import { type AssistantRun, BUSY, type Engine, RESTING, type Stage } from "./run.ts";
 import { MOST_BUSY_RUNS, whyNotYet } from "./run-rules.ts";
 import { busyRunsOf, ownRun, subjectOf, visibleRun } from "./run-access.ts";
 
@@ -14,49 +14,42 @@ type Running = Pick<AssistantService, "start" | "ask" | "stop">;
 const STAGES: readonly Stage[] = ["ideas", "closeness", "brief", "outline", "sections", "checks"];
 
 export function createRunning(deps: AssistantDeps): Running {
-  return {
-    start: (viewer, subject, engine) => start(deps, viewer, subject, engine ?? presentEngine(deps)),
-    ask: (viewer, id, stage, asked) => ask(deps, viewer, id, stage, asked),
-    stop: (viewer, id) => stop(deps, viewer, id),
-  };
+  return { start: start(deps), ask: ask(deps), stop: stop(deps) };
 }
 
 export function presentEngine({ config }: Pick<AssistantDeps, "config">): Engine {
   return config.assistant ? "model" : "built-in";
 }
 
-async function start(
-  deps: AssistantDeps,
-  viewer: Viewer,
-  about: Pick<RunSubject, "kind" | "id">,
-  engine: Engine,
-): Promise<Outcome<AssistantRun>> {
-  const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, engine);
-  if (refusal) return refusal;
-  const subject = await subjectOf(deps.store.read, viewer, about);
-  if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
-  const now = deps.clock();
-  const state = { engine, state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
-  const run: AssistantRun = {
-    id: deps.newId(),
-    kind: "generator",
-    subject,
-    userId: viewer.id,
-    ...state,
-    createdAt: now,
-    updatedAt: now,
+function start(deps: AssistantDeps): AssistantService["start"] {
+  return async (viewer, about, engine = presentEngine(deps)) => {
+    const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, engine);
+    if (refusal) return refusal;
+    const subject = await subjectOf(deps.store.read, viewer, about);
+    if (!subject || subject.kind === "post") return refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+    const now = deps.clock();
+    const state = { engine, state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
+    const run: AssistantRun = {
+      id: deps.newId(),
+      kind: "generator",
+      subject,
+      userId: viewer.id,
+      ...state,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
+      const busy = await refusalOfBusy(tx, viewer, "ideas");
+      if (busy) return busy;
+      await tx.putRun(run);
+      await tx.putAudit(
+        auditEntry(viewer, now, "run-start", { kind: subject.kind, id: subject.id }, { name: subject.title }),
+      );
+      return ok(run);
+    });
+    if (outcome.ok) deps.assistant?.wake();
+    return outcome;
   };
-  const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
-    const busy = await refusalOfBusy(tx, viewer, "ideas");
-    if (busy) return busy;
-    await tx.putRun(run);
-    await tx.putAudit(
-      auditEntry(viewer, now, "run-start", { kind: subject.kind, id: subject.id }, { name: subject.title }),
-    );
-    return ok(run);
-  });
-  if (outcome.ok) deps.assistant?.wake();
-  return outcome;
 }
 
 function refusalOfEngine(deps: AssistantDeps, engine: Engine): Failure | null {
@@ -64,39 +57,35 @@ function refusalOfEngine(deps: AssistantDeps, engine: Engine): Failure | null {
   return refuse("conflict", "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.");
 }
 
-async function ask(
-  deps: AssistantDeps,
-  viewer: Viewer,
-  id: string,
-  stage: Stage,
-  asked: Record<string, string>,
-): Promise<Outcome<AssistantRun>> {
-  const found = await ownRun(deps.store.read, viewer, id);
-  if (!found.ok) return found;
-  const refusal = refusalOfEngine(deps, found.value.engine);
-  if (refusal) return refusal;
-  if (found.value.kind !== "generator" || !STAGES.includes(stage)) return refuse("invalid", "Nie ma takiego etapu.");
-  const now = deps.clock();
-  const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
-    const obstacle = whyNotYet(stage, asked, await tx.artefacts(id)) ?? (await refusalOfBusy(tx, viewer, stage, id));
-    if (obstacle) return obstacle;
-    if (stage === "sections") {
-      const full = await countDraft(deps, tx, viewer, id, now);
-      if (full) return full;
+function ask(deps: AssistantDeps): AssistantService["ask"] {
+  return async (viewer, id, stage, asked) => {
+    const found = await ownRun(deps.store.read, viewer, id);
+    if (!found.ok) return found;
+    const refusal = refusalOfEngine(deps, found.value.engine);
+    if (refusal) return refusal;
+    if (found.value.kind !== "generator" || !STAGES.includes(stage)) return refuse("invalid", "Nie ma takiego etapu.");
+    const now = deps.clock();
+    const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
+      const obstacle = whyNotYet(stage, asked, await tx.artefacts(id)) ?? (await refusalOfBusy(tx, viewer, stage, id));
+      if (obstacle) return obstacle;
+      if (stage === "sections") {
+        const full = await countDraft(deps, tx, viewer, id, now);
+        if (full) return full;
+      }
+      const change = { state: "queued" as const, stage, asked, message: null, updatedAt: now };
+      if (!(await tx.changeRun(id, RESTING, change)))
+        return refuse("conflict", "Ten przebieg jeszcze pracuje albo już się skończył.");
+      await tx.addRunEvents(id, now, [{ kind: "state", state: "queued", stage, message: null }]);
+      const run = await tx.run(id);
+      if (!run) throw new Error(`The run ${id} that was just changed is gone.`);
+      return ok(run);
+    });
+    if (outcome.ok) {
+      deps.assistant?.news.told(id);
+      deps.assistant?.wake();
     }
-    const change = { state: "queued" as const, stage, asked, message: null, updatedAt: now };
-    if (!(await tx.changeRun(id, RESTING, change)))
-      return refuse("conflict", "Ten przebieg jeszcze pracuje albo już się skończył.");
-    await tx.addRunEvents(id, now, [{ kind: "state", state: "queued", stage, message: null }]);
-    const run = await tx.run(id);
-    if (!run) throw new Error(`The run ${id} that was just changed is gone.`);
-    return ok(run);
-  });
-  if (outcome.ok) {
-    deps.assistant?.news.told(id);
-    deps.assistant?.wake();
-  }
-  return outcome;
+    return outcome;
+  };
 }
 
 /** No bulk: assistant.md, guard rail 8. One draft of a person is written at a time, and few runs of theirs go on at once. */
@@ -134,22 +123,24 @@ async function countDraft(
 }
 
 /** The provider first: it hears of it before anything is written. */
-async function stop(deps: AssistantDeps, viewer: Viewer, id: string): Promise<Outcome<null>> {
-  const found = await visibleRun(deps.store.read, viewer, id);
-  if (!found.ok) return found;
-  if (deps.assistant?.stop(id)) return ok(null);
-  const now = deps.clock();
-  const { stage, kind, asked } = found.value;
-  // The text of a question nobody will answer is not kept a second time.
-  const left: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
-  await deps.store.write(async (tx) => {
-    // Not under way in this process: it waits, or its worker is gone.
-    if (!(await tx.changeRun(id, BUSY, { state: "stopped", asked: left, updatedAt: now }))) return;
-    await tx.settleCharges(id);
-    await tx.addRunEvents(id, now, [{ kind: "state", state: "stopped", stage, message: null }]);
-  });
-  // The worker may have claimed it in the meantime.
-  deps.assistant?.stop(id);
-  deps.assistant?.news.told(id);
-  return ok(null);
+function stop(deps: AssistantDeps): AssistantService["stop"] {
+  return async (viewer, id) => {
+    const found = await visibleRun(deps.store.read, viewer, id);
+    if (!found.ok) return found;
+    if (deps.assistant?.stop(id)) return ok(null);
+    const now = deps.clock();
+    const { stage, kind, asked } = found.value;
+    // The text of a question nobody will answer is not kept a second time.
+    const left: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
+    await deps.store.write(async (tx) => {
+      // Not under way in this process: it waits, or its worker is gone.
+      if (!(await tx.changeRun(id, BUSY, { state: "stopped", asked: left, updatedAt: now }))) return;
+      await tx.settleCharges(id);
+      await tx.addRunEvents(id, now, [{ kind: "state", state: "stopped", stage, message: null }]);
+    });
+    // The worker may have claimed it in the meantime.
+    deps.assistant?.stop(id);
+    deps.assistant?.news.told(id);
+    return ok(null);
+  };
 }

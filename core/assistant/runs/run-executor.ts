@@ -105,8 +105,8 @@ async function performStage(
   if (!archive) return { ok: false, message: NO_ANALYSIS, stopped: false };
   const modelFor = (part: string): LanguageModel => {
     if (!model || !config || run.engine !== "model") return NO_MODEL;
-    const tell = (event: Parameters<EventWriter["tell"]>[0][number]) => events.tell([event]);
-    return createBudgetedModel(model, { ...deps, config }, { runId: run.id, userId: run.userId, part }, tell);
+    const spender = { runId: run.id, userId: run.userId, part };
+    return createBudgetedModel(model, { ...deps, config }, spender, (event) => events.tell([event]));
   };
   return act({
     run,
@@ -152,16 +152,9 @@ interface EventWriterDeps {
   later(milliseconds: number, work: () => void): () => void;
 }
 
-interface EventWriter {
-  /** A piece of a stream: kept in memory for `STREAM_FLUSH_MS` at most, and then written with its neighbours. */
-  piece(part: string, text: string): void;
-  /** Written, with whatever waits and with what `also` writes, in one transaction. Rejects where the store does. */
-  tell(events: RunEventData[], also?: (tx: AssistantWrite) => Promise<void>): Promise<void>;
-  /** Resolves when nothing waits. Rejects when something could not be written. */
-  settled(): Promise<void>;
-}
+type EventWriter = ReturnType<typeof createEventWriter>;
 
-export function createEventWriter({ store, clock, news, later }: EventWriterDeps, runId: string): EventWriter {
+export function createEventWriter({ store, clock, news, later }: EventWriterDeps, runId: string) {
   let waiting: { part: string; text: string }[] = [];
   let cancel: (() => void) | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -192,13 +185,16 @@ export function createEventWriter({ store, clock, news, later }: EventWriterDeps
   };
 
   return {
-    piece(part, text) {
+    /** A piece of a stream: kept in memory for `STREAM_FLUSH_MS` at most, and then written with its neighbours. */
+    piece(part: string, text: string) {
       const present = waiting.at(-1);
       if (present?.part === part) present.text += text;
       else waiting.push({ part, text });
       cancel ??= later(STREAM_FLUSH_MS, () => void write([]));
     },
+    /** Written, with whatever waits and with what `also` writes, in one transaction. Rejects where the store does. */
     tell: write,
+    /** Resolves when nothing waits. Rejects when something could not be written. */
     settled: () => (waiting.length > 0 ? write([]) : last),
   };
 }

@@ -1,29 +1,13 @@
 import { type Failure, refuse } from "#core/base/outcome.ts";
-import type { ArtefactData, Section, Source } from "../generator/stage-results.ts";
-import type { GivenSource } from "../assistant-ports.ts";
+import type { Section } from "../generator/stage-results.ts";
 import { comparedText } from "../generator/idea-rules.ts";
-import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
+import { type Artefact, type AssistantRun, allOf, dataOf, type Stage } from "./run.ts";
 
 export const MOST_BUSY_RUNS = 2;
 
 /** Sources of one run, and characters of one of them: what a prompt has room for and a person can still look through. */
 export const MOST_RUN_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
-
-export function dataOf<Kind extends ArtefactKind>(
-  artefacts: Artefact[],
-  kind: Kind,
-  part = "",
-): ArtefactData[Kind] | null {
-  const found = artefacts.find((each) => each.kind === kind && each.part === part);
-  return (found?.data as ArtefactData[Kind] | undefined) ?? null;
-}
-
-export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Kind): ArtefactData[Kind][] {
-  return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
-}
-
-export const givenSource = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
 
 /** What is written of the outline as it is now, in its order: a section that was taken out of it is no part of the text. */
 export function sectionsOf(artefacts: Artefact[]): Section[] {

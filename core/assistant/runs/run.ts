@@ -3,7 +3,7 @@ import type { ArtefactData } from "../generator/stage-results.ts";
 /** From a subject to a draft, or one question to the text helper. It waits (`czeka`) whenever a person is to decide. */
 export interface AssistantRun {
   id: string;
-  kind: RunKind;
+  kind: "generator" | "help";
   /** What it is about: a topic, category or tag, or the post whose text is helped. The title is that of its beginning. */
   subject: RunSubject;
   userId: string;
@@ -24,8 +24,6 @@ export interface RunSubject {
   id: string;
   title: string;
 }
-
-export type RunKind = "generator" | "help";
 
 export type Engine = "built-in" | "model";
 
@@ -66,6 +64,19 @@ export interface Artefact {
   /** Whose version it is: a person's id, or null for the engine's. */
   by: string | null;
   at: number;
+}
+
+export function dataOf<Kind extends ArtefactKind>(
+  artefacts: Artefact[],
+  kind: Kind,
+  part = "",
+): ArtefactData[Kind] | null {
+  const found = artefacts.find((each) => each.kind === kind && each.part === part);
+  return (found?.data as ArtefactData[Kind] | undefined) ?? null;
+}
+
+export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Kind): ArtefactData[Kind][] {
+  return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
 }
 
 /** A stream loses at most this much in a crash: assistant.md, guard rail 4. */

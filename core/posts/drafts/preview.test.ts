@@ -149,8 +149,7 @@ describe("the checklist", () => {
 
 describe("beside „Podobne wpisy”", () => {
   const found = (contained: number): OverlapFinding => {
-    const shares = { similarity: contained, contained, sameTitle: 0, sameTags: 0, sameWords: 0 };
-    return { postId: idOf(2), title: "Cel", kind: "strong", ...shares };
+    return { postId: idOf(2), title: "Cel", kind: "strong", similarity: contained, contained };
   };
 
   it("the checklist says what that says while the analysis is awake, and wakes nobody for it", async () => {

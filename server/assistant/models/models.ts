@@ -4,11 +4,6 @@ import type { LanguageModel } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { EngineParts } from "./model-engine.ts";
 
-export interface Models {
-  language: LanguageModel;
-  probe(clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe>;
-}
-
 /** Features of the server at the configured address; null until known. */
 export interface ModelSupport {
   stream: boolean | null;
@@ -16,20 +11,22 @@ export interface ModelSupport {
   jsonSchema: boolean | null;
 }
 
-export function createModels(config: AssistantConfig, key: string | null): Models {
+export function createModels(config: AssistantConfig, key: string | null) {
   const support = unknownModelSupport();
   const parts = async (): Promise<EngineParts> => {
     const { MODEL_DEADLINES } = await import("./model-stream.ts");
     return { config, key, deadlines: MODEL_DEADLINES, support };
   };
-  const engine = once(async () => (await import("./model-engine.ts")).createModelEngine(await parts()));
+  let made: Promise<LanguageModel> | null = null;
+  const engine = () => (made ??= (async () => (await import("./model-engine.ts")).createModelEngine(await parts()))());
+  const language: LanguageModel = {
+    text: async (...asked) => (await engine()).text(...asked),
+    object: async (...asked) => (await engine()).object(...asked),
+    array: async (...asked) => (await engine()).array(...asked),
+  };
   return {
-    language: {
-      text: async (request, signal, onPiece) => (await engine()).text(request, signal, onPiece),
-      object: async (request, schema, signal) => (await engine()).object(request, schema, signal),
-      array: async (request, schema, signal, onElement) => (await engine()).array(request, schema, signal, onElement),
-    },
-    async probe(clock, elapsed) {
+    language,
+    async probe(clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
       const { probeModels } = await import("./model-probe.ts");
       return probeModels(await parts(), clock, elapsed);
     },
@@ -38,9 +35,4 @@ export function createModels(config: AssistantConfig, key: string | null): Model
 
 export function unknownModelSupport(): ModelSupport {
   return { stream: null, usage: null, jsonSchema: null };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => (made ??= make());
 }

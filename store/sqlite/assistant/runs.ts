@@ -81,18 +81,8 @@ export function writeRuns(transaction: Transaction): Pick<AssistantWrite, Writes
       const run = await readRuns(database).run(id);
       if (!run || !from.includes(run.state)) return false;
       const { state, stage, asked, message, postId, engine, updatedAt } = { ...run, ...change };
-      runUntracked(
-        transaction,
-        CHANGE_RUN,
-        state,
-        stage,
-        JSON.stringify(asked),
-        message,
-        postId,
-        engine,
-        updatedAt,
-        id,
-      );
+      const now = [state, stage, JSON.stringify(asked), message, postId, engine, updatedAt];
+      runUntracked(transaction, CHANGE_RUN, ...now, id);
       return true;
     },
     async addRunEvents(runId, at, events) {

@@ -57,21 +57,24 @@ export const ANALYSIS: AnalysisPort = {
     criteria: ["Jest termin."],
     words: { from: 300, to: 500 },
   }),
-  skeletonOfOutline: async (_idea, { questions }) => ({
-    sections: [
-      { heading: "Termin", question: questions[0]!, points: [{ text: "Od marca.", from: { sourceId: "S1" } }] },
-    ],
-  }),
+  skeletonOfOutline: async (_idea, questions) => [
+    { heading: "Termin", question: questions[0]!, points: [{ text: "Od marca.", from: { sourceId: "S1" } }] },
+  ],
   analyseDraft: async ({ body }) => ({
-    overlaps: body.includes("Powtórzone")
-      ? [{ ...NEAR, kind: "strong", contained: 0.4, sameTitle: 0, sameTags: 0, sameWords: 0 }]
-      : [],
+    keyphrases: [],
+    leads: [],
+    tags: [],
+    links: [],
+    related: [],
+    overlaps: body.includes("Powtórzone") ? [{ ...NEAR, kind: "strong", contained: 0.4 }] : [],
     readability: { words: 9, sentences: 1, hardWords: 0, fog: null, findings: styleIn(body) },
   }),
   checkSources: async (body, sources) => ({
     faults: [...body.matchAll(/„([^”]{15,})”/g)]
       .filter(([, quote]) => !sources.some(({ text }) => text.includes(quote!)))
-      .map(([, text]) => ({ kind: "quote", text: text!, blocks: true })),
+      .map(({ 0: { length }, 1: text, index }) => {
+        return { kind: "quote", text: text!, blocks: true, start: index, end: index + length };
+      }),
     instructions: sources.filter(({ text }) => /zignoruj/i.test(text)).map(({ id, text }) => ({ sourceId: id, text })),
   }),
 };

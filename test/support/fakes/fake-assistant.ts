@@ -1,4 +1,3 @@
-import type { AnalysisService } from "#core/analysis/analysis-service.ts";
 import type { AssistantService, AssistantSettings } from "#core/assistant/assistant-service.ts";
 import type { GeneratorService } from "#core/assistant/generator/generator-service.ts";
 import type { HelpService } from "#core/assistant/helper/help-service.ts";
@@ -62,14 +61,4 @@ export const fakeHelp: HelpService = {
   ask: none,
   read: none,
   settle: none,
-};
-
-export const fakeAnalysis: AnalysisService = {
-  draft: none,
-  spelling: async () => ok([]),
-  sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),
-  ideas: async () => ok({ ideas: [], places: [] }),
-  compare: async () => ok({ verdict: "new", closest: [], places: [] }),
-  brief: none,
-  outline: async () => ok({ sections: [], places: [] }),
 };

@@ -10,7 +10,7 @@ import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/cleanup-service.ts";
-import { fakeAnalysis, fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
+import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /* Studio and sign-in: one draft, `szkic`. The cookie `szpalta=redaktor` is a session of that role, others are forged. */
@@ -87,7 +87,6 @@ export function fakeStudio(given: ServiceParts = {}): StudioServices {
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
     links: { find: async () => ok([]), ...given.links },
-    analysis: { ...fakeAnalysis, ...given.analysis },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },

@@ -153,10 +153,7 @@ export class AssistantSession {
     if (!discarded) return;
     this.sync();
     this.discarded.set(null);
-    const back = discarded.all.flatMap((each) => {
-      const range = each.range && rebased(each.range, each.before, discarded.text, this.#text);
-      return each.range && !range ? [] : [{ ...each, range }];
-    });
+    const back = placed(discarded.all, this.#text, discarded.text);
     this.#drop(discarded.all, back);
     this.open.set([...this.open.get(), ...back]);
   }
@@ -181,17 +178,13 @@ export class AssistantSession {
     const was = this.#text;
     this.#text = now;
     const all = this.open.get();
-    const placed = all.flatMap((each) => {
-      if (!each.range) return [each];
-      const range = rebased(each.range, each.before, was, now);
-      return range ? [{ ...each, range }] : [];
-    });
-    this.#drop(all, placed);
-    this.open.set(placed);
+    const left = placed(all, now, was);
+    this.#drop(all, left);
+    this.open.set(left);
   }
 
-  #drop(all: HelpSuggestion[], placed: HelpSuggestion[]): void {
-    const left = new Set(placed.map(({ id }) => id));
+  #drop(all: HelpSuggestion[], kept: HelpSuggestion[]): void {
+    const left = new Set(kept.map(({ id }) => id));
     const gone = all.filter(({ id }) => !left.has(id));
     for (const { id } of gone) void ask("help-settle", { suggestionId: id, state: "dropped" });
     if (gone.length > 0) this.remark.set(gone.length === 1 ? says.stale : says.staleMany(gone.length));
@@ -205,14 +198,9 @@ export class AssistantSession {
     }
     const { open, busy } = answer.value;
     this.#text = this.#present();
-    const placed = open.flatMap((each) => {
-      if (!each.range) return [each];
-      // The text may have changed since: only a unique match is safe.
-      const range = onlyPlace(each.before, this.#text);
-      return range ? [{ ...each, range }] : [];
-    });
-    this.#drop(open, placed);
-    this.open.set(placed);
+    const left = placed(open, this.#text, null);
+    this.#drop(open, left);
+    this.open.set(left);
     this.access.set(answer.value);
     this.traces.set(answer.value.traces);
     if (busy) this.answer.set({ is: "running", run: busy });
@@ -226,14 +214,8 @@ export class AssistantSession {
     }
     this.sync();
     const known = new Set(this.open.get().map(({ id }) => id));
-    const was = body ?? this.#asked;
-    const fresh = run.suggestions.flatMap((each) => {
-      if (known.has(each.id)) return [];
-      if (!each.range) return [each];
-      const range =
-        was === null ? onlyPlace(each.before, this.#text) : rebased(each.range, each.before, was, this.#text);
-      return range ? [{ ...each, range }] : [];
-    });
+    const unknown = run.suggestions.filter(({ id }) => !known.has(id));
+    const fresh = placed(unknown, this.#text, body ?? this.#asked);
     this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
     this.open.set([...this.open.get(), ...fresh]);
     this.answer.set({ is: "said", run });
@@ -265,4 +247,13 @@ export class AssistantSession {
   #present(): string {
     return this.#editing.source?.normalised() ?? "";
   }
+}
+
+/** Those whose place is in the text as it is now. Where what it was is not known, only a unique match is safe. */
+function placed(all: HelpSuggestion[], now: string, was: string | null): HelpSuggestion[] {
+  return all.flatMap((each) => {
+    if (!each.range) return [each];
+    const range = was === null ? onlyPlace(each.before, now) : rebased(each.range, each.before, was, now);
+    return range ? [{ ...each, range }] : [];
+  });
 }
