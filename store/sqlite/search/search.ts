@@ -60,9 +60,7 @@ export function readSearch(database: Database): SearchRead {
         forms: formsFound(database, terms, query.phrases.flat()),
       };
     },
-    async nearestWord(word) {
-      return nearestWord(database, fold(word));
-    },
+    nearestWord: async (word) => nearestWord(database, fold(word)),
     ...readWordForms(database),
   };
 }
@@ -223,19 +221,13 @@ type FormReads = "formsWithoutLemma" | "allForms" | "lemmasOf" | "formsOfLemmas"
 
 function readWordForms(database: Database): Pick<SearchRead, FormReads> {
   return {
-    async formsWithoutLemma(limit) {
-      return database.all<{ form: string }>(WAITING, limit).map(({ form }) => form);
-    },
-    async allForms(limit) {
-      return database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form);
-    },
+    formsWithoutLemma: async (limit) => database.all<{ form: string }>(WAITING, limit).map(({ form }) => form),
+    allForms: async (limit) => database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form),
     async lemmasOf(forms) {
       const rows = database.all<{ form: string; lemma: string }>(LEMMAS, JSON.stringify(forms));
       return new Map(rows.map(({ form, lemma }) => [form, lemma]));
     },
-    async searchWaiting() {
-      return database.one<{ posts: number; forms: number }>(OWED);
-    },
+    searchWaiting: async () => database.one<{ posts: number; forms: number }>(OWED),
     async formsOfLemmas(lemmas) {
       const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));
       return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));

@@ -55,9 +55,7 @@ export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "merg
       }
       return rewritten(posts, copies);
     },
-    async unmergeTags(operation) {
-      return undoMerge(transaction, operation);
-    },
+    unmergeTags: async (operation) => undoMerge(transaction, operation),
     async removeTag(id) {
       requireTag(database, id);
       const asked = JSON.stringify([id]);

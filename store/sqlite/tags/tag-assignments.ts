@@ -45,12 +45,7 @@ export function keyOf({ id, publishedAt }: TaggedPost): { at: number; id: string
   return { at: publishedAt, id };
 }
 
-export function moveBetweenTags(
-  transaction: Transaction,
-  post: TaggedPost,
-  before: Assigned[],
-  after: Assigned[],
-): void {
+export function moveBetweenTags(transaction: Transaction, post: TaggedPost, before: Assigned[], after: Assigned[]) {
   const { database, written } = transaction;
   if (post.listed === 0) return;
   const had = new Set(before.map(({ tagId }) => tagId));

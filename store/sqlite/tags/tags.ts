@@ -54,12 +54,8 @@ type TagReads = "visibleTags" | "topTags" | "tagBySlug" | "tagSlugByAlias" | "ta
 
 export function readTags(database: Database): Pick<StoreRead, TagReads> {
   return {
-    async visibleTags() {
-      return database.all<TagCount>(VISIBLE);
-    },
-    async topTags(limit) {
-      return database.all<TagCount>(TOP, limit);
-    },
+    visibleTags: async () => database.all<TagCount>(VISIBLE),
+    topTags: async (limit) => database.all<TagCount>(TOP, limit),
     async tagBySlug(slug) {
       const row = database.get<StoredTag & { posts: number; descriptionHtml: string }>(BY_SLUG, slug);
       return row ? { ...tagOf(row), posts: row.posts, descriptionHtml: row.descriptionHtml } : null;
@@ -68,12 +64,8 @@ export function readTags(database: Database): Pick<StoreRead, TagReads> {
       const key = aliasKey(slug);
       return (key && database.get<{ slug: string }>(BY_ALIAS, key)?.slug) || null;
     },
-    async tagsTogether(tagId, limit) {
-      return database.all<TagCount>(TOGETHER, tagId, limit);
-    },
-    async tagsByIds(ids) {
-      return database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf);
-    },
+    tagsTogether: async (tagId, limit) => database.all<TagCount>(TOGETHER, tagId, limit),
+    tagsByIds: async (ids) => database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf),
   };
 }
 
@@ -176,9 +168,7 @@ export function readTagPicker(database: Database): Pick<StoreRead, PickerReads> 
       const rows = database.all<StoredTag & { posts: number }>(LIKE, fold(text.trim()), limit);
       return rows.map((row) => ({ ...tagOf(row), posts: row.posts }));
     },
-    async tagsNamed(name) {
-      return database.all<StoredTag>(NAMED, fold(name.trim())).map(tagOf);
-    },
+    tagsNamed: async (name) => database.all<StoredTag>(NAMED, fold(name.trim())).map(tagOf),
     async tagNames() {
       return database.all<StoredNames>(NAMES).map(({ id, slug, name, aliases, hidden, proposed }) => ({
         id,

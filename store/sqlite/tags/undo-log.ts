@@ -28,11 +28,7 @@ interface Restoring {
   copy(copy: TaggedCopy, entry: UndoEntry): boolean;
 }
 
-export function restoreFromUndoLog(
-  database: Database,
-  operation: string,
-  restore: Restoring,
-): Rewritten & { skipped: SkippedAssignment[] } {
+export function restoreFromUndoLog(database: Database, operation: string, restore: Restoring) {
   const [posts, copies, skipped]: [TaggedPost[], TaggedCopy[], SkippedAssignment[]] = [[], [], []];
   for (const entry of keptBy(database, operation)) {
     const post = database.get<FoundPost>(POST, entry.postId);

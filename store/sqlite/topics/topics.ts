@@ -34,9 +34,8 @@ export function readTopics(database: Database): Pick<StoreRead, "publicTopics" |
       const row = database.get<StoredTopic>(`SELECT ${COLUMNS} FROM topic WHERE slug = ?`, slug);
       return row ? topicOf(row) : null;
     },
-    async topics() {
-      return database.all<StoredTopic>(`SELECT ${COLUMNS} FROM topic ORDER BY topic.priority, topic.slug`).map(topicOf);
-    },
+    topics: async () =>
+      database.all<StoredTopic>(`SELECT ${COLUMNS} FROM topic ORDER BY topic.priority, topic.slug`).map(topicOf),
   };
 }
 
