@@ -31,11 +31,7 @@ export function lemmasAlone(ask: AskForms): AskDictionary {
 }
 
 /** Brings the search index up to the archive, a few posts a transaction; resumable. Returns forms and posts done. */
-export async function catchUp(
-  store: Parts,
-  ask: AskDictionary,
-  pace: Pace = AT_FULL_SPEED,
-): Promise<{ forms: number; posts: number }> {
+export async function catchUp(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   const before = await fileWaitingPosts(store, pace);
   const forms = await store.read.formsWithoutLemma(MOST_FORMS);
   if (forms.length === 0) {
@@ -51,11 +47,7 @@ export async function catchUp(
 }
 
 /** Elects all lemmas anew and files the posts this changes. Returns how many forms changed and posts were filed. */
-export async function electAnew(
-  store: Parts,
-  ask: AskDictionary,
-  pace: Pace = AT_FULL_SPEED,
-): Promise<{ forms: number; posts: number }> {
+export async function electAnew(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   const before = await fileWaitingPosts(store, pace);
   const forms = await store.read.allForms(MOST_FORMS);
   const changed = await giveLemmas(store, forms, await ask(forms), new Map(), pace);
@@ -79,11 +71,7 @@ export async function joinPieces(
   for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
 }
 
-async function joinMany(
-  store: Pick<StoreOf<SearchStoreRead, SearchStoreWrite>, "write">,
-  filed: number,
-  pace: Pace,
-): Promise<void> {
+async function joinMany(store: Pick<StoreOf<SearchStoreRead, SearchStoreWrite>, "write">, filed: number, pace: Pace) {
   if (filed >= MANY_FILED) await joinPieces(store, pace);
 }
 

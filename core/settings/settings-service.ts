@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission, may } from "../base/permission.ts";
+import { permitted, may } from "../base/permission.ts";
 import type { Viewer, Role } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
@@ -17,25 +17,21 @@ const LISTS = { menu: "Menu", footer: "Stopka" } as const;
 
 const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
 
-export function createSettingsService(deps: Deps): SettingsService {
+export function createSettingsService(deps: Deps) {
   const { store, config, environment } = deps;
   return {
-    async settings(viewer) {
-      const refusal = requirePermission(viewer, "administer");
-      if (refusal) return refusal;
+    settings: permitted("administer", async (viewer) => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       return ok({ settings: await store.read.settings(), fileOnly });
-    },
-    change: (viewer, settings) => change(deps, viewer, settings),
-    async choices(viewer) {
-      return may(viewer, "write-own") ? readChoices(store.read) : NOTHING;
-    },
+    }),
+    change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
+    choices: async (viewer: Viewer) => (may(viewer, "write-own") ? readChoices(store.read) : NOTHING),
   };
 }
 
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
 async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
   const tidied: SiteSettings = { ...given, menu: tidy(given.menu), footer: given.footer && tidy(given.footer) };
   const now = clock();
   return store.write(async (tx) => {
@@ -111,19 +107,8 @@ export interface EditorChoices {
   people: { id: string; name: string; role: Role; active: boolean }[];
   topics: { id: string; title: string; slug: string }[];
 }
-export interface SettingsService {
-  settings(viewer: Viewer): Promise<Outcome<{ settings: SiteSettings; fileOnly: { name: string; value: string }[] }>>;
-  change(viewer: Viewer, settings: SiteSettings): Promise<Outcome<SiteSettings>>;
-  choices(viewer: Viewer): Promise<EditorChoices>;
-}
-
-interface FixedSetting {
-  name: string;
-  value: string;
-}
-
 /** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text. */
-function configOnlySettings(config: SiteConfig): FixedSetting[] {
+function configOnlySettings(config: SiteConfig) {
   const { head, tagIndex } = config;
   const given: Record<string, string | number | string[] | null> = {
     name: config.name,

@@ -68,10 +68,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
   };
 }
 
-async function namesIn(
-  read: SiteStoreRead,
-  post: Post,
-): Promise<Pick<PublishedPost, "authors" | "tags" | "topic" | "cover">> {
+async function namesIn(read: SiteStoreRead, post: Post) {
   const users = new Map((await read.users()).map((user) => [user.id, user.name]));
   const tags = (await read.tagsByIds(post.tagIds)).filter((tag) => !tag.hidden && !tag.proposed);
   const topic = (await read.publicTopics()).find(({ id }) => id === post.topicId) ?? null;

@@ -20,12 +20,7 @@ interface Line extends TableTag {
 const TOLD = 200;
 
 /** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
-export async function importTagCsv(
-  deps: Deps,
-  context: EditContext,
-  text: string,
-  apply: boolean,
-): Promise<Outcome<TagImport>> {
+export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (byteLength(text) > TABLE_LIMIT) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
@@ -50,10 +45,7 @@ export async function importTagCsv(
 }
 
 /** Most descriptions of a table are the stored ones, which are rendered already. */
-async function htmlOf(
-  { store, renderer }: Deps,
-  { slug, description }: TableTag,
-): Promise<Outcome<string | undefined>> {
+async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag) {
   if (!description) return ok(description);
   const stored = slug === "" ? null : await store.read.tagBySlug(slug);
   return stored?.description === description
@@ -63,12 +55,7 @@ async function htmlOf(
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
-async function takeLines(
-  tx: TagStoreWrite,
-  context: EditContext,
-  lines: readonly Line[],
-  newId: () => string,
-): Promise<TagImport> {
+async function takeLines(tx: TagStoreWrite, context: EditContext, lines: readonly Line[], newId: () => string) {
   const result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
   for (const line of lines) {
     const before = line.slug === "" ? null : await tx.tagBySlug(line.slug);

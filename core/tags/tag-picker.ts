@@ -1,8 +1,8 @@
 import type { TagDeps, TagStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission, may } from "../base/permission.ts";
+import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { fold } from "../polish/fold-diacritics.ts";
 import { slugify } from "../polish/slug.ts";
@@ -13,7 +13,7 @@ import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "newId">;
-type Added = Awaited<ReturnType<TagPicker["add"]>>;
+type Added = Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] };
 type Counted = Tag & { posts: number };
 
 /** Tags the picker shows for a typed text. */
@@ -27,22 +27,21 @@ const MOST_COMPARED = 20_000;
 
 const MOST_IDS = 200;
 
-export function createTagPicker(deps: Deps): TagPicker {
+export function createTagPicker(deps: Deps) {
   const { read } = deps.store;
   const near = createNearness();
   return {
-    find: (viewer, text) => find(read, near, viewer, text),
-    async byIds(viewer, ids) {
-      if (!may(viewer, "write-own")) return [];
-      return choicesOf(read, ids.slice(0, MOST_IDS), "");
-    },
-    add: (viewer, name, sure) => add(deps, near, viewer, name, sure),
+    find: permitted("write-own", (viewer, text: string) => find(read, near, viewer, text)),
+    byIds: async (viewer: Viewer, ids: string[]) =>
+      may(viewer, "write-own") ? choicesOf(read, ids.slice(0, MOST_IDS), "") : [],
+    /** The tag of that name or alias, or a new one (proposed, from a contributor). `conflict` for near-duplicates unless `sure`. */
+    add: permitted("write-own", (viewer, name: string, sure: boolean) => add(deps, near, viewer, name, sure)),
   };
 }
 
-async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagPicker["find"]> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
+export type TagPicker = ReturnType<typeof createTagPicker>;
+
+async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: string) {
   const name = tidyName(text).slice(0, NAME_LIMIT);
   const like = await read.tagsLike(name, FOUND);
   const tags = like.filter((tag) => !tag.hidden || may(viewer, "edit-all")).map((tag) => choiceOf(tag, name));
@@ -52,18 +51,10 @@ async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: 
 }
 
 /** A new tag is proposed by whoever may not tidy tags; an editor accepts it. */
-async function add(
-  { store, clock, newId }: Deps,
-  nearTo: Nearness,
-  viewer: Viewer,
-  name: string,
-  sure: boolean,
-): Promise<Added> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
+async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: Viewer, name: string, sure: boolean) {
   const tidied = tidyName(name);
-  const fault = faultOf(tidied);
-  if (fault) return fault;
+  const fault = nameFault(tidied);
+  if (fault !== null) return refuse("invalid", fault, { name: fault });
   const now = clock();
   return store.write(async (tx): Promise<Added> => {
     const known = await tagCalled(tx, tidied);
@@ -85,11 +76,6 @@ async function add(
 
 function newTag(id: string, name: string, slug: string, proposed: boolean): Tag {
   return { id, slug, name, description: "", aliases: [], hidden: false, proposed, version: 1 };
-}
-
-function faultOf(name: string): Failure | null {
-  const fault = nameFault(name);
-  return fault === null ? null : refuse("invalid", fault, { name: fault });
 }
 
 type Nearness = (read: TagStoreRead, name: string) => Promise<TagChoice[]>;
@@ -124,32 +110,11 @@ async function choicesOf(read: TagStoreRead, ids: string[], typed: string): Prom
 function choiceOf({ id, name, slug, posts, proposed, aliases }: Counted, typed: string): TagChoice {
   const wanted = fold(typed);
   const byName = wanted === "" || fold(name).includes(wanted) || slugify(name) === slugify(typed);
-  const alias = byName ? null : (aliases.find((each) => fold(each).includes(wanted)) ?? aliasMeant(aliases, typed));
-  return { id, name, slug, posts, alias, proposed };
+  const alias =
+    aliases.find((each) => fold(each).includes(wanted)) ?? aliases.find((each) => slugify(each) === slugify(typed));
+  return { id, name, slug, posts, alias: byName ? null : (alias ?? null), proposed };
 }
 
-function aliasMeant(aliases: string[], typed: string): string | null {
-  return aliases.find((each) => slugify(each) === slugify(typed)) ?? null;
-}
-
-export interface TagChoice {
-  id: string;
-  name: string;
-  slug: string;
-  posts: number;
+export interface TagChoice extends Pick<Counted, "id" | "name" | "slug" | "posts" | "proposed"> {
   alias: string | null;
-  proposed: boolean;
-}
-export interface TagPicker {
-  find(
-    viewer: Viewer,
-    text: string,
-  ): Promise<Outcome<{ tags: TagChoice[]; exact: TagChoice | null; near: TagChoice[] }>>;
-  byIds(viewer: Viewer, ids: string[]): Promise<TagChoice[]>;
-  /** The tag of that name or alias, or a new one (proposed, from a contributor). `conflict` for near-duplicates unless `sure`. */
-  add(
-    viewer: Viewer,
-    name: string,
-    sure: boolean,
-  ): Promise<Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] }>;
 }

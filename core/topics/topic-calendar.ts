@@ -1,10 +1,10 @@
 import type { TopicDeps, TopicStoreRead } from "./store.ts";
-import { requirePermission, maySee, may } from "../base/permission.ts";
+import { permitted, maySee, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
 import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/dates/weeks.ts";
-import type { CalendarWeek, TopicCalendar, TopicService, TopicLine } from "./topic-service.ts";
+import type { CalendarWeek, TopicCalendar, TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
@@ -19,11 +19,10 @@ const MOST_OF_A_WEEK = 60;
 const MOST_WAITING = 50;
 
 /** The calendar of planned weeks, beside what is scheduled and what came out. It reads schedules and never writes them. */
-export function createTopicCalendar(deps: Deps): Pick<TopicService, "calendar"> {
+export function createTopicCalendar(deps: Deps) {
   return {
-    async calendar(viewer, from) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
+    /** Twelve weeks from the given one, else from the present one. */
+    calendar: permitted("write-own", async (viewer, from: string | null) => {
       const lines = await topicLines(deps, viewer);
       const zone = deps.config.timeZone;
       const present = weekOf(deps.clock(), zone);
@@ -32,7 +31,7 @@ export function createTopicCalendar(deps: Deps): Pick<TopicService, "calendar"> 
       const posts = await postsByWeek(deps, viewer, names, first < present ? MOST_POSTS : MOST_OF_A_WEEK);
       const weeks = names.map((week) => weekOfCalendar(week, present, lines, posts.get(week) ?? []));
       return ok({ weeks, ...besides(lines), ...neighbours(first, present) });
-    },
+    }),
   };
 }
 

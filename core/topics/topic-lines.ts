@@ -41,11 +41,7 @@ export function byUrgency(lines: readonly TopicLine[]): TopicLine[] {
   );
 }
 
-async function factsOf(
-  { store, clock, config }: Deps,
-  topics: readonly PlannedTopic[],
-  all: readonly PlannedTopic[],
-): Promise<Facts> {
+async function factsOf({ store, clock, config }: Deps, topics: readonly PlannedTopic[], all: readonly PlannedTopic[]) {
   const { read } = store;
   const now = clock();
   const categories = await read.categories();

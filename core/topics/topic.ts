@@ -115,11 +115,6 @@ export function planOf(topic: PlannedTopic): TopicPlan {
 
 export const NO_TOPIC = refuse("missing", "Nie ma takiego tematu.");
 
-export const STALE_TOPIC = refuse(
-  "conflict",
-  "Ktoś zmienił ten temat w międzyczasie. To, co wpisujesz, zostało w polach: porównaj i zapisz jeszcze raz.",
-);
-
 type Owned = Pick<PlannedTopic, "ownerId" | "public" | "state">;
 
 /** Editors see every topic, the rest of the team its own and those readers see. */

@@ -10,10 +10,7 @@ export interface NotFoundLine {
   suggestion: { path: string; title: string } | null;
 }
 
-export async function loadNotFoundLog(
-  { studio, config, clock }: Services,
-  context: RequestContext,
-): Promise<StudioPage<NotFoundLine>> {
+export async function loadNotFoundLog({ studio, config, clock }: Services, context: RequestContext) {
   const found = unwrap(await studio.addresses.missing(requiredViewer(context), requestedPage(context)));
   const now = clock();
   const rows = found.rows.map(({ path, count, lastAt, suggestion }) => ({

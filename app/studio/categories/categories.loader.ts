@@ -11,10 +11,7 @@ export interface CategoryLine {
   published: number;
 }
 
-export async function loadCategories(
-  { studio }: Services,
-  context: RequestContext,
-): Promise<{ categories: CategoryLine[] }> {
+export async function loadCategories({ studio }: Services, context: RequestContext) {
   const categories = unwrap(await studio.categories.categories(requiredViewer(context)));
   return { categories };
 }

@@ -8,11 +8,7 @@ export interface MoveCategoryScreen {
   preview: CategoryMovePreview | null;
 }
 
-export async function loadMoveCategory(
-  { studio }: Services,
-  context: RequestContext,
-  params: Record<string, string>,
-): Promise<MoveCategoryScreen> {
+export async function loadMoveCategory({ studio }: Services, context: RequestContext, params: Record<string, string>) {
   const viewer = requiredViewer(context);
   const id = params.id ?? "";
   const place = unwrap(await studio.categories.place(viewer, id));

@@ -79,12 +79,7 @@ function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | nu
   return { ok: true, value: { act, name, path: tagPath(slug), was } satisfies TagChanged };
 }
 
-async function withPresent(
-  studio: Services["studio"],
-  viewer: Viewer,
-  tagId: string,
-  refusal: Failure,
-): Promise<ActionResult> {
+async function withPresent(studio: Services["studio"], viewer: Viewer, tagId: string, refusal: Failure) {
   const lines = await studio.tagEditing.lines(viewer);
   const present = lines.ok ? lines.value.find((line) => line.id === tagId) : undefined;
   return present ? { ...refusal, present } : refusal;

@@ -30,11 +30,7 @@ export interface TagManagerView extends Omit<TagListing, "rows"> {
   done: OperationLine | null;
 }
 
-export async function loadTagManager(
-  services: Services,
-  context: RequestContext,
-  list: TagListQuery,
-): Promise<TagManagerView> {
+export async function loadTagManager(services: Services, context: RequestContext, list: TagListQuery) {
   const { studio, config } = services;
   const query = parseTagsQuery(context.query, list);
   const lines = unwrap(await studio.tagEditing.lines(requiredViewer(context)));

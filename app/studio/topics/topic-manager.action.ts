@@ -126,12 +126,7 @@ function told(act: TopicResult["act"], outcome: Outcome<Topic>): ActionResult {
 
 type Studio = Services["studio"];
 
-async function decide(
-  studio: Studio,
-  viewer: Viewer,
-  topicId: string,
-  verdict: TopicVerdict & { version: number },
-): Promise<ActionResult> {
+async function decide(studio: Studio, viewer: Viewer, topicId: string, verdict: TopicVerdict & { version: number }) {
   return told("saved", await studio.topics.decide(viewer, topicId, verdict));
 }
 

@@ -60,11 +60,7 @@ function oneLine(text: string): string {
 }
 
 /** The Markdown twin: front matter an import understands, then the source exactly as typed. */
-export async function markdownExport(
-  context: ReadingContext,
-  category: string,
-  slug: string,
-): Promise<Reading<string>> {
+export async function markdownExport(context: ReadingContext, category: string, slug: string) {
   const post = await context.read.publishedSource(category, slug);
   if (!post) return postElsewhere(context, category, slug);
   const shown = new PageDependencies().tag(`post:${post.id}`).row(post.id, post.version, post.categorySlug);

@@ -28,11 +28,7 @@ export async function readSitemap(context: ReadingContext, page: number): Promis
   return here({ urls, files: [] }, shown);
 }
 
-function locationOf(
-  { path, lastmod }: Address,
-  context: ReadingContext,
-  shown: PageDependencies,
-): SitemapView["urls"][number] {
+function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: PageDependencies) {
   shown.row(path, lastmod);
   return { loc: context.origin + path, lastmod: isoInZone(lastmod, context.zone) };
 }

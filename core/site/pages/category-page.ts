@@ -10,11 +10,7 @@ import { categoryPath, holdsPages } from "#core/base/paths.ts";
 import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
-export async function readCategory(
-  context: ReadingContext,
-  slug: string,
-  page: number,
-): Promise<Reading<CategoryView>> {
+export async function readCategory(context: ReadingContext, slug: string, page: number) {
   const category = await publicCategory(context, slug);
   if (!category) return categoryElsewhere(context, slug);
   const list = `category:${category.id}` as const;

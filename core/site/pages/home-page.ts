@@ -55,12 +55,7 @@ async function frontPage(context: ReadingContext, newest: CardRow[], now: number
 }
 
 /** A strip for each category that has at least four posts more than those above it. */
-async function strips(
-  context: ReadingContext,
-  frame: Frame,
-  above: CardRow[],
-  shown: PageDependencies,
-): Promise<HomeView["strips"]> {
+async function strips(context: ReadingContext, frame: Frame, above: CardRow[], shown: PageDependencies) {
   const made: HomeView["strips"] = [];
   for (const category of frame.categories) {
     const shownIds = new Set(above.filter((row) => row.category.id === category.id).map((row) => row.id));

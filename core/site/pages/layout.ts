@@ -17,10 +17,7 @@ interface Layout {
   dependencies: Dependencies;
 }
 
-export function layoutReader(
-  context: ReadingContext,
-  store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,
-): () => Promise<Layout> {
+export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onCommit">) {
   return memo(store, () => readLayout(context));
 }
 

@@ -100,11 +100,7 @@ function topicOf(post: PublishedPost, context: ReadingContext, shown: PageDepend
   return { name: context.typeset(post.topic.title), path: topicPath(post.topic.slug) };
 }
 
-function disclosureOf(
-  { provenance }: PublishedPost,
-  context: ReadingContext,
-  shown: PageDependencies,
-): PostView["disclosure"] {
+function disclosureOf({ provenance }: PublishedPost, context: ReadingContext, shown: PageDependencies) {
   const { assistant } = context.config;
   if (!provenance || !isDisclosed(provenance, assistant?.disclosure ?? "assist")) return null;
   const { use, reviewer, reviewedAt } = provenance;

@@ -35,11 +35,7 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
 }
 
 /** Without a public tag: an alias or spelling to the tag, a former slug to its tag, an emptied tag to 410. */
-export async function tagElsewhere(
-  context: ReadingContext,
-  slug: string,
-  stored: StoredTag | null,
-): Promise<Reading<never>> {
+export async function tagElsewhere(context: ReadingContext, slug: string, stored: StoredTag | null) {
   if (stored?.hidden) return MISSING;
   const meant = meantSlug(slug);
   if (!stored) {
@@ -78,11 +74,7 @@ export function plainText(html: string): string {
 }
 
 /** Tags with their numbers of posts, in the order given; a number changes with every post, so the list's own tag is shown. */
-export function tagLinks(
-  tags: TagCount[],
-  context: ReadingContext,
-  shown: PageDependencies,
-): (LinkTo & { count: string })[] {
+export function tagLinks(tags: TagCount[], context: ReadingContext, shown: PageDependencies) {
   return tags.map((tag) => {
     shown.tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts);
     return { name: context.typeset(tag.name), path: tagPath(tag.slug), count: countOf(tag.posts, NOUNS.wpis) };

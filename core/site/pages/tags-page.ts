@@ -22,12 +22,7 @@ const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
   fresh: (a, b) => (b.lastPostAt ?? 0) - (a.lastPostAt ?? 0),
 };
 
-export async function readTagsPage(
-  context: ReadingContext,
-  sort: TagSort,
-  filter: string,
-  page: number,
-): Promise<Reading<TagsView>> {
+export async function readTagsPage(context: ReadingContext, sort: TagSort, filter: string, page: number) {
   const all = await context.read.visibleTags();
   const isMeant = tagNameFilter(filter);
   const chosen = isMeant ? all.filter((tag) => isMeant(tag.name)) : all;

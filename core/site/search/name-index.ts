@@ -25,10 +25,7 @@ interface Name {
   posts: number;
 }
 
-export function createNameIndex(
-  context: ReadingContext,
-  store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,
-): () => Promise<NameIndex> {
+export function createNameIndex(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onCommit">) {
   return memo(store, () => readNames(context));
 }
 

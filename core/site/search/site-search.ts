@@ -128,10 +128,7 @@ function nothingAsked({ query }: Search): { view: SearchView; dependencies: Depe
   return { view, dependencies: new PageDependencies().row(query.typed, remark).dependencies() };
 }
 
-async function resultsOf(
-  search: Search,
-  page: number,
-): Promise<{ view: SearchView; dependencies: Dependencies } | null> {
+async function resultsOf(search: Search, page: number) {
   const { context, query, scope } = search;
   // The window needs the total, the total comes with the first rows: pages beyond the first are asked for where they must be.
   const asked = listWindow(MOST_COUNTED, page);

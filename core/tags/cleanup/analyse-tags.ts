@@ -28,17 +28,14 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords): 
   const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
   const byClass = Map.groupBy(groups, (group) => group.class);
+  const shown = [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS));
   const countOf = (of: LikenessClass) => byClass.get(of)?.length ?? 0;
   const rows = usage.map(rowOf);
   const used = ({ drafts, trashed, copies }: RefreshTag) => drafts + trashed + copies > 0;
   return {
     tags: usage.length,
     assignments: usage.reduce((sum, { posts }) => sum + posts.length, 0),
-    duplicates: await viewsOf(
-      read,
-      [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS)),
-      usage,
-    ),
+    duplicates: await viewsOf(read, shown, usage),
     groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
     empty: rows.filter((row) => row.published === 0 && !used(row)),
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
@@ -53,9 +50,8 @@ export function tagNames({ name, aliases }: Pick<TagUsage, "name" | "aliases">):
   return [name, ...aliases];
 }
 
-export function rowOf(tag: TagUsage): RefreshTag {
-  const { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt } = tag;
-  return { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt };
+function rowOf({ description: _description, posts: _posts, listed: _listed, ...row }: TagUsage): RefreshTag {
+  return row;
 }
 
 async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {
