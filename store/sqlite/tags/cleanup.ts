@@ -129,16 +129,9 @@ export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writ
   return {
     ...writeRetagging(transaction),
     async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
-      const made = [
-        id,
-        kind === "assign" ? "merge" : kind,
-        at,
-        userId,
-        targetId,
-        JSON.stringify(removed),
-        JSON.stringify(addedAliases),
-      ];
-      runUntracked(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
+      const made = [id, kind === "assign" ? "merge" : kind, at, userId, targetId];
+      const lists = [JSON.stringify(removed), JSON.stringify(addedAliases)];
+      runUntracked(transaction, PUT_OPERATION, ...made, ...lists, posts, copies, undoneAt);
     },
     async forgetRewrites(before) {
       runUntracked(transaction, FORGET_REWRITES, before);

@@ -131,16 +131,11 @@ function aliasKey(text: string): string | null {
 
 export function tagOf(row: StoredTag): Tag {
   const { id, slug, name, description, version } = row;
-  return {
-    id,
-    slug,
-    name,
-    description,
-    aliases: JSON.parse(row.aliases),
-    hidden: row.hidden === 1,
-    proposed: row.proposed === 1,
-    version,
-  };
+  return { id, slug, name, description, version, ...namesOf(row) };
+}
+
+function namesOf({ aliases, hidden, proposed }: Pick<StoredTag, "aliases" | "hidden" | "proposed">) {
+  return { aliases: JSON.parse(aliases) as string[], hidden: hidden === 1, proposed: proposed === 1 };
 }
 
 type PickerReads = "tagsLike" | "tagsNamed" | "tagNames";
@@ -169,15 +164,6 @@ export function readTagPicker(database: Database): Pick<StoreRead, PickerReads> 
       return rows.map((row) => ({ ...tagOf(row), posts: row.posts }));
     },
     tagsNamed: async (name) => database.all<StoredTag>(NAMED, fold(name.trim())).map(tagOf),
-    async tagNames() {
-      return database.all<StoredNames>(NAMES).map(({ id, slug, name, aliases, hidden, proposed }) => ({
-        id,
-        slug,
-        name,
-        aliases: JSON.parse(aliases) as string[],
-        hidden: hidden === 1,
-        proposed: proposed === 1,
-      }));
-    },
+    tagNames: async () => database.all<StoredNames>(NAMES).map((row) => ({ ...row, ...namesOf(row) })),
   };
 }
