@@ -3,13 +3,11 @@ import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { TagView, LinkTo } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
-import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../page-results.ts";
 import { cardsOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { formerKey } from "#core/base/former-paths.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 export const TOGETHER_LIMIT = 12;
@@ -45,12 +43,7 @@ export async function tagElsewhere(context: ReadingContext, slug: string, stored
     const current = await publicTagMeant(context, meant ?? slug);
     if (current !== null && current !== slug) return movedTo(tagPath(current));
   }
-  for (const form of new Set([slug, meant ?? slug])) {
-    const key = formerKey(tagPath(form), "");
-    const former = key === null ? null : await context.read.formerPath(key);
-    if (former) return formerAnswer(former);
-  }
-  return MISSING;
+  return formerReading(context, [tagPath(slug), tagPath(meant ?? slug)]);
 }
 
 async function publicTagMeant(context: ReadingContext, slug: string): Promise<string | null> {
