@@ -4,10 +4,11 @@ import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
+import { remembered } from "../base/remembered.ts";
 import { fold } from "../polish/fold-diacritics.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../base/paths.ts";
-import { areNear, comparedName, type ComparedName } from "./likeness/likeness.ts";
+import { areNear, comparedName } from "./likeness/likeness.ts";
 import type { Tag } from "./tag.ts";
 import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
@@ -78,19 +79,11 @@ function newTag(id: string, name: string, slug: string, proposed: boolean): Tag 
   return { id, slug, name, description: "", aliases: [], hidden: false, proposed, version: 1 };
 }
 
-type Nearness = (read: TagStoreRead, name: string) => Promise<TagChoice[]>;
+type Nearness = ReturnType<typeof createNearness>;
 
-function createNearness(): Nearness {
-  const forms = new Map<string, ComparedName>();
-  const formOf = (name: string): ComparedName => {
-    const known = forms.get(name);
-    if (known) return known;
-    if (forms.size >= MOST_COMPARED) forms.clear();
-    const form = comparedName(name);
-    forms.set(name, form);
-    return form;
-  };
-  return async (read, name) => {
+function createNearness() {
+  const formOf = remembered(comparedName, MOST_COMPARED);
+  return async (read: TagStoreRead, name: string) => {
     const compared = comparedName(name);
     const isNear = (known: string) => areNear(compared, formOf(known));
     const near = (await read.tagNames()).filter((tag) => isNear(tag.name) || tag.aliases.some(isNear));

@@ -93,26 +93,20 @@ export async function newTopic(
   made: Partial<PlannedTopic> = {},
 ): Promise<PlannedTopic> {
   const { topicId: _, ...plan } = noPlan(id, now);
+  const slug = await freeSlug(read, fields.title);
+  const ownerId = may(viewer, "write-own") ? viewer.id : null;
+  const unseen = { state: "new", public: false, intro: "", introHtml: "", published: 0, drafts: 0 } as const;
   const blank: PlannedTopic = {
+    ...plan,
+    ...fields,
     id,
-    slug: await freeSlug(read, fields.title),
-    title: "",
-    angle: "",
-    question: "",
-    intent: fields.intent,
-    state: "new",
-    public: false,
-    intro: "",
-    introHtml: "",
+    slug,
+    ...unseen,
     priority: USUAL_PRIORITY,
     version: 0,
-    published: 0,
-    drafts: 0,
-    ...plan,
-    ownerId: may(viewer, "write-own") ? viewer.id : null,
-    ...made,
+    ownerId,
   };
-  return withFields(read, blank, fields);
+  return withFields(read, { ...blank, ...made }, fields);
 }
 
 /** Also slugs of merged topics stay taken: their addresses lead on. */

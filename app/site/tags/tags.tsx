@@ -67,13 +67,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   );
 }
 
-interface LettersProps {
-  letters: TagsView["letters"];
-  page: number;
-  path: string;
-}
-
-export function Letters({ letters, page, path }: LettersProps) {
+export function Letters({ letters, page, path }: { letters: TagsView["letters"]; page: number; path: string }) {
   return (
     <nav className="letters" aria-label={siteMessages.tags.letters}>
       <ul className="letters-list">

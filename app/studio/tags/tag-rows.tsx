@@ -12,12 +12,7 @@ const PICKING = "polacz";
 
 const COLUMNS = 6;
 
-interface TagsRowsProps {
-  view: TagManagerView;
-  onChanged(changed: TagChanged): void;
-}
-
-export function TagRows({ view, onChanged }: TagsRowsProps) {
+export function TagRows({ view, onChanged }: { view: TagManagerView; onChanged(changed: TagChanged): void }) {
   const { rows, editing } = view;
   return (
     <div>

@@ -206,13 +206,7 @@ function TopicFields({ view, topic, state: { answer, typed }, version }: TopicFi
   );
 }
 
-interface EditorsFieldsProps {
-  view: TopicManagerView;
-  topic: TopicRow;
-  typed: FormState["typed"];
-}
-
-function EditorsFields({ view, topic, typed }: EditorsFieldsProps) {
+function EditorsFields({ view, topic, typed }: { view: TopicManagerView; topic: TopicRow; typed: FormState["typed"] }) {
   const redrawn = Object.keys(typed).length > 0;
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   const owner = topic.owner && !people.some(({ value }) => value === topic.owner?.id) ? [ownerOf(topic.owner)] : [];

@@ -1,3 +1,4 @@
+import { remembered } from "#core/base/remembered.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import type { TagWords } from "../likeness/name-form.ts";
 import type { TagUsage, UntidyRow } from "../store.ts";
@@ -32,7 +33,7 @@ export interface PostTagSuggester {
 export function createPostTagSuggester(tags: readonly TagUsage[], words: TagWords): PostTagSuggester {
   const offered = tags.filter(({ hidden, proposed }) => !hidden && !proposed);
   const byFirst = new Map<string, Named[]>();
-  const stem = rememberStems(words);
+  const stem = remembered((word: string) => fold(words.stem(word)), Number.POSITIVE_INFINITY);
   for (const tag of offered) {
     for (const name of [tag.name, ...tag.aliases]) {
       const stems = stemsOf(name, stem);
@@ -106,13 +107,4 @@ function wordsIn(text: string): string[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.slice(0, WORDS_READ);
-}
-
-function rememberStems({ stem }: TagWords): Stem {
-  const known = new Map<string, string>();
-  return (word) => {
-    const found = known.get(word) ?? fold(stem(word));
-    known.set(word, found);
-    return found;
-  };
 }
