@@ -1,6 +1,6 @@
 import type { PostDeps, PostStoreRead } from "../posts/store.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
-import { ok, type Outcome } from "../base/outcome.ts";
+import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
 import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";

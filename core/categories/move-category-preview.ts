@@ -1,5 +1,5 @@
 import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
-import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { ok, refuse } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
 import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
@@ -61,14 +61,15 @@ export async function previewCategoryMove({ store, config }: Deps, id: string, t
   const from = categoryPath(category.slug);
   const nothing = { total: 0, first: [] };
   const still = { moves: nothing, drafts: 0, former: 0, linking: nothing, clashes: nothing };
-  if (fault) return ok({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
+  if (fault)
+    return ok<CategoryMovePreview>({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
   const addresses = await categoryAddresses(read, category);
   const clashes = await clashesBelow(read, addresses, slug);
   const posts = addresses.known.slice(0, SHOWN).map((post) => ({
     from: postPath(category.slug, post.slug),
     to: postPath(slug, post.slug),
   }));
-  return ok({
+  return ok<CategoryMovePreview>({
     from,
     to: categoryPath(slug),
     into: into?.name ?? null,
@@ -87,7 +88,7 @@ export async function readPlace({ store, clock, config }: Deps, id: string) {
   if (!category) return NO_SUCH_CATEGORY;
   const addresses = await categoryAddresses(read, category);
   const others = (await read.categories()).filter((each) => each.id !== id && !holdsPages(each.slug));
-  return ok({
+  return ok<CategoryPlace>({
     category: { ...category, posts: addresses.known.length + addresses.drafts },
     others: others.map(({ id: otherId, name, slug }) => ({ id: otherId, name, slug })),
     fixed: holdsPages(category.slug),

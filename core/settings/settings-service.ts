@@ -20,7 +20,7 @@ const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
 export function createSettingsService(deps: Deps) {
   const { store, config, environment } = deps;
   return {
-    settings: permitted("administer", async (viewer) => {
+    settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       return ok({ settings: await store.read.settings(), fileOnly });
     }),

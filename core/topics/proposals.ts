@@ -15,7 +15,7 @@ const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zac
 export function createProposals(deps: Deps, closest: FindClosest) {
   const { store, clock, newId } = deps;
   return {
-    proposals: permitted("write-own", async (viewer) => {
+    proposals: permitted("write-own", async () => {
       const signals = await signalsOf(deps, store.read);
       const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
       const found = await closest(store.read, asked);

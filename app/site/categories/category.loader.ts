@@ -1,4 +1,3 @@
-import type { CategoryView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { pageQuery, pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../../requests/http-errors.ts";

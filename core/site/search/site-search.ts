@@ -5,7 +5,6 @@ import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type ReadingContext, readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
-import type { Dependencies } from "#core/site/page-handler.ts";
 import { PageDependencies } from "#core/site/page-dependencies.ts";
 import { highlight } from "#core/search/highlight.ts";
 import { MOST_COUNTED, type SearchHits, type SearchScope } from "#core/search/store.ts";

@@ -121,5 +121,16 @@ async function lineOf(read: TagStoreRead, operation: TagOperation, people: Reado
   const into = target?.name ?? null;
   const tags = removed.map(({ tag }) => tag.name);
   const who = userId === null ? null : (people.get(userId) ?? "");
-  return { id, kind, at, who, tags, into, posts, copies, undoneAt, obstacle: obstacle?.message ?? null };
+  return {
+    id,
+    kind,
+    at,
+    who,
+    tags,
+    into,
+    posts,
+    copies,
+    undoneAt,
+    obstacle: obstacle?.message ?? null,
+  } satisfies OperationLine;
 }

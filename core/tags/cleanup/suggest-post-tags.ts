@@ -23,14 +23,9 @@ interface Named {
   stems: string[];
 }
 
-export interface PostTagSuggester {
-  /** Tags for a post, the surest first: named in its title, its lead, its body, or on posts beside it. Never those it has. */
-  for(post: UntidyRow): TagSuggestion[];
-  /** Those of its own tags that its title, lead or body names; the others are the ones to think of taking off. */
-  namedIn(post: UntidyRow): string[];
-}
+export type PostTagSuggester = ReturnType<typeof createPostTagSuggester>;
 
-export function createPostTagSuggester(tags: readonly TagUsage[], words: TagWords): PostTagSuggester {
+export function createPostTagSuggester(tags: readonly TagUsage[], words: TagWords) {
   const offered = tags.filter(({ hidden, proposed }) => !hidden && !proposed);
   const byFirst = new Map<string, Named[]>();
   const stem = remembered((word: string) => fold(words.stem(word)), Number.POSITIVE_INFINITY);
@@ -44,8 +39,10 @@ export function createPostTagSuggester(tags: readonly TagUsage[], words: TagWord
   const byId = new Map(offered.map((tag) => [tag.id, tag]));
   const named = (text: string) => tagsNamedIn(stemsOf(text, stem), byFirst);
   return {
-    for: (post) => suggestionsFor(post, named, byId),
-    namedIn(post) {
+    /** Tags for a post, the surest first: named in its title, its lead, its body, or on posts beside it. Never those it has. */
+    for: (post: UntidyRow) => suggestionsFor(post, named, byId),
+    /** Those of its own tags that its title, lead or body names; the others are the ones to think of taking off. */
+    namedIn(post: UntidyRow) {
       const found = named(`${post.title}\n${post.lead}\n${post.text}`);
       return post.tagIds.filter((id) => found.has(id));
     },

@@ -1,7 +1,7 @@
 import type { TagStoreRead, TagStoreWrite, RemovedTag, SkippedAssignment, TagOperation } from "../store.ts";
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure } from "#core/base/outcome.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { resolveTags } from "./assign-tags.ts";
 import { purgeAll } from "../merge-tags.ts";
