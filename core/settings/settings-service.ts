@@ -2,7 +2,7 @@ import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
-import type { Viewer, Role } from "../base/viewer.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
@@ -88,11 +88,14 @@ function isAddress(href: string): boolean {
   return /^https?:\/\//i.test(href) && URL.canParse(href);
 }
 
-async function readChoices(read: SettingsStoreRead): Promise<EditorChoices> {
+export type EditorChoices = Awaited<ReturnType<typeof readChoices>>;
+
+async function readChoices(read: SettingsStoreRead) {
   const [categories, users, topics] = await Promise.all([read.categories(), read.users(), read.topics()]);
   const people = users.filter(({ role }) => role !== "reader");
   return {
     categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
+    // Those who left are named and cannot be chosen for anything new.
     people: people
       .map(({ id, name, role, active }) => ({ id, name, role, active }))
       .toSorted((a, b) => comparePolish(a.name, b.name)),
@@ -101,12 +104,6 @@ async function readChoices(read: SettingsStoreRead): Promise<EditorChoices> {
   };
 }
 
-export interface EditorChoices {
-  categories: { id: string; slug: string; name: string }[];
-  /** Those who left are named and cannot be chosen for anything new. */
-  people: { id: string; name: string; role: Role; active: boolean }[];
-  topics: { id: string; title: string; slug: string }[];
-}
 /** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text. */
 function configOnlySettings(config: SiteConfig) {
   const { head, tagIndex } = config;

@@ -65,7 +65,8 @@ async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: View
       const message = `Jest już podobny tag: ${near.map((tag) => `„${tag.name}”`).join(", ")}.`;
       return { ok: false, code: "conflict", message, near };
     }
-    const tag = newTag(newId(), tidied, await freeTagSlug(tx, tidied), !may(viewer, "edit-all"));
+    const [id, slug, proposed] = [newId(), await freeTagSlug(tx, tidied), !may(viewer, "edit-all")];
+    const tag: Tag = { id, slug, name: tidied, description: "", aliases: [], hidden: false, proposed, version: 1 };
     // Where an address leads is an editor's to decide; readers do not see a tag that is only proposed.
     if (!tag.proposed) await tx.dropFormerPath(tagPath(tag.slug));
     await tx.putTag(tag, "");
@@ -73,10 +74,6 @@ async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: View
     await tx.putAudit(auditEntry(viewer, now, act, { kind: "tag", id: tag.id }, { name: tag.name }));
     return ok(choiceOf({ ...tag, posts: 0 }, tidied));
   });
-}
-
-function newTag(id: string, name: string, slug: string, proposed: boolean): Tag {
-  return { id, slug, name, description: "", aliases: [], hidden: false, proposed, version: 1 };
 }
 
 type Nearness = ReturnType<typeof createNearness>;

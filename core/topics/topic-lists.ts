@@ -78,7 +78,9 @@ async function listed(
   { state, text, sort, page }: TopicsQuery,
 ): Promise<Outcome<TopicListing>> {
   const wanted = fold(text.trim());
-  const found = wanted === "" ? lines : lines.filter((line) => textOf(line).includes(wanted));
+  const isFound = (line: TopicLine) =>
+    fold([line.title, line.question, line.angle, line.slug].join("\n")).includes(wanted);
+  const found = wanted === "" ? lines : lines.filter(isFound);
   const counts = Object.fromEntries(
     TOPIC_STATES.map((each) => [each, found.filter((line) => line.state === each).length]),
   ) as TopicListing["counts"];
@@ -91,10 +93,6 @@ async function listed(
   );
   if (!paged.ok) return paged;
   return ok({ ...paged.value, rows: await withClosest(deps, closest, paged.value.rows), counts });
-}
-
-function textOf({ title, question, angle, slug }: TopicLine): string {
-  return fold([title, question, angle, slug].join("\n"));
 }
 
 /** What the archive says of the shown rows that are still to be written. */

@@ -3,36 +3,27 @@ import type { TopicClosePost, TopicCloseness } from "./closest-posts.ts";
 import type { Priority } from "./topic-priority.ts";
 import type { Signal } from "./proposal-signals.ts";
 import type { TopicDecision } from "./topic-decisions.ts";
-import type { Topic, TopicIntent, TopicOrigin, TopicState } from "./topic.ts";
+import type { PlannedTopic, TopicIntent, TopicState } from "./topic.ts";
 
 export interface Named {
   id: string;
   name: string;
 }
 
-export interface TopicLine extends Omit<Topic, "state"> {
-  state: TopicState;
+type Unshown = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedInto" | "signal" | "createdAt" | "updatedAt";
+
+export interface TopicLine extends Omit<PlannedTopic, Unshown> {
   /** Whether something of it is still to be written: only then it is urgent, and compared with the archive. */
   open: boolean;
   owner: Named | null;
   category: Named | null;
   tags: Named[];
-  week: string | null;
   /** "23–29 listopada 2026" */
   weekText: string | null;
   /** Its week is over and nothing is published. */
   late: boolean;
-  sources: string;
-  notes: string;
-  origin: TopicOrigin;
-  evidence: string;
-  demand: number;
-  reason: string;
-  deferredUntil: string | null;
   deferredText: string | null;
   mergedInto: { slug: string; title: string } | null;
-  published: number;
-  drafts: number;
   urgency: Priority;
   mayEdit: boolean;
   decisions: TopicDecision[];
@@ -57,26 +48,6 @@ export interface TopicsQuery {
 
 export interface TopicListing extends StudioPage<TopicRow> {
   counts: Record<TopicState, number>;
-}
-
-export interface CalendarWeek {
-  week: string;
-  text: string;
-  topics: TopicLine[];
-  /** Posts that came out in it or are scheduled for it; never moved by a topic's plan. */
-  posts: { title: string; slug: string; atText: string; scheduled: boolean }[];
-  /** Nothing is planned for it, nothing scheduled and nothing came out. */
-  gap: boolean;
-  when: "past" | "now" | "future";
-}
-
-export interface TopicCalendar {
-  weeks: CalendarWeek[];
-  late: TopicLine[];
-  waiting: TopicLine[];
-  /** The first weeks of the calendars before and after this one; null where it would show nothing. */
-  earlier: string | null;
-  later: string | null;
 }
 
 /** What a person writes of a topic. Tags are named; only those there are can be. */

@@ -32,7 +32,7 @@ export const tagManagerActions = {
       version: z.coerce.number().int(),
       slug: text,
       name: text,
-      description: text.transform(unixLines),
+      description: text.transform((typed) => typed.replaceAll("\r\n", "\n")),
       aliases: text.transform(linesOf),
       hidden: tick,
     },
@@ -88,10 +88,6 @@ async function withPresent(studio: Services["studio"], viewer: Viewer, tagId: st
 function afterwards({ query }: RequestContext, done: string): string {
   const list = parseTagListQuery(query) ?? { sort: "name", filter: "", page: 1 };
   return tagsAt(parseTagsQuery(query, list), { pick: [], into: "", edit: "", done });
-}
-
-function unixLines(typed: string): string {
-  return typed.replaceAll("\r\n", "\n");
 }
 
 function linesOf(typed: string): string[] {

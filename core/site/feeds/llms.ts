@@ -32,7 +32,8 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
     const lines = rows.map((row) => {
       shown.card(row);
       const address = origin + markdownPath(postPath(row.category.slug, row.slug));
-      return `- [${linkText(row.title)}](${address})${row.lead === "" ? "" : `: ${oneLine(row.lead)}`}`;
+      const text = oneLine(row.title).replace(/[[\]\\]/g, "\\$&");
+      return `- [${text}](${address})${row.lead === "" ? "" : `: ${oneLine(row.lead)}`}`;
     });
     const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);
     parts.push(`## ${heading}`, lines.join("\n"));
@@ -48,10 +49,6 @@ function indexLines(origin: string): string[] {
     `- [Kanał Atom](${origin}${feedPath(HOME_PATH)})`,
     `- [Mapa witryny](${origin}${sitemapPath(0)})`,
   ];
-}
-
-function linkText(title: string): string {
-  return oneLine(title).replace(/[[\]\\]/g, "\\$&");
 }
 
 function oneLine(text: string): string {

@@ -33,7 +33,7 @@ export async function readTagsPage(context: ReadingContext, sort: TagSort, filte
   const letters = order ? [] : letterPages(ordered);
   for (const each of letters) shown.row(each.letter, each.page);
   const tags = ordered.slice(window.offset, window.offset + window.limit);
-  const groups = order ? unnamedGroup(tags) : [...Map.groupBy(tags, letterOf)];
+  const groups = [...Map.groupBy(tags, order ? () => "" : letterOf)];
   const view: TagsView = {
     sort,
     filter,
@@ -60,10 +60,6 @@ function letterPages(tags: readonly TagCount[]): TagsView["letters"] {
 
 function letterOf(tag: TagCount): string {
   return indexLetter(tag.name);
-}
-
-function unnamedGroup(tags: TagCount[]): [string, TagCount[]][] {
-  return tags.length === 0 ? [] : [["", tags]];
 }
 
 function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: PageDependencies): TagRow {

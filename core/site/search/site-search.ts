@@ -10,7 +10,7 @@ import { highlight } from "#core/search/highlight.ts";
 import { MOST_COUNTED, type SearchHits, type SearchScope } from "#core/search/store.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
-import { searchDrafts } from "./search-drafts.ts";
+import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
 import { meantQuery } from "#core/search/did-you-mean.ts";
 import { type NameIndex, createNameIndex } from "./name-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
@@ -37,13 +37,8 @@ const NO_PAGE = refuse("missing", "Tej strony wyników nie ma.");
 
 const TOO_MANY = refuse("too-many", "Za dużo wyszukiwań w krótkim czasie. Poczekaj chwilę i spróbuj ponownie.");
 
-interface Search {
-  context: ReadingContext;
+interface Search extends DraftSearch {
   names: NameIndex;
-  viewer: Asker;
-  scope: SearchScope;
-  query: SearchQuery;
-  late(): boolean;
 }
 
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
