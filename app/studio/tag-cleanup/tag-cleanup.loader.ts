@@ -4,13 +4,8 @@ import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { Services } from "#core/services.ts";
 import type { LikenessClass } from "#core/tags/likeness/pair-likeness.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
-import type {
-  DuplicateView,
-  OperationLine,
-  RefreshAnalysis,
-  RefreshTag,
-  UntidyPost,
-} from "#core/tags/cleanup/cleanup-service.ts";
+import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
+import type { OperationLine, RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { planLabelsOf } from "./plan-labels.ts";

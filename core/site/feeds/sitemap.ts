@@ -41,24 +41,17 @@ async function listAddresses(context: ReadingContext): Promise<Address[]> {
     if (holdsPages(category.slug)) continue;
     addresses.push(await listAddress(context, categoryPath(category.slug), `category:${category.id}`));
   }
-  addresses.push(
-    newestOf(
-      TAGS_PATH,
-      tags.map((tag) => tag.lastPostAt ?? 0),
-    ),
-  );
+  const tagDates = tags.map((tag) => tag.lastPostAt ?? 0);
+  addresses.push(newestOf(TAGS_PATH, tagDates));
   addresses.push(await topicsAddress(context));
-  for (const tag of await indexedTags(context, tags))
-    addresses.push(newestOf(tagPath(tag.slug), [tag.lastPostAt ?? 0]));
+  const indexed = await indexedTags(context, tags);
+  addresses.push(...indexed.map(({ slug, lastPostAt }) => ({ path: tagPath(slug), lastmod: lastPostAt ?? 0 })));
   return addresses.filter((address) => address.lastmod > 0);
 }
 
 async function listAddress(context: ReadingContext, path: string, list: ListName): Promise<Address> {
-  const newest = await context.read.listPage(list, 0, 1);
-  return newestOf(
-    path,
-    newest.map((row) => row.publishedAt),
-  );
+  const [newest] = await context.read.listPage(list, 0, 1);
+  return { path, lastmod: newest?.publishedAt ?? 0 };
 }
 
 async function topicsAddress(context: ReadingContext): Promise<Address> {

@@ -4,7 +4,7 @@ import { findDuplicates, type DuplicateGroup } from "../likeness/duplicates.ts";
 import { wordsOfNames } from "../likeness/name-form.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { FindTagWords } from "../likeness/lemma-words.ts";
-import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./cleanup-service.ts";
+import type { RefreshTag } from "./cleanup-service.ts";
 import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 
 const SAMPLES = 3;
@@ -23,7 +23,10 @@ export const UNTIDY = {
   overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
 } as const;
 
-export async function analyseTags(read: TagStoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
+export type RefreshAnalysis = Awaited<ReturnType<typeof analyseTags>>;
+export type DuplicateView = RefreshAnalysis["duplicates"][number];
+
+export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
   const usage = await read.tagUsage();
   const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
@@ -39,6 +42,7 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords): 
     groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
     empty: rows.filter((row) => row.published === 0 && !used(row)),
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
+    // Drafts, posts in the trash or working copies have them, but no published post does.
     unused: rows.filter((row) => row.published === 0 && used(row)),
     shadowed: shadowedAliases(usage),
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
@@ -54,7 +58,7 @@ function rowOf({ description: _description, posts: _posts, listed: _listed, ...r
   return row;
 }
 
-async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {
+async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagUsage[]) {
   const byId = new Map(usage.map((tag) => [tag.id, tag]));
   const ids = [...new Set(groups.flatMap(({ tagIds }) => tagIds))];
   const samples = Map.groupBy(await read.tagSamples(ids, SAMPLES), ({ tagId }) => tagId);
@@ -75,8 +79,8 @@ function sentenceOf(reasons: readonly string[]): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
-export function shadowedAliases(usage: readonly TagUsage[]): RefreshAnalysis["shadowed"] {
+/** Aliases nobody can reach by. A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
+export function shadowedAliases(usage: readonly TagUsage[]) {
   const bySlug = new Map(usage.map((tag) => [tag.slug, tag]));
   const byName = new Map(usage.map((tag) => [nameKey(tag.name), tag]));
   const byAlias = new Map<string, TagUsage>();

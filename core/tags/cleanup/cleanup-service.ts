@@ -1,31 +1,8 @@
-import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { TagOperation, TagUsage, UntidyRow } from "../store.ts";
 import type { RefreshPlan } from "./cleanup-plan.ts";
 import type { TagSuggestion } from "./suggest-post-tags.ts";
 
 export type RefreshTag = Omit<TagUsage, "description" | "posts" | "listed">;
-
-export interface DuplicateView {
-  class: LikenessClass;
-  canonicalId: string;
-  tags: (RefreshTag & { samples: { title: string; slug: string }[] })[];
-  reason: string;
-}
-
-export interface RefreshAnalysis {
-  tags: number;
-  assignments: number;
-  duplicates: DuplicateView[];
-  groups: Record<LikenessClass, number>;
-  empty: RefreshTag[];
-  rare: RefreshTag[];
-  /** Drafts, posts in the trash or working copies have them, but no published post does. */
-  unused: RefreshTag[];
-  /** Aliases nobody can reach by: another tag has the same address or alias. */
-  shadowed: { tagId: string; name: string; alias: string; by: string }[];
-  untagged: number;
-  overtagged: number;
-}
 
 export interface UntidyPost extends Pick<UntidyRow, "id" | "slug" | "title" | "state"> {
   tags: { id: string; name: string; named: boolean }[];
