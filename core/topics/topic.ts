@@ -43,7 +43,7 @@ export interface Topic {
   angle: string;
   question: string;
   intent: TopicIntent;
-  /** What people decided. Where it stands now, with its posts, says `standingOf` (states.ts). */
+  /** What people decided. Where it stands now, with its posts, says `decisionStatus`. */
   state: TopicState;
   public: boolean;
   intro: string;
