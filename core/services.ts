@@ -2,7 +2,7 @@ import type { AccountService } from "./accounts/account-service.ts";
 import type { StudioServices } from "./studio-services.ts";
 import type { Clock } from "./base/common-deps.ts";
 import type { SiteSearch } from "./site/search/site-search.ts";
-import type { SiteReading } from "./site/site-reader.ts";
+import type { SiteReading } from "./site/create-site-reader.ts";
 import type { SiteConfig } from "./base/site-config.ts";
 import type { BuildFacts } from "./site/page-handler.ts";
 

@@ -3,7 +3,7 @@ import { redirect } from "./http-errors.ts";
 import type { Origin } from "#core/accounts/account-service.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
 import type { Caller, Dependencies } from "#core/site/page-handler.ts";
-import type { Reading } from "#core/site/site-reader.ts";
+import type { Reading } from "#core/site/page-results.ts";
 import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";

@@ -49,7 +49,7 @@ function article({ config, origin }: Services, post: PostView): object {
     image: origin + (post.cover?.src ?? post.socialImage),
     datePublished: post.published.iso,
     dateModified: (post.updated ?? post.published).iso,
-    author: post.authors.length > 0 ? post.authors.map(({ name }) => ({ "@type": "Person", name })) : publisher,
+    author: post.authors.length > 0 ? post.authors.map((name) => ({ "@type": "Person", name })) : publisher,
     publisher,
     articleSection: post.category.name,
     ...(post.tags.length > 0 ? { keywords: post.tags.map(({ name }) => name) } : {}),

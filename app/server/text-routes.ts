@@ -1,6 +1,6 @@
 import { escapeXml } from "./escape.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
-import type { FeedOf, FeedEntry, FeedView } from "#core/site/site-reader.ts";
+import type { FeedOf, FeedEntry, FeedView } from "#core/site/feeds/feed.ts";
 import type { Services } from "#core/services.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
 import { FRESH } from "./responses.ts";

@@ -3,7 +3,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
 import { auditEntries, editor, createServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { savePost } from "../posts/store-post.ts";
-import type { Reading } from "../site/site-reader.ts";
+import type { Reading } from "../site/page-results.ts";
 
 async function opened() {
   const world = await createServices();

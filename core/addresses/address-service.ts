@@ -1,56 +1,49 @@
 import type { AddressDeps, AddressStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-paging.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import { entityAtPath } from "./entity-at-path.ts";
 import { addressObstacle, typedAddress } from "./validate-address.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
-import type { FormerPathRow, MissingPath } from "../base/former-paths.ts";
 
 type Deps = Pick<AddressDeps, "store" | "clock" | "config" | "origin" | "letOthersRun">;
 
 /** The reason of former paths that a person made; only these can be taken away again. */
 export const BY_HAND = "ręcznie";
 
-export function createAddressService(deps: Deps): AddressService {
+export function createAddressService(deps: Deps) {
   const { store, clock } = deps;
   const suggest = createPathSuggestions(store, deps.letOthersRun);
   return {
-    async formerPaths(viewer, text, page) {
-      const refusal = requirePermission(viewer, "edit-all");
-      if (refusal) return refusal;
-      return studioPage(await store.read.formerPaths(text.trim(), firstRowOf(page), STUDIO_ROWS), page);
-    },
-    async missing(viewer, page) {
-      const refusal = requirePermission(viewer, "edit-all");
-      if (refusal) return refusal;
+    formerPaths: permitted("edit-all", async (_viewer, text: string, page: number) =>
+      studioPage(await store.read.formerPaths(text.trim(), firstRowOf(page), STUDIO_ROWS), page),
+    ),
+    missing: permitted("edit-all", async (_viewer, page: number) => {
       const { rows, total } = await store.read.missingPaths(firstRowOf(page), STUDIO_ROWS);
       const suggested = [];
       for (const row of rows) suggested.push({ ...row, suggestion: await titled(store.read, await suggest(row.path)) });
       return studioPage({ rows: suggested, total }, page);
-    },
-    redirect: (viewer, from, to) => redirect(deps, viewer, from, to),
-    release: (viewer, path) => release(deps, viewer, path),
-    async ignore(viewer, path) {
-      const refusal = requirePermission(viewer, "edit-all");
-      if (refusal) return refusal;
+    }),
+    /** `from` leads to the entity at `to` (a path of the site) from now on; `to` null makes it 410. */
+    redirect: permitted("edit-all", (viewer, from: string, to: string | null) => redirect(deps, viewer, from, to)),
+    /** Takes a former path away, which is then a 404; asked only of those a person made by hand. */
+    release: permitted("edit-all", (viewer, path: string) => release(deps, viewer, path)),
+    ignore: permitted("edit-all", async (viewer, path: string) => {
       const now = clock();
       await store.write(async (tx) => {
         await tx.forgetMissingPath(path);
         await tx.putAudit(auditEntry(viewer, now, "missing-ignore", null, { path }));
       });
       return ok(null);
-    },
+    }),
   };
 }
 
 /** The former path is stored with the entity, not with its address, so that no chain or loop can arise. */
 async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
-  const refusal = requirePermission(viewer, "edit-all");
-  if (refusal) return refusal;
   const key = typedAddress(from, deps.origin);
   if (key === null) return refused("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
   const now = deps.clock();
@@ -72,8 +65,6 @@ async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | n
 const NO_TARGET = "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza 410.";
 
 async function release({ store, clock }: Deps, viewer: Viewer, path: string): Promise<Outcome<null>> {
-  const refusal = requirePermission(viewer, "edit-all");
-  if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
     const row = await tx.formerPathRow(path);
@@ -96,15 +87,5 @@ async function titled(read: AddressStoreRead, path: string | null): Promise<{ pa
 function refused(field: "from" | "to", message: string): Outcome<never> {
   return refuse("invalid", message, { [field]: message });
 }
-export interface AddressService {
-  formerPaths(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<FormerPathRow>>>;
-  missing(
-    viewer: Viewer,
-    page: number,
-  ): Promise<Outcome<StudioPage<MissingPath & { suggestion: { path: string; title: string } | null }>>>;
-  /** `from` leads to the entity at `to` (a path of the site) from now on; `to` null makes it 410. */
-  redirect(viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>>;
-  /** Takes a former path away, which is then a 404; asked only of those a person made by hand. */
-  release(viewer: Viewer, path: string): Promise<Outcome<null>>;
-  ignore(viewer: Viewer, path: string): Promise<Outcome<null>>;
-}
+
+export type AddressService = ReturnType<typeof createAddressService>;

@@ -1,5 +1,6 @@
 import type { AddressStoreRead } from "./store.ts";
 import { type FormerPathRow, formerKey } from "#core/base/former-paths.ts";
+import { isPublicTag } from "#core/tags/tag.ts";
 import { holdsPages, postPath, TOPICS_PATH } from "../base/paths.ts";
 
 export interface EntityRef {
@@ -43,7 +44,7 @@ async function categoryHere(read: AddressStoreRead, slug: string): Promise<Entit
 
 async function tagHere(read: AddressStoreRead, slug: string): Promise<EntityRef | null> {
   const tag = await read.tagBySlug(slug);
-  return tag && !tag.hidden && !tag.proposed && tag.posts > 0 ? { kind: "tag", id: tag.id } : null;
+  return tag && isPublicTag(tag) ? { kind: "tag", id: tag.id } : null;
 }
 
 async function postHere(read: AddressStoreRead, path: string, slug: string): Promise<EntityRef | null> {

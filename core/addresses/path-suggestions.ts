@@ -27,10 +27,7 @@ interface SlugIndex {
 }
 
 /** Finds the post an address may have meant. Its index is updated by the first question after a sitemap change. */
-export function createPathSuggestions(
-  store: ObservedStore<AddressStoreRead>,
-  letOthersRun?: () => Promise<void>,
-): (path: string) => Promise<string | null> {
+export function createPathSuggestions(store: ObservedStore<AddressStoreRead>, letOthersRun?: () => Promise<void>) {
   const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };
   let last: Promise<void> = Promise.resolve();
   // One after another: a reading that began before a commit must not end after the one that follows it.
@@ -41,7 +38,7 @@ export function createPathSuggestions(
   };
   const isConcerned = (purged: string[]) => purged.includes("sitemap") || purged.includes(PURGE_ALL);
   let upToDate: (() => Promise<void>) | null = null;
-  return async (path) => {
+  return async (path: string): Promise<string | null> => {
     upToDate ??= memo(store, update, isConcerned);
     await upToDate();
     return closest(index, path);

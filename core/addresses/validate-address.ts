@@ -22,11 +22,7 @@ export function typedAddress(typed: string, origin: string | null): string | nul
 }
 
 /** Why an address cannot lead elsewhere: something answers there already. A Polish sentence, or null when it may. */
-export async function addressObstacle(
-  read: AddressStoreRead,
-  path: string,
-  config: SiteConfig,
-): Promise<string | null> {
+export async function addressObstacle(read: AddressStoreRead, path: string, config: SiteConfig) {
   if (path.startsWith("/?")) return null;
   const rule = ruleFor(ruleMatcher(config.routeRules), path);
   if (rule?.redirect) return "Ten adres przekierowuje już reguła z szpalta.config.ts.";

@@ -1,10 +1,9 @@
 import type { PostDeps, PostStoreRead } from "../posts/store.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
-import { ok, type Outcome } from "../base/outcome.ts";
+import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
 import { STUDIO_ROWS } from "../base/studio-paging.ts";
-import type { PlannedTopic } from "../topics/topic.ts";
-import { requirePermission, may } from "../base/permission.ts";
+import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
 /** Entries read in one go, and at most so many for one page: whoever may not see most of them turns an empty page on. */
@@ -29,17 +28,16 @@ const EDITORS_ACTS = new Set([
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
-export function createAuditService(deps: Deps): AuditService {
-  return { entries: (viewer, before) => readEntries(deps, viewer, before) };
+export function createAuditService(deps: Deps) {
+  return {
+    /** Newest first; `next` begins the following page. Editors are not told of other people's accounts. */
+    entries: permitted("edit-all", (viewer, before: number | null) => readEntries(deps, viewer, before)),
+  };
 }
 
-async function readEntries(
-  { store, clock, config }: Deps,
-  viewer: Viewer,
-  before: number | null,
-): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>> {
-  const refusal = requirePermission(viewer, "edit-all");
-  if (refusal) return refusal;
+export type AuditService = ReturnType<typeof createAuditService>;
+
+async function readEntries({ store, clock, config }: Deps, viewer: Viewer, before: number | null) {
   const { read } = store;
   const { entries, next } = await seenBy(read, viewer, before);
   const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
@@ -53,11 +51,7 @@ async function readEntries(
   return ok({ lines, next });
 }
 
-async function seenBy(
-  read: PostStoreRead,
-  viewer: Viewer,
-  before: number | null,
-): Promise<{ entries: AuditEntry[]; next: number | null }> {
+async function seenBy(read: PostStoreRead, viewer: Viewer, before: number | null) {
   const all = may(viewer, "administer");
   const entries: AuditEntry[] = [];
   let last = before;
@@ -91,15 +85,7 @@ async function nameOf(
   return { name: people.get(id) ?? (typeof past === "string" ? past : ""), slug: null };
 }
 
-function namedTopic(topic: PlannedTopic | null): { name: string; slug: string } | null {
-  return topic && { name: topic.title, slug: topic.slug };
-}
-
-async function thingOf(
-  read: PostStoreRead,
-  kind: string,
-  id: string,
-): Promise<{ name: string; slug: string | null } | null> {
+async function thingOf(read: PostStoreRead, kind: string, id: string) {
   switch (kind) {
     case "post": {
       const post = await read.post(id);
@@ -113,8 +99,10 @@ async function thingOf(
       const [tag] = await read.tagsByIds([id]);
       return tag ? { name: tag.name, slug: tag.slug } : null;
     }
-    case "topic":
-      return namedTopic(await read.plannedTopic(id));
+    case "topic": {
+      const topic = await read.plannedTopic(id);
+      return topic && { name: topic.title, slug: topic.slug };
+    }
     case "category":
       return (await read.categories()).find((each) => each.id === id) ?? null;
     default:
@@ -131,8 +119,4 @@ export interface AuditLine {
   /** What it was done to, by its name of today or its last one; `slug` null where it is gone. */
   about: { kind: string; id: string; name: string; slug: string | null } | null;
   details: AuditEntry["details"];
-}
-export interface AuditService {
-  /** Newest first; `next` begins the following page. Editors are not told of other people's accounts. */
-  entries(viewer: Viewer, before: number | null): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>>;
 }

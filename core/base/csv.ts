@@ -61,3 +61,24 @@ function afterCell(source: string, from: number, separator: string): number {
   while (at < source.length && source[at] !== separator && source[at] !== "\r" && source[at] !== "\n") at += 1;
   return at;
 }
+
+/** A table by these headings, in whatever order it has them: the cells of a column it lacks are undefined in every row. */
+export function readColumns(text: string, headings: readonly string[]) {
+  const [heading, ...rows] = readTable(text);
+  const columns = headings.map((name) =>
+    (heading?.cells ?? []).findIndex((cell) => cell.trim().toLowerCase() === name),
+  );
+  const cellAt = (cells: string[], at: number) => (at < 0 ? undefined : plainCell(cells[at] ?? ""));
+  return { columns, rows: rows.map(({ line, cells }) => ({ line, cells: columns.map((at) => cellAt(cells, at)) })) };
+}
+
+const BETWEEN_NAMES = "|";
+
+export function namesCell(names: readonly string[]): string {
+  return names.join(` ${BETWEEN_NAMES} `);
+}
+
+export function namesInCell(cell: string): string[] {
+  const names = cell.split(BETWEEN_NAMES).map((name) => name.trim());
+  return names.filter((name) => name !== "");
+}

@@ -42,3 +42,11 @@ export function maySee(asker: Asker, post: { authorIds: string[] }): boolean {
 export function requirePermission(asker: Asker, what: Permission): Failure | null {
   return may(asker, what) ? null : refuse("forbidden", "Twoja rola w redakcji na to nie pozwala.");
 }
+
+/** A use case of those whose role reaches that far; everybody else is refused. The viewer is its first argument. */
+export function permitted<Given extends unknown[], Result>(
+  what: Permission,
+  useCase: (viewer: Viewer, ...given: Given) => Promise<Result>,
+): (viewer: Viewer, ...given: Given) => Promise<Result | Failure> {
+  return async (viewer, ...given) => requirePermission(viewer, what) ?? useCase(viewer, ...given);
+}

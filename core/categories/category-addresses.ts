@@ -37,11 +37,7 @@ export function movedAddresses(addresses: CategoryAddresses, category: Category,
 }
 
 /** Former paths of other things at which posts readers know would stand below `slug`. */
-export async function clashesBelow(
-  read: CategoryStoreRead,
-  { known }: CategoryAddresses,
-  slug: string,
-): Promise<Clash[]> {
+export async function clashesBelow(read: CategoryStoreRead, { known }: CategoryAddresses, slug: string) {
   const ids = new Map(known.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];
   for (const { path, kind, entityId } of await read.formerPathsBelow(slug)) {

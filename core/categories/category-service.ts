@@ -1,42 +1,42 @@
 import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { slugify } from "../polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import {
+  type CategoryWords,
   faultsOfCategory,
   freeCategorySlug,
   PAGES_STAY,
   slugFault,
   STALE,
-  type CategoryWords,
 } from "./validate-category.ts";
 import { categoryById, NO_SUCH_CATEGORY } from "./move-category-preview.ts";
 import { createMoveCategory } from "./move-category.ts";
 import { closeCategory } from "./move-category-steps.ts";
 import { categoryPath, holdsPages } from "../base/paths.ts";
-import type { CategoryMoving } from "./move-category-views.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
-type Changes = Parameters<CategoryService["change"]>[2];
+type Given = CategoryWords & { slug: string | null };
+type Changes = CategoryWords & { version: number };
 
 /** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
-export function createCategoryService(deps: Deps): CategoryService {
+export function createCategoryService(deps: Deps) {
   return {
-    categories: (viewer) => readCategories(deps, viewer),
-    create: (viewer, given) => create(deps, viewer, given),
-    change: (viewer, id, given) => change(deps, viewer, id, given),
-    order: (viewer, ids) => order(deps, viewer, ids),
-    remove: (viewer, id) => remove(deps, viewer, id),
+    categories: permitted("administer", () => readCategories(deps)),
+    create: permitted("administer", (viewer, given: Given) => create(deps, viewer, given)),
+    change: permitted("administer", (viewer, id: string, given: Changes) => change(deps, viewer, id, given)),
+    order: permitted("administer", (viewer, ids: string[]) => order(deps, viewer, ids)),
+    remove: permitted("administer", (viewer, id: string) => remove(deps, viewer, id)),
     ...createMoveCategory(deps),
   };
 }
 
-async function readCategories({ store }: Deps, viewer: Viewer): ReturnType<CategoryService["categories"]> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
+export type CategoryService = ReturnType<typeof createCategoryService>;
+
+async function readCategories({ store }: Deps) {
   const counted = [];
   for (const category of await store.read.categories()) {
     const posts = await postsIn(store.read, category.id);
@@ -45,11 +45,7 @@ async function readCategories({ store }: Deps, viewer: Viewer): ReturnType<Categ
   return ok(counted);
 }
 
-type Given = Parameters<CategoryService["create"]>[1];
-
 async function create({ store, clock, config, newId }: Deps, viewer: Viewer, given: Given): Promise<Outcome<Category>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
   const words = trimmed(given);
   const faults = faultsOfCategory({ ...words, slug: given.slug ?? slugify(words.name) });
   if (faults) return faults;
@@ -69,8 +65,6 @@ async function create({ store, clock, config, newId }: Deps, viewer: Viewer, giv
 }
 
 async function change(deps: Deps, viewer: Viewer, id: string, given: Changes): Promise<Outcome<Category>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
   const words = trimmed(given);
   const faults = faultsOfCategory(words);
   if (faults) return faults;
@@ -87,8 +81,6 @@ async function change(deps: Deps, viewer: Viewer, id: string, given: Changes): P
 }
 
 async function order({ store, clock }: Deps, viewer: Viewer, ids: string[]): Promise<Outcome<null>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
     const byId = new Map((await tx.categories()).map((category) => [category.id, category]));
@@ -104,8 +96,6 @@ async function order({ store, clock }: Deps, viewer: Viewer, ids: string[]): Pro
 }
 
 async function remove({ store, clock }: Deps, viewer: Viewer, id: string): Promise<Outcome<null>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
     const category = await categoryById(tx, id);
@@ -132,16 +122,4 @@ function trimmed({ name, description }: CategoryWords): CategoryWords {
 
 function entityOf({ id }: Category) {
   return { kind: "category", id };
-}
-
-export interface CategoryService extends CategoryMoving {
-  categories(viewer: Viewer): Promise<Outcome<(Category & { posts: number; published: number })[]>>;
-  create(viewer: Viewer, given: { name: string; slug: string | null; description: string }): Promise<Outcome<Category>>;
-  change(
-    viewer: Viewer,
-    id: string,
-    given: { name: string; description: string; version: number },
-  ): Promise<Outcome<Category>>;
-  order(viewer: Viewer, ids: string[]): Promise<Outcome<null>>;
-  remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
 }

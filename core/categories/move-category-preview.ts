@@ -1,7 +1,5 @@
 import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
-import { requirePermission } from "../base/permission.ts";
-import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { ok, refuse } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
 import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
@@ -48,26 +46,14 @@ function faultOfMerging(category: Category, into: Category): string | null {
   return holdsPages(category.slug) || holdsPages(into.slug) ? PAGES_STAY : null;
 }
 
-async function faultOfSlug(
-  read: CategoryStoreRead,
-  category: Category,
-  slug: string,
-  config: SiteConfig,
-): Promise<string | null> {
+async function faultOfSlug(read: CategoryStoreRead, category: Category, slug: string, config: SiteConfig) {
   if (holdsPages(category.slug)) return PAGES_STAY;
   if (!isSlug(slug)) return "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
   if (slug === category.slug) return "Kategoria już ma ten adres.";
   return (await slugFault(read, slug, category.id, config))?.message ?? null;
 }
 
-export async function previewCategoryMove(
-  { store, config }: Deps,
-  viewer: Viewer,
-  id: string,
-  to: CategoryTarget,
-): Promise<Outcome<CategoryMovePreview>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
+export async function previewCategoryMove({ store, config }: Deps, id: string, to: CategoryTarget) {
   const { read } = store;
   const category = await categoryById(read, id);
   if (!category) return NO_SUCH_CATEGORY;
@@ -75,14 +61,15 @@ export async function previewCategoryMove(
   const from = categoryPath(category.slug);
   const nothing = { total: 0, first: [] };
   const still = { moves: nothing, drafts: 0, former: 0, linking: nothing, clashes: nothing };
-  if (fault) return ok({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
+  if (fault)
+    return ok<CategoryMovePreview>({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
   const addresses = await categoryAddresses(read, category);
   const clashes = await clashesBelow(read, addresses, slug);
   const posts = addresses.known.slice(0, SHOWN).map((post) => ({
     from: postPath(category.slug, post.slug),
     to: postPath(slug, post.slug),
   }));
-  return ok({
+  return ok<CategoryMovePreview>({
     from,
     to: categoryPath(slug),
     into: into?.name ?? null,
@@ -95,19 +82,13 @@ export async function previewCategoryMove(
   });
 }
 
-export async function readPlace(
-  { store, clock, config }: Deps,
-  viewer: Viewer,
-  id: string,
-): Promise<Outcome<CategoryPlace>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
+export async function readPlace({ store, clock, config }: Deps, id: string) {
   const { read } = store;
   const category = await categoryById(read, id);
   if (!category) return NO_SUCH_CATEGORY;
   const addresses = await categoryAddresses(read, category);
   const others = (await read.categories()).filter((each) => each.id !== id && !holdsPages(each.slug));
-  return ok({
+  return ok<CategoryPlace>({
     category: { ...category, posts: addresses.known.length + addresses.drafts },
     others: others.map(({ id: otherId, name, slug }) => ({ id: otherId, name, slug })),
     fixed: holdsPages(category.slug),
@@ -121,11 +102,7 @@ async function linkingTo(read: CategoryStoreRead, moved: ReadonlyMap<string, str
   return { total, first: rows };
 }
 
-async function lastMove(
-  read: CategoryStoreRead,
-  id: string,
-  text: (at: number) => string,
-): Promise<CategoryPlace["last"]> {
+async function lastMove(read: CategoryStoreRead, id: string, text: (at: number) => string) {
   const entity = { kind: "category", id };
   const [moves, merges] = [
     await read.audit(1, null, { ...entity, act: "category-move" }),

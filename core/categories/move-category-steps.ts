@@ -15,12 +15,7 @@ export interface Moving {
 const BETWEEN_PAUSES = 20;
 
 /** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
-export async function takeAddress(
-  tx: CategoryStoreWrite,
-  before: Category,
-  after: Category,
-  now: number,
-): Promise<void> {
+export async function takeAddress(tx: CategoryStoreWrite, before: Category, after: Category, now: number) {
   await tx.dropFormerPath(categoryPath(after.slug));
   await tx.putFormerPath(categoryPath(before.slug), { kind: "category", id: before.id }, MOVED, now);
 }
@@ -43,12 +38,7 @@ export async function leadPostsOn(
 }
 
 /** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
-export async function movePosts(
-  tx: CategoryStoreWrite,
-  from: Category,
-  into: Category,
-  { now, letOthersRun }: Moving,
-): Promise<number> {
+export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Category, { now, letOthersRun }: Moving) {
   const rows = await tx.postsOfCategory(from.id);
   for (const [at, row] of rows.entries()) {
     if (at % BETWEEN_PAUSES === 0) await letOthersRun?.();

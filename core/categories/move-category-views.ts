@@ -1,6 +1,4 @@
 import type { LinkingPost } from "#core/posts/store.ts";
-import type { Viewer } from "../base/viewer.ts";
-import type { Outcome } from "../base/outcome.ts";
 import type { Category } from "#core/base/category.ts";
 
 /* Moving a category's addresses to a new slug or another category; only what the preview showed is done. */
@@ -42,16 +40,10 @@ export interface CategoryPlace {
   last: { atText: string; from: string; to: string; moved: number; rewritten: number } | null;
 }
 
-export interface CategoryMoving {
-  place(viewer: Viewer, id: string): Promise<Outcome<CategoryPlace>>;
-  /** Changes nothing. A target that cannot be is a `fault` of the preview. */
-  previewMove(viewer: Viewer, id: string, to: CategoryTarget): Promise<Outcome<CategoryMovePreview>>;
-  /** Moves every address in one transaction, with redirects. `conflict`: changed since `version`, or `takeOver` is needed. */
-  move(
-    viewer: Viewer,
-    id: string,
-    given: { to: CategoryTarget; version: number; rewrite: boolean; takeOver: boolean },
-  ): Promise<Outcome<Category>>;
-  /** Rewrites the links of the next posts that link to former addresses; `left`: posts that still do. */
-  rewriteLinks(viewer: Viewer, id: string): Promise<Outcome<{ rewritten: number; left: number }>>;
+/** `takeOver`: the clashes the preview showed are known; `rewrite`: links to the old addresses change with them. */
+export interface CategoryMove {
+  to: CategoryTarget;
+  version: number;
+  rewrite: boolean;
+  takeOver: boolean;
 }

@@ -1,6 +1,6 @@
-import type { CategoryDeps, CategoryStoreRead, CategoryStoreWrite } from "./store.ts";
+import type { CategoryDeps, CategoryStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { prepareRewrites, rewriteAll, type Rewrites } from "../posts/actions/rewrite-post-links.ts";
@@ -14,11 +14,10 @@ import {
 } from "./move-category-preview.ts";
 import type { Category } from "#core/base/category.ts";
 import { STALE } from "./validate-category.ts";
-import type { CategoryMoving } from "./move-category-views.ts";
+import type { CategoryMove, CategoryTarget } from "./move-category-views.ts";
 import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./move-category-steps.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
-type Given = Parameters<CategoryMoving["move"]>[2];
 
 /** Posts whose links are rewritten in one transaction; storing one takes about 2 ms while nobody else writes. */
 export const REWRITTEN_AT_ONCE = 200;
@@ -28,25 +27,28 @@ const LOOKED_THROUGH = 2_000;
 
 const LABEL = "Odnośniki po zmianie adresu kategorii";
 
-export function createMoveCategory(deps: Deps): CategoryMoving {
+export function createMoveCategory(deps: Deps) {
   return {
-    place: (viewer, id) => readPlace(deps, viewer, id),
-    previewMove: (viewer, id, to) => previewCategoryMove(deps, viewer, id, to),
-    move: (viewer, id, given) => move(deps, viewer, id, given),
-    rewriteLinks: (viewer, id) => rewriteNext(deps, viewer, id),
+    place: permitted("administer", (_viewer, id: string) => readPlace(deps, id)),
+    /** Changes nothing. A target that cannot be is a `fault` of the preview. */
+    previewMove: permitted("administer", (_viewer, id: string, to: CategoryTarget) =>
+      previewCategoryMove(deps, id, to),
+    ),
+    /** Moves every address in one transaction, with redirects. `conflict`: changed since `version`, or `takeOver` is needed. */
+    move: permitted("administer", (viewer, id: string, given: CategoryMove) => move(deps, viewer, id, given)),
+    /** Rewrites the links of the next posts that link to former addresses; `left`: posts that still do. */
+    rewriteLinks: permitted("administer", (viewer, id: string) => rewriteNext(deps, viewer, id)),
   };
 }
 
-async function move(deps: Deps, viewer: Viewer, id: string, given: Given): Promise<Outcome<Category>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
+async function move(deps: Deps, viewer: Viewer, id: string, given: CategoryMove): Promise<Outcome<Category>> {
   const before = await categoryById(deps.store.read, id);
   if (!before) return NO_SUCH_CATEGORY;
   const { slug, fault } = await destinationOf(deps.store.read, before, given.to, deps.config);
   const rewrites = given.rewrite && fault === null ? await rewritesOf(deps, viewer, before, slug) : NONE;
   const { letOthersRun } = deps;
   const now = deps.clock();
-  const moving: Moving = { now, ...(letOthersRun && { letOthersRun }) };
+  const moving = { now, letOthersRun };
   return deps.store.write(async (tx) => {
     const category = await categoryById(tx, id);
     if (!category) return NO_SUCH_CATEGORY;
@@ -67,12 +69,7 @@ async function move(deps: Deps, viewer: Viewer, id: string, given: Given): Promi
 
 const NONE: Rewrites = { ready: [], left: [] };
 
-async function refusalOf(
-  tx: CategoryStoreWrite,
-  category: Category,
-  { to, takeOver }: Given,
-  { config }: Deps,
-): Promise<Outcome<never> | null> {
+async function refusalOf(tx: CategoryStoreWrite, category: Category, { to, takeOver }: CategoryMove, { config }: Deps) {
   const { slug, fault } = await destinationOf(tx, category, to, config);
   if (fault) return refuse("invalid", fault, { ["into" in to ? "into" : "slug"]: fault });
   if (takeOver) return null;
@@ -82,31 +79,20 @@ async function refusalOf(
   return refuse("conflict", message, { takeOver: message });
 }
 
-interface Moved {
-  category: Category;
-  moved: number;
-}
-
-async function rename(tx: CategoryStoreWrite, before: Category, slug: string, moving: Moving): Promise<Moved> {
+async function rename(tx: CategoryStoreWrite, before: Category, slug: string, moving: Moving) {
   const category: Category = { ...before, slug, version: before.version + 1 };
   await takeAddress(tx, before, category, moving.now);
   await tx.putCategory(category);
   return { category, moved: await leadPostsOn(tx, before, category, moving) };
 }
 
-async function merge(tx: CategoryStoreWrite, from: Category, into: Category, moving: Moving): Promise<Moved> {
+async function merge(tx: CategoryStoreWrite, from: Category, into: Category, moving: Moving) {
   const moved = await movePosts(tx, from, into, moving);
   await takePlace(tx, from, into, moving.now);
   return { category: into, moved };
 }
 
-async function rewriteNext(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-): Promise<Outcome<{ rewritten: number; left: number }>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
+async function rewriteNext(deps: Deps, viewer: Viewer, id: string) {
   const category = await categoryById(deps.store.read, id);
   if (!category) return NO_SUCH_CATEGORY;
   const rewrites = await rewritesOf(deps, viewer, category, category.slug);
@@ -116,16 +102,12 @@ async function rewriteNext(
     const done = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, LABEL);
     if (!done.ok) return done;
     const rewritten = done.value.posts;
-    const left = await countLinking(tx, category);
+    const moved = movedAddresses(await categoryAddresses(tx, category), category, category.slug);
+    const left = (await tx.postsLinkingTo([...moved.keys()], 0)).total;
     const entity = { kind: "category", id };
     if (rewritten > 0) await tx.putAudit(auditEntry(viewer, now, "category-links", entity, { rewritten }));
     return ok({ rewritten, left });
   });
-}
-
-async function countLinking(read: CategoryStoreRead, category: Category): Promise<number> {
-  const moved = movedAddresses(await categoryAddresses(read, category), category, category.slug);
-  return (await read.postsLinkingTo([...moved.keys()], 0)).total;
 }
 
 async function rewritesOf(deps: Deps, viewer: Viewer, category: Category, slug: string): Promise<Rewrites> {

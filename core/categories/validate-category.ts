@@ -39,22 +39,12 @@ export async function freeCategorySlug(read: CategoryStoreRead, slug: string, co
 }
 
 /** Why a category may not have a slug, or null when it may. An address it had before is its own to have again. */
-export async function slugFault(
-  read: CategoryStoreRead,
-  slug: string,
-  ownId: string | null,
-  config: SiteConfig,
-): Promise<Failure | null> {
+export async function slugFault(read: CategoryStoreRead, slug: string, ownId: string | null, config: SiteConfig) {
   const sentence = await obstacle(read, slug, ownId, config);
   return sentence === null ? null : refuse("invalid", sentence, { slug: sentence });
 }
 
-async function obstacle(
-  read: CategoryStoreRead,
-  slug: string,
-  ownId: string | null,
-  config: SiteConfig,
-): Promise<string | null> {
+async function obstacle(read: CategoryStoreRead, slug: string, ownId: string | null, config: SiteConfig) {
   if (isReserved("category", slug)) return `Adres „/${slug}” jest zajęty przez system.`;
   const owner = await read.categoryBySlug(slug);
   if (owner) return `Adres „/${slug}” ma już kategoria „${owner.name}”.`;

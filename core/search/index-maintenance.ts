@@ -31,60 +31,41 @@ export function lemmasAlone(ask: AskForms): AskDictionary {
 }
 
 /** Brings the search index up to the archive, a few posts a transaction; resumable. Returns forms and posts done. */
-export async function catchUp(
-  store: Parts,
-  ask: AskDictionary,
-  pace: Pace = AT_FULL_SPEED,
-): Promise<{ forms: number; posts: number }> {
+export async function catchUp(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   const before = await fileWaitingPosts(store, pace);
   const forms = await store.read.formsWithoutLemma(MOST_FORMS);
-  if (forms.length === 0) {
-    await joinMany(store, before, pace);
-    return { forms: 0, posts: before };
-  }
-  const answers = await ask(forms);
+  const answers = forms.length === 0 ? [] : await ask(forms);
   const settled = await store.read.formsOfLemmas([...new Set(answers.flat())]);
   await giveLemmas(store, forms, answers, settled, pace);
-  const posts = before + (await fileWaitingPosts(store, pace));
-  await joinMany(store, posts, pace);
-  return { forms: forms.length, posts };
+  return { forms: forms.length, posts: await fileAndJoin(store, pace, before) };
 }
 
 /** Elects all lemmas anew and files the posts this changes. Returns how many forms changed and posts were filed. */
-export async function electAnew(
-  store: Parts,
-  ask: AskDictionary,
-  pace: Pace = AT_FULL_SPEED,
-): Promise<{ forms: number; posts: number }> {
+export async function electAnew(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   const before = await fileWaitingPosts(store, pace);
   const forms = await store.read.allForms(MOST_FORMS);
   const changed = await giveLemmas(store, forms, await ask(forms), new Map(), pace);
-  const posts = before + (await fileWaitingPosts(store, pace));
-  await joinMany(store, posts, pace);
-  return { forms: changed, posts };
+  return { forms: changed, posts: await fileAndJoin(store, pace, before) };
 }
 
 export async function refileAll(store: Parts, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
-  const posts = await fileWaitingPosts(store, pace);
-  await joinMany(store, posts, pace);
-  return posts;
+  return fileAndJoin(store, pace, 0);
 }
 
 /** Joins the pieces that filing has left, a part in each transaction; broken off, it begins anew another time. */
 export async function joinPieces(
-  store: Pick<StoreOf<SearchStoreRead, SearchStoreWrite>, "write">,
+  store: Pick<Parts, "write">,
   { rest }: Pick<Pace, "rest"> = AT_FULL_SPEED,
 ): Promise<void> {
   for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
 }
 
-async function joinMany(
-  store: Pick<StoreOf<SearchStoreRead, SearchStoreWrite>, "write">,
-  filed: number,
-  pace: Pace,
-): Promise<void> {
-  if (filed >= MANY_FILED) await joinPieces(store, pace);
+/** Files what waits now, and joins what that and the `before` posts filed already have left. */
+async function fileAndJoin(store: Parts, pace: Pace, before: number): Promise<number> {
+  const posts = before + (await fileWaitingPosts(store, pace));
+  if (posts >= MANY_FILED) await joinPieces(store, pace);
+  return posts;
 }
 
 async function giveLemmas(

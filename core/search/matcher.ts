@@ -6,20 +6,11 @@ import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
 import { textWords } from "../polish/text-words.ts";
 
-export interface Matcher {
-  found: HighlightedText;
-  matches(texts: readonly string[]): boolean;
-}
-
 interface Term extends HighlightedText {
   beginning: string;
 }
 
-export async function matcherOf(
-  read: Pick<SearchRead, "search">,
-  query: SearchQuery,
-  scope: SearchScope,
-): Promise<Matcher> {
+export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQuery, scope: SearchScope) {
   const terms: Term[] = [];
   for (const word of query.words) {
     const alone = aloneQuery(query, word);
@@ -29,7 +20,7 @@ export async function matcherOf(
   const forms = new Set([...terms.flatMap((term) => [...term.forms]), ...query.phrases.flat()]);
   return {
     found: { forms, prefix: query.prefix },
-    matches(texts) {
+    matches(texts: readonly string[]): boolean {
       const words = texts.flatMap((text) => textWords(text));
       const distinct = new Map(words.map(({ text, folded }) => [text, folded]));
       const line = ` ${words.map(({ folded }) => folded).join(" ")} `;

@@ -1,8 +1,8 @@
 import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission, may } from "../base/permission.ts";
-import type { Viewer, Role } from "../base/viewer.ts";
+import { permitted, may } from "../base/permission.ts";
+import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
@@ -17,25 +17,21 @@ const LISTS = { menu: "Menu", footer: "Stopka" } as const;
 
 const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
 
-export function createSettingsService(deps: Deps): SettingsService {
+export function createSettingsService(deps: Deps) {
   const { store, config, environment } = deps;
   return {
-    async settings(viewer) {
-      const refusal = requirePermission(viewer, "administer");
-      if (refusal) return refusal;
+    settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       return ok({ settings: await store.read.settings(), fileOnly });
-    },
-    change: (viewer, settings) => change(deps, viewer, settings),
-    async choices(viewer) {
-      return may(viewer, "write-own") ? readChoices(store.read) : NOTHING;
-    },
+    }),
+    change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
+    choices: async (viewer: Viewer) => (may(viewer, "write-own") ? readChoices(store.read) : NOTHING),
   };
 }
 
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
 async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
-  const refusal = requirePermission(viewer, "administer");
-  if (refusal) return refusal;
   const tidied: SiteSettings = { ...given, menu: tidy(given.menu), footer: given.footer && tidy(given.footer) };
   const now = clock();
   return store.write(async (tx) => {
@@ -92,11 +88,14 @@ function isAddress(href: string): boolean {
   return /^https?:\/\//i.test(href) && URL.canParse(href);
 }
 
-async function readChoices(read: SettingsStoreRead): Promise<EditorChoices> {
+export type EditorChoices = Awaited<ReturnType<typeof readChoices>>;
+
+async function readChoices(read: SettingsStoreRead) {
   const [categories, users, topics] = await Promise.all([read.categories(), read.users(), read.topics()]);
   const people = users.filter(({ role }) => role !== "reader");
   return {
     categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
+    // Those who left are named and cannot be chosen for anything new.
     people: people
       .map(({ id, name, role, active }) => ({ id, name, role, active }))
       .toSorted((a, b) => comparePolish(a.name, b.name)),
@@ -105,25 +104,8 @@ async function readChoices(read: SettingsStoreRead): Promise<EditorChoices> {
   };
 }
 
-export interface EditorChoices {
-  categories: { id: string; slug: string; name: string }[];
-  /** Those who left are named and cannot be chosen for anything new. */
-  people: { id: string; name: string; role: Role; active: boolean }[];
-  topics: { id: string; title: string; slug: string }[];
-}
-export interface SettingsService {
-  settings(viewer: Viewer): Promise<Outcome<{ settings: SiteSettings; fileOnly: { name: string; value: string }[] }>>;
-  change(viewer: Viewer, settings: SiteSettings): Promise<Outcome<SiteSettings>>;
-  choices(viewer: Viewer): Promise<EditorChoices>;
-}
-
-interface FixedSetting {
-  name: string;
-  value: string;
-}
-
 /** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text. */
-function configOnlySettings(config: SiteConfig): FixedSetting[] {
+function configOnlySettings(config: SiteConfig) {
   const { head, tagIndex } = config;
   const given: Record<string, string | number | string[] | null> = {
     name: config.name,

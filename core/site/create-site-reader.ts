@@ -1,34 +1,39 @@
-import { formerAnswer, MISSING } from "./page-results.ts";
+import { formerAnswer, MISSING, type Reading } from "./page-results.ts";
 import { formerKey } from "../base/former-paths.ts";
 import { readCategory } from "./pages/category-page.ts";
 import { readingContext, type ReadingParts, type ReadingContext } from "./reading-context.ts";
-import { readFeed } from "./feeds/feed.ts";
+import { type FeedOf, readFeed } from "./feeds/feed.ts";
 import { readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
 import { readLlms, markdownExport } from "./feeds/llms.ts";
 import { readPost } from "./pages/post-page.ts";
-import type { SiteReading, Reading } from "./site-reader.ts";
 import { readSitemap } from "./feeds/sitemap.ts";
+import type { TagSort } from "#core/tags/tag-list.ts";
 import { readTag } from "./pages/tag-page.ts";
 import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 
-export function createSiteReader(parts: ReadingParts): SiteReading {
+/** Everything a reader can ask of the site. Pages count from 1; a page out of range is `missing`. */
+export function createSiteReader(parts: ReadingParts) {
   const context = readingContext(parts);
   return {
     layout: layoutReader(context, parts.store),
-    home: (page) => readHomePage(context, page),
-    post: (category, slug) => readPost(context, category, slug),
-    category: (slug, page) => readCategory(context, slug, page),
-    tags: (sort, filter, page) => readTagsPage(context, sort, filter, page),
-    tag: (slug, page) => readTag(context, slug, page),
+    home: (page: number) => readHomePage(context, page),
+    post: (category: string, slug: string) => readPost(context, category, slug),
+    category: (slug: string, page: number) => readCategory(context, slug, page),
+    tags: (sort: TagSort, filter: string, page: number) => readTagsPage(context, sort, filter, page),
+    tag: (slug: string, page: number) => readTag(context, slug, page),
     topics: () => readTopicsPage(context),
-    feed: (of) => readFeed(context, of),
-    markdown: (category, slug) => markdownExport(context, category, slug),
-    sitemap: (page) => readSitemap(context, page),
+    feed: (of: FeedOf) => readFeed(context, of),
+    markdown: (category: string, slug: string) => markdownExport(context, category, slug),
+    /** Page 0 is the index when there is more than one file; otherwise page 1 is all. */
+    sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
-    former: (path, search) => readFormerAddress(context, path, search),
+    /** Where an address that no route knows leads: a former path, or missing. */
+    former: (path: string, search: string) => readFormerAddress(context, path, search),
   };
 }
+
+export type SiteReading = ReturnType<typeof createSiteReader>;
 
 /** Where an address no route knows leads: a path something once had, or nothing. */
 async function readFormerAddress(context: ReadingContext, path: string, search: string): Promise<Reading<never>> {

@@ -1,7 +1,7 @@
 import type { PostServiceDeps, PublishedPost } from "#core/posts/store.ts";
 import type { SiteStoreRead } from "./store.ts";
 import { NO_CATEGORY, UNFILED } from "../base/category.ts";
-import { type Outcome, refuse, ok } from "../base/outcome.ts";
+import { refuse, ok } from "../base/outcome.ts";
 import { HOME_PATH } from "../base/paths.ts";
 import { formatMoment } from "../polish/dates/dates.ts";
 import { deriveAnyway } from "../posts/drafts/persist-draft.ts";
@@ -11,20 +11,17 @@ import { generationOf } from "../posts/drafts/preview-link.ts";
 import { draftView } from "./pages/post-page.ts";
 import { readingContext } from "./reading-context.ts";
 import type { Post } from "../posts/post.ts";
-import type { PostView } from "./views.ts";
 
 type Deps = Omit<PostServiceDeps, "store"> & { store: PostServiceDeps["store"] & { read: SiteStoreRead } };
 
-export interface DraftPreviews {
-  /** The draft a link shows, as its page would be: the working copy where there is one. */
-  read(token: string): Promise<Outcome<PreviewedPost>>;
+export type DraftPreviews = ReturnType<typeof createDraftPreviews>;
+
+export function createDraftPreviews(deps: Deps) {
+  return { read: (token: string) => readPreview(deps, token) };
 }
 
-export function createDraftPreviews(deps: Deps): DraftPreviews {
-  return { read: (token) => readPreview(deps, token) };
-}
-
-async function readPreview(deps: Deps, token: string): Promise<Outcome<PreviewedPost>> {
+/** The draft a link shows, as its page would be: the working copy where there is one. `until` says how long: "28 listopada 2026, 12:04". */
+async function readPreview(deps: Deps, token: string) {
   const now = deps.clock();
   const signed = await deps.previewTokens.read(token, now);
   if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
@@ -41,6 +38,7 @@ async function readPreview(deps: Deps, token: string): Promise<Outcome<Previewed
   const post = isUnfiled ? { ...view, category: { ...view.category, path: HOME_PATH } } : view;
   return ok({ post, until: formatMoment(signed.until, config.timeZone) });
 }
+
 async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise<PublishedPost> {
   const { read } = deps.store;
   const post = withCopy(edited, null);
@@ -68,10 +66,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
   };
 }
 
-async function namesIn(
-  read: SiteStoreRead,
-  post: Post,
-): Promise<Pick<PublishedPost, "authors" | "tags" | "topic" | "cover">> {
+async function namesIn(read: SiteStoreRead, post: Post) {
   const users = new Map((await read.users()).map((user) => [user.id, user.name]));
   const tags = (await read.tagsByIds(post.tagIds)).filter((tag) => !tag.hidden && !tag.proposed);
   const topic = (await read.publicTopics()).find(({ id }) => id === post.topicId) ?? null;
@@ -82,10 +77,4 @@ async function namesIn(
     topic,
     cover: media && post.cover ? { ...media, alt: post.cover.alt, decorative: post.cover.decorative } : null,
   };
-}
-
-/** A draft as the holder of a preview link sees it; `until` says how long: "28 listopada 2026, 12:04". */
-export interface PreviewedPost {
-  post: PostView;
-  until: string;
 }

@@ -1,5 +1,6 @@
 import type { SiteStoreRead } from "./store.ts";
 import type { ObservedStore } from "../base/store.ts";
+import { remembered } from "../base/remembered.ts";
 import { formatDay, isoInZone } from "../polish/dates/dates.ts";
 import { typesetText } from "../polish/typography/typography.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
@@ -14,43 +15,24 @@ export interface ReadingParts {
   origin: string;
 }
 
-export interface ReadingContext {
-  read: SiteStoreRead;
-  clock: Clock;
-  config: SiteConfig;
-  origin: string;
-  zone: string;
-  /** The typography engine for names and other short texts the store keeps as typed. */
-  typeset(text: string): string;
-  stamp(instant: number): Stamp;
-}
+export type ReadingContext = ReturnType<typeof readingContext>;
 
 /** Results kept of each repeated computation at most; names and days come again on every page. */
 const MEMO_SIZE = 5_000;
 
-export function readingContext(parts: ReadingParts): ReadingContext {
+export function readingContext(parts: ReadingParts) {
   const { clock, config, origin } = parts;
   const zone = config.timeZone;
   const rules = typographyRules(config.typography);
+  const stampOf = (instant: number): Stamp => ({ iso: isoInZone(instant, zone), text: formatDay(instant, zone) });
   return {
     read: parts.store.read,
     clock,
     config,
     origin,
     zone,
-    typeset: remembering((text: string) => typesetText(text, rules)),
-    stamp: remembering((instant: number) => ({ iso: isoInZone(instant, zone), text: formatDay(instant, zone) })),
-  };
-}
-
-function remembering<From, To>(make: (from: From) => To): (from: From) => To {
-  const made = new Map<From, To>();
-  return (from) => {
-    const known = made.get(from);
-    if (known !== undefined) return known;
-    if (made.size >= MEMO_SIZE) made.clear();
-    const fresh = make(from);
-    made.set(from, fresh);
-    return fresh;
+    /** The typography engine for names and other short texts the store keeps as typed. */
+    typeset: remembered((text: string) => typesetText(text, rules), MEMO_SIZE),
+    stamp: remembered(stampOf, MEMO_SIZE),
   };
 }

@@ -59,18 +59,10 @@ export interface HomeView {
   list: Paged<PostCard>;
 }
 
-export interface PostView {
-  id: string;
-  path: string;
-  title: string;
-  lead: string;
-  category: LinkTo;
-  authors: { name: string }[];
+export interface PostView extends Omit<PostCard, "date"> {
   published: Stamp;
   updated: Stamp | null;
-  reading: string;
   words: number;
-  cover: Picture | null;
   html: string;
   /** Empty under three H2s. */
   outline: OutlineEntry[];
@@ -113,14 +105,9 @@ export interface TagsView {
   count: string;
 }
 
-export interface TagView {
-  name: string;
-  slug: string;
-  path: string;
+export interface TagView extends CategoryView {
   descriptionHtml: string;
-  description: string;
   together: LinkTo[];
-  list: Paged<PostCard>;
   indexed: boolean;
 }
 

@@ -1,14 +1,14 @@
 import type { TagDeps, TagStoreRead } from "./store.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { isIndexed, type Tag } from "./tag.ts";
-import { rowOf } from "./cleanup/analyse-tags.ts";
+import { stillUsed } from "./identity/tag-identity.ts";
 import { removeTag } from "./merge-tags.ts";
 import { putChanged, storedTag } from "./tag-changes.ts";
-import type { TagChanges, TagEditingService, TagLine } from "./tag-editing-service.ts";
+import type { TagChanges, TagLine } from "./tag-editing-service.ts";
 import { importTagCsv } from "./import-tag-csv.ts";
 import { tagTable } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
@@ -18,53 +18,48 @@ type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
 const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");
 
-export function createTagEditing(deps: Deps): TagEditingService {
+/** The editing part of `/tags`. `forbidden` for everybody but editors. */
+export function createTagEditing(deps: Deps) {
   const { store, clock, config, newId } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
-  const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
   return {
-    lines: async (viewer) => refused(viewer) ?? ok(await linesOf(store.read, config)),
-    change: async (viewer, id, changes) => refused(viewer) ?? change(deps, by(viewer), id, changes),
-    async accept(viewer, id) {
-      const refusal = refused(viewer);
-      if (refusal) return refusal;
-      return store.write(async (tx): Promise<Outcome<Tag>> => {
+    lines: permitted("edit-all", async () => ok(await linesOf(store.read, config))),
+    /** `conflict` when somebody changed it since; `invalid` with a sentence for each bad field. */
+    change: permitted("edit-all", (viewer, id: string, changes: TagChanges) => change(deps, by(viewer), id, changes)),
+    accept: permitted("edit-all", (viewer, id: string) =>
+      store.write(async (tx) => {
         const tag = await storedTag(tx, id);
         if (!tag) return MISSING;
         if (!tag.proposed) return refuse("conflict", `Tag „${tag.name}” jest już przyjęty.`);
         return ok(await putChanged(tx, by(viewer), tag, { proposed: false }, "tag-accept"));
-      });
-    },
-    async remove(viewer, id) {
-      const refusal = refused(viewer);
-      if (refusal) return refusal;
-      return store.write(async (tx): Promise<Outcome<{ operation: string }>> => {
+      }),
+    ),
+    /** `conflict` while something has it. Can be undone for 30 days. */
+    remove: permitted("edit-all", (viewer, id: string) =>
+      store.write(async (tx) => {
         const usage = (await tx.tagUsage()).find((tag) => tag.id === id);
         if (!usage) return MISSING;
         if (usage.posts.length + usage.trashed + usage.copies > 0) {
-          return refuse(
-            "conflict",
-            `Tag „${usage.name}” ma wpisy (także w koszu albo w kopiach roboczych). Połącz go albo ukryj.`,
-          );
+          return refuse("conflict", stillUsed(usage));
         }
         return ok({ operation: (await removeTag(tx, by(viewer), newId(), id)).id });
-      });
-    },
-    exportTable: async (viewer) => refused(viewer) ?? ok(tagTable(await linesOf(store.read, config))),
-    importTable: async (viewer, table, apply) => refused(viewer) ?? importTagCsv(deps, by(viewer), table, apply),
+      }),
+    ),
+    /** All tags as CSV in UTF-8 with a byte order mark; no cell is a formula to a spreadsheet. */
+    exportTable: permitted("edit-all", async () => ok(tagTable(await linesOf(store.read, config)))),
+    /** Reads such a table back: tags are known by their address. All of it or nothing; without `apply` only told. */
+    importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
+      importTagCsv(deps, by(viewer), table, apply),
+    ),
   };
 }
 
+export type TagEditingService = ReturnType<typeof createTagEditing>;
+
 async function linesOf(read: TagStoreRead, { tagIndex }: SiteConfig): Promise<TagLine[]> {
-  const lines = (await read.tagUsage()).map((tag): TagLine => {
-    const { description, version, hidden, proposed, listed } = tag;
-    const open = !hidden && !proposed && listed.length > 0;
-    return {
-      ...rowOf(tag),
-      description,
-      version,
-      indexed: open && isIndexed(listed.length, description !== "", tagIndex),
-    };
+  const lines = (await read.tagUsage()).map(({ posts: _posts, listed, ...tag }): TagLine => {
+    const open = !tag.hidden && !tag.proposed && listed.length > 0;
+    return { ...tag, indexed: open && isIndexed(listed.length, tag.description !== "", tagIndex) };
   });
   return lines.toSorted((one, other) => comparePolish(one.name, other.name));
 }

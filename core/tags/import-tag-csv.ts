@@ -1,4 +1,4 @@
-import type { TagDeps, TagStoreRead, TagStoreWrite } from "./store.ts";
+import type { TagDeps, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { byteLength } from "../base/limits.ts";
 import { auditEntry } from "../base/audit-entry.ts";
@@ -7,7 +7,7 @@ import { purgedByTag } from "../base/cache-tags.ts";
 import { tagPath } from "../base/paths.ts";
 import type { Tag, StoredTag } from "./tag.ts";
 import { putChanged } from "./tag-changes.ts";
-import type { ImportedTag, TagImport } from "./tag-editing-service.ts";
+import type { TagImport } from "./tag-editing-service.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
 import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
 
@@ -20,12 +20,7 @@ interface Line extends TableTag {
 const TOLD = 200;
 
 /** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
-export async function importTagCsv(
-  deps: Deps,
-  context: EditContext,
-  text: string,
-  apply: boolean,
-): Promise<Outcome<TagImport>> {
+export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (byteLength(text) > TABLE_LIMIT) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
@@ -50,10 +45,7 @@ export async function importTagCsv(
 }
 
 /** Most descriptions of a table are the stored ones, which are rendered already. */
-async function htmlOf(
-  { store, renderer }: Deps,
-  { slug, description }: TableTag,
-): Promise<Outcome<string | undefined>> {
+async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag) {
   if (!description) return ok(description);
   const stored = slug === "" ? null : await store.read.tagBySlug(slug);
   return stored?.description === description
@@ -63,77 +55,49 @@ async function htmlOf(
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
-async function takeLines(
-  tx: TagStoreWrite,
-  context: EditContext,
-  lines: readonly Line[],
-  newId: () => string,
-): Promise<TagImport> {
+const FIELDS = ["name", "description", "aliases", "hidden"] as const;
+
+async function takeLines(tx: TagStoreWrite, context: EditContext, lines: readonly Line[], newId: () => string) {
   const result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
   for (const line of lines) {
-    const before = line.slug === "" ? null : await tx.tagBySlug(line.slug);
-    const message = before
-      ? await changeTag(tx, context, before, line, result)
-      : await createTag(tx, context, line, newId(), result);
+    const message = await takeLine(tx, context, line, newId, result);
     if (message !== null) result.faults.push({ line: line.line, message });
   }
   return result;
 }
 
-async function changeTag(
+async function takeLine(
   tx: TagStoreWrite,
   context: EditContext,
-  before: StoredTag,
-  { html, line, name, description, aliases, hidden }: Line,
+  { line, slug, html, ...changes }: Line,
+  newId: () => string,
   result: TagImport,
 ): Promise<string | null> {
-  const changes = { name, description, aliases, hidden };
+  const stored = slug === "" ? null : await tx.tagBySlug(slug);
+  const before = stored ?? { ...BLANK, id: newId() };
   const wanted = await wantedOf(tx, before, changes);
-  const fault = await faultOf(tx, before, changes, wanted);
-  if (fault !== null) return fault;
-  const fields = FIELDS.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]));
-  if (fields.length === 0) result.unchanged += 1;
-  else {
-    await putChanged(tx, context, before, wanted, wanted.slug === before.slug ? "tag-change" : "tag-rename", html);
-    result.changed += 1;
-    tell(result, { line, name: wanted.name, before: before.name, fields });
+  const [fault] = Object.values({ ...tagErrors(changes), ...(await takenNames(tx, before, wanted)) });
+  if (fault !== undefined) return fault;
+  const fields = FIELDS.filter((field) => stored && JSON.stringify(wanted[field]) !== JSON.stringify(stored[field]));
+  if (!stored) await createTag(tx, context, wanted, html ?? "");
+  else if (fields.length > 0) {
+    await putChanged(tx, context, stored, wanted, wanted.slug === stored.slug ? "tag-change" : "tag-rename", html);
+  } else {
+    result.unchanged += 1;
+    return null;
   }
+  result[stored ? "changed" : "created"] += 1;
+  if (result.tags.length < TOLD) result.tags.push({ line, name: wanted.name, before: stored?.name ?? null, fields });
   return null;
 }
 
-const FIELDS = ["name", "description", "aliases", "hidden"] as const;
+const NAMELESS = { slug: "", name: "", description: "", aliases: [], hidden: false, proposed: false };
+const BLANK: Omit<StoredTag, "id"> = { ...NAMELESS, version: 1, posts: 0, descriptionHtml: "" };
 
-function tell(result: TagImport, tag: ImportedTag): void {
-  if (result.tags.length < TOLD) result.tags.push(tag);
-}
-
-async function createTag(
-  tx: TagStoreWrite,
-  context: EditContext,
-  { html, line, name, description, aliases, hidden }: Line,
-  id: string,
-  result: TagImport,
-): Promise<string | null> {
-  const changes = { name, description, aliases, hidden };
-  const blank = { id, slug: "", name: "", description: "", aliases: [], hidden: false, proposed: false, version: 1 };
-  const wanted = await wantedOf(tx, { ...blank, posts: 0, descriptionHtml: "" }, changes);
-  const fault = await faultOf(tx, blank, changes, wanted);
-  if (fault !== null) return fault;
-  await tx.dropFormerPath(tagPath(wanted.slug));
-  await tx.putTag(wanted, html ?? "");
-  tx.purge(purgedByTag(null, wanted.slug));
-  await tx.putAudit(auditEntry(context.viewer, context.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
-  result.created += 1;
-  tell(result, { line, name: wanted.name, before: null, fields: [] });
-  return null;
-}
-
-async function faultOf(
-  read: TagStoreRead,
-  before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
-  changes: Parameters<typeof tagErrors>[0],
-  wanted: Tag,
-): Promise<string | null> {
-  const [fault] = Object.values({ ...tagErrors(changes), ...(await takenNames(read, before, wanted)) });
-  return fault ?? null;
+async function createTag(tx: TagStoreWrite, { viewer, now }: EditContext, tag: Tag, html: string): Promise<void> {
+  const { id, name, slug } = tag;
+  await tx.dropFormerPath(tagPath(slug));
+  await tx.putTag(tag, html);
+  tx.purge(purgedByTag(null, slug));
+  await tx.putAudit(auditEntry(viewer, now, "tag-create", { kind: "tag", id }, { name }));
 }

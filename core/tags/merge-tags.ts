@@ -39,12 +39,7 @@ export async function mergeTags(
   return made;
 }
 
-export async function removeTag(
-  tx: TagStoreWrite,
-  context: EditContext,
-  operation: string,
-  id: string,
-): Promise<TagOperation> {
+export async function removeTag(tx: TagStoreWrite, context: EditContext, operation: string, id: string) {
   const removed = await asRemoved(tx, await knownTag(tx, id));
   const { slug, name } = removed.tag;
   await tx.removeTag(id);

@@ -11,10 +11,7 @@ export interface Merging {
 }
 
 /** The tags of a post after a merge: the target at the place of the first merged one, the others as they were. */
-export function mergedAssignments(
-  before: readonly Assigned[],
-  { operation, sourceIds, targetId }: Merging,
-): Assigned[] {
+export function mergedAssignments(before: readonly Assigned[], { operation, sourceIds, targetId }: Merging) {
   const isOne = ({ tagId }: Assigned) => tagId === targetId || sourceIds.has(tagId);
   const place = before.findIndex(isOne);
   return before.flatMap((each, at) => {

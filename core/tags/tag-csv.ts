@@ -1,4 +1,4 @@
-import { plainCell, readTable, writeTable } from "../base/csv.ts";
+import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
 import type { Tag } from "./tag.ts";
 import type { TagLine } from "./tag-editing-service.ts";
 
@@ -16,8 +16,6 @@ const HEADINGS = [
   "w indeksie",
 ] as const;
 
-const BETWEEN_ALIASES = "|";
-
 const YES = "tak";
 const NO = "nie";
 
@@ -34,7 +32,7 @@ export function tagTable(lines: readonly TagLine[]): string {
     tag.slug,
     tag.name,
     tag.description,
-    tag.aliases.join(` ${BETWEEN_ALIASES} `),
+    namesCell(tag.aliases),
     tag.hidden ? YES : NO,
     tag.proposed ? YES : NO,
     String(tag.published),
@@ -47,8 +45,7 @@ export function tagTable(lines: readonly TagLine[]): string {
 
 /** Tags of a table; a heading that is missing or a line that is no tag is a fault. */
 export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: number; message: string }[] } {
-  const [heading, ...rows] = readTable(text);
-  const columns = HEADINGS.slice(0, 5).map((name) => (heading?.cells ?? []).findIndex((cell) => tidy(cell) === name));
+  const { columns, rows } = readColumns(text, HEADINGS.slice(0, 5));
   const [slugAt = -1, nameAt = -1] = columns;
   if (slugAt < 0 || nameAt < 0) {
     return { tags: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumny „adres” i „nazwa”." }] };
@@ -57,11 +54,11 @@ export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: n
   const faults: { line: number; message: string }[] = [];
   const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const [slug = "", name = "", description, aliases, hidden] = columns.map((at) => cellAt(cells, at));
+    const [slug = "", name = "", description, aliases, hidden] = cells;
     const tag: TableTag = { slug: slug.trim(), name: name.trim(), line };
     if (description !== undefined) tag.description = description;
-    if (aliases !== undefined) tag.aliases = aliasesIn(aliases);
-    const flag = tidy(hidden ?? "");
+    if (aliases !== undefined) tag.aliases = namesInCell(aliases);
+    const flag = (hidden ?? "").trim().toLowerCase();
     if (hidden !== undefined) tag.hidden = flag === YES;
     if (tag.slug === "" && tag.name === "") continue;
     if (flag !== "" && flag !== YES && flag !== NO)
@@ -74,17 +71,4 @@ export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: n
     tags.push(tag);
   }
   return { tags, faults };
-}
-
-function cellAt(cells: readonly string[], at: number): string | undefined {
-  return at < 0 ? undefined : plainCell(cells[at] ?? "");
-}
-
-function aliasesIn(cell: string): string[] {
-  const found = cell.split(BETWEEN_ALIASES).map((alias) => alias.trim());
-  return found.filter((alias) => alias !== "");
-}
-
-function tidy(cell: string): string {
-  return cell.trim().toLowerCase();
 }

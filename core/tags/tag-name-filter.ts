@@ -1,3 +1,4 @@
+import { remembered } from "../base/remembered.ts";
 import { fold } from "../polish/fold-diacritics.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown-words.ts";
 import { stemOf } from "./likeness/likeness.ts";
@@ -16,7 +17,7 @@ interface NameWords {
   stems: [string, string][];
 }
 
-const kept = new Map<string, NameWords>();
+const wordsOf = remembered(takenApart, MOST_KEPT);
 
 /** Every typed word is a word of the name in some form, the last one may be its beginning; case and diacritics do not count. */
 export function tagNameFilter(typed: string): TagNameFilter | null {
@@ -33,15 +34,6 @@ export function tagNameFilter(typed: string): TagNameFilter | null {
     );
   };
   return (...names) => last >= 0 && names.some(isMeant);
-}
-
-function wordsOf(name: string): NameWords {
-  const known = kept.get(name);
-  if (known) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const fresh = takenApart(name);
-  kept.set(name, fresh);
-  return fresh;
 }
 
 function takenApart(name: string): NameWords {

@@ -1,19 +1,20 @@
 import type { TagDeps, TagStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission, may } from "../base/permission.ts";
+import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
+import { remembered } from "../base/remembered.ts";
 import { fold } from "../polish/fold-diacritics.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../base/paths.ts";
-import { areNear, comparedName, type ComparedName } from "./likeness/likeness.ts";
+import { areNear, comparedName } from "./likeness/likeness.ts";
 import type { Tag } from "./tag.ts";
 import { freeTagSlug, tagCalled } from "./identity/find-by-name.ts";
 import { hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "newId">;
-type Added = Awaited<ReturnType<TagPicker["add"]>>;
+type Added = Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] };
 type Counted = Tag & { posts: number };
 
 /** Tags the picker shows for a typed text. */
@@ -27,22 +28,21 @@ const MOST_COMPARED = 20_000;
 
 const MOST_IDS = 200;
 
-export function createTagPicker(deps: Deps): TagPicker {
+export function createTagPicker(deps: Deps) {
   const { read } = deps.store;
   const near = createNearness();
   return {
-    find: (viewer, text) => find(read, near, viewer, text),
-    async byIds(viewer, ids) {
-      if (!may(viewer, "write-own")) return [];
-      return choicesOf(read, ids.slice(0, MOST_IDS), "");
-    },
-    add: (viewer, name, sure) => add(deps, near, viewer, name, sure),
+    find: permitted("write-own", (viewer, text: string) => find(read, near, viewer, text)),
+    byIds: async (viewer: Viewer, ids: string[]) =>
+      may(viewer, "write-own") ? choicesOf(read, ids.slice(0, MOST_IDS), "") : [],
+    /** The tag of that name or alias, or a new one (proposed, from a contributor). `conflict` for near-duplicates unless `sure`. */
+    add: permitted("write-own", (viewer, name: string, sure: boolean) => add(deps, near, viewer, name, sure)),
   };
 }
 
-async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagPicker["find"]> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
+export type TagPicker = ReturnType<typeof createTagPicker>;
+
+async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: string) {
   const name = tidyName(text).slice(0, NAME_LIMIT);
   const like = await read.tagsLike(name, FOUND);
   const tags = like.filter((tag) => !tag.hidden || may(viewer, "edit-all")).map((tag) => choiceOf(tag, name));
@@ -52,18 +52,10 @@ async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: 
 }
 
 /** A new tag is proposed by whoever may not tidy tags; an editor accepts it. */
-async function add(
-  { store, clock, newId }: Deps,
-  nearTo: Nearness,
-  viewer: Viewer,
-  name: string,
-  sure: boolean,
-): Promise<Added> {
-  const refusal = requirePermission(viewer, "write-own");
-  if (refusal) return refusal;
+async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: Viewer, name: string, sure: boolean) {
   const tidied = tidyName(name);
-  const fault = faultOf(tidied);
-  if (fault) return fault;
+  const fault = nameFault(tidied);
+  if (fault !== null) return refuse("invalid", fault, { name: fault });
   const now = clock();
   return store.write(async (tx): Promise<Added> => {
     const known = await tagCalled(tx, tidied);
@@ -73,7 +65,8 @@ async function add(
       const message = `Jest już podobny tag: ${near.map((tag) => `„${tag.name}”`).join(", ")}.`;
       return { ok: false, code: "conflict", message, near };
     }
-    const tag = newTag(newId(), tidied, await freeTagSlug(tx, tidied), !may(viewer, "edit-all"));
+    const [id, slug, proposed] = [newId(), await freeTagSlug(tx, tidied), !may(viewer, "edit-all")];
+    const tag: Tag = { id, slug, name: tidied, description: "", aliases: [], hidden: false, proposed, version: 1 };
     // Where an address leads is an editor's to decide; readers do not see a tag that is only proposed.
     if (!tag.proposed) await tx.dropFormerPath(tagPath(tag.slug));
     await tx.putTag(tag, "");
@@ -83,28 +76,11 @@ async function add(
   });
 }
 
-function newTag(id: string, name: string, slug: string, proposed: boolean): Tag {
-  return { id, slug, name, description: "", aliases: [], hidden: false, proposed, version: 1 };
-}
+type Nearness = ReturnType<typeof createNearness>;
 
-function faultOf(name: string): Failure | null {
-  const fault = nameFault(name);
-  return fault === null ? null : refuse("invalid", fault, { name: fault });
-}
-
-type Nearness = (read: TagStoreRead, name: string) => Promise<TagChoice[]>;
-
-function createNearness(): Nearness {
-  const forms = new Map<string, ComparedName>();
-  const formOf = (name: string): ComparedName => {
-    const known = forms.get(name);
-    if (known) return known;
-    if (forms.size >= MOST_COMPARED) forms.clear();
-    const form = comparedName(name);
-    forms.set(name, form);
-    return form;
-  };
-  return async (read, name) => {
+function createNearness() {
+  const formOf = remembered(comparedName, MOST_COMPARED);
+  return async (read: TagStoreRead, name: string) => {
     const compared = comparedName(name);
     const isNear = (known: string) => areNear(compared, formOf(known));
     const near = (await read.tagNames()).filter((tag) => isNear(tag.name) || tag.aliases.some(isNear));
@@ -124,32 +100,11 @@ async function choicesOf(read: TagStoreRead, ids: string[], typed: string): Prom
 function choiceOf({ id, name, slug, posts, proposed, aliases }: Counted, typed: string): TagChoice {
   const wanted = fold(typed);
   const byName = wanted === "" || fold(name).includes(wanted) || slugify(name) === slugify(typed);
-  const alias = byName ? null : (aliases.find((each) => fold(each).includes(wanted)) ?? aliasMeant(aliases, typed));
-  return { id, name, slug, posts, alias, proposed };
+  const alias =
+    aliases.find((each) => fold(each).includes(wanted)) ?? aliases.find((each) => slugify(each) === slugify(typed));
+  return { id, name, slug, posts, alias: byName ? null : (alias ?? null), proposed };
 }
 
-function aliasMeant(aliases: string[], typed: string): string | null {
-  return aliases.find((each) => slugify(each) === slugify(typed)) ?? null;
-}
-
-export interface TagChoice {
-  id: string;
-  name: string;
-  slug: string;
-  posts: number;
+export interface TagChoice extends Pick<Counted, "id" | "name" | "slug" | "posts" | "proposed"> {
   alias: string | null;
-  proposed: boolean;
-}
-export interface TagPicker {
-  find(
-    viewer: Viewer,
-    text: string,
-  ): Promise<Outcome<{ tags: TagChoice[]; exact: TagChoice | null; near: TagChoice[] }>>;
-  byIds(viewer: Viewer, ids: string[]): Promise<TagChoice[]>;
-  /** The tag of that name or alias, or a new one (proposed, from a contributor). `conflict` for near-duplicates unless `sure`. */
-  add(
-    viewer: Viewer,
-    name: string,
-    sure: boolean,
-  ): Promise<Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] }>;
 }

@@ -27,11 +27,7 @@ export function tagErrors({ name, description, aliases = [] }: Omit<TagChanges, 
 }
 
 /** The tag as it would be. An alias that is its own name goes, and so does one named twice. */
-export async function wantedOf(
-  read: TagStoreRead,
-  before: StoredTag,
-  changes: Omit<TagChanges, "version">,
-): Promise<Tag> {
+export async function wantedOf(read: TagStoreRead, before: StoredTag, changes: Omit<TagChanges, "version">) {
   const name = tidyName(changes.name ?? before.name);
   const slug = await slugOfRenamed(read, before, name);
   const { description = before.description, hidden = before.hidden } = changes;
@@ -41,11 +37,7 @@ export async function wantedOf(
 }
 
 /** The slug of a tag under a new name: its own as long as the name makes the same address. */
-export async function slugOfRenamed(
-  read: TagStoreRead,
-  before: Pick<Tag, "id" | "name" | "slug">,
-  name: string,
-): Promise<string> {
+export async function slugOfRenamed(read: TagStoreRead, before: Pick<Tag, "id" | "name" | "slug">, name: string) {
   if (before.slug !== "" && slugify(name) === slugify(before.name)) return before.slug;
   return freeTagSlug(read, name, { ownId: before.id });
 }

@@ -1,13 +1,13 @@
 import { isoInZone } from "../polish/dates/time-zone.ts";
 import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission, may } from "../base/permission.ts";
+import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse } from "../base/outcome.ts";
 import { addWeeks, mondayOf } from "../polish/dates/weeks.ts";
 import { TOPICS_FEED_PATH, topicEditPath } from "../base/paths.ts";
 import type { PlannedTopic } from "./topic.ts";
-import type { TopicService, TopicLine } from "./topic-service.ts";
+import type { TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
@@ -21,24 +21,19 @@ const FOR_GOOD = 8_640_000_000_000_000;
 const NO_CALENDAR = refuse("missing", "Tego kalendarza nie ma albo zamknięto go.");
 
 /** A private calendar. Its address carries a signed name and a generation; another generation means it does not exist. */
-export function createCalendarFeed(
-  deps: Deps,
-): Pick<TopicService, "calendarAddress" | "openCalendar" | "shutCalendar" | "calendarFeed"> {
+export function createCalendarFeed(deps: Deps) {
   const { store, clock, config, previewTokens } = deps;
   const addressOf = async (viewer: Viewer, generation: number) => {
     const token = await previewTokens.sign(PURPOSE + viewer.id, FOR_GOOD, generation);
     return `${TOPICS_FEED_PATH}?token=${token}`;
   };
   return {
-    async calendarAddress(viewer) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
+    calendarAddress: permitted("write-own", async (viewer) => {
       const calendar = await store.read.topicCalendar(viewer.id);
       return ok(calendar?.open ? await addressOf(viewer, calendar.generation) : null);
-    },
-    async openCalendar(viewer) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
+    }),
+    /** Opens it at a new address; the one before is none. */
+    openCalendar: permitted("write-own", async (viewer) => {
       const now = clock();
       const generation = await store.write(async (tx) => {
         const next = ((await tx.topicCalendar(viewer.id))?.generation ?? 0) + 1;
@@ -47,10 +42,8 @@ export function createCalendarFeed(
         return next;
       });
       return ok(await addressOf(viewer, generation));
-    },
-    async shutCalendar(viewer) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
+    }),
+    shutCalendar: permitted("write-own", async (viewer) => {
       const now = clock();
       await store.write(async (tx) => {
         const calendar = await tx.topicCalendar(viewer.id);
@@ -59,8 +52,9 @@ export function createCalendarFeed(
         await tx.putAudit(auditEntry(viewer, now, "topic-calendar-shut", null));
       });
       return ok(null);
-    },
-    async calendarFeed(token) {
+    }),
+    /** The calendar of whoever the token belongs to, as iCalendar; `missing` for any other token and for a person who left. */
+    async calendarFeed(token: string) {
       const signed = await previewTokens.read(token, clock());
       if (!signed?.postId.startsWith(PURPOSE)) return NO_CALENDAR;
       const viewer = await personOf(store.read, signed.postId.slice(PURPOSE.length));

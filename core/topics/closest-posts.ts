@@ -45,33 +45,22 @@ interface ClosestQuery {
 
 /** One search of a bounded number of words for each topic that is shown and not remembered; requests that wait come between. */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
-  let change = -1;
-  const known = new Map<string, TopicCloseness>();
+  let known = { change: -1, found: new Map<string, TopicCloseness>() };
   return async (read, topics) => {
-    const last = await read.lastChange();
-    if (last !== change || known.size > REMEMBERED) known.clear();
-    change = last;
-    const asked = topics.map(queryOf);
+    const change = await read.lastChange();
+    if (change !== known.change || known.found.size > REMEMBERED) known = { change, found: new Map() };
     // What somebody else forgets meanwhile is still this answer's.
-    const found = new Map(
-      asked.flatMap(({ key }) => {
-        const closeness = known.get(key);
-        return closeness ? [[key, closeness] as const] : [];
-      }),
-    );
+    const { found } = known;
+    const asked = topics.map(queryOf);
     const fresh = asked.filter(({ key }) => !found.has(key));
     const like = new Map<string, LikePost[]>();
     for (const { id, key, words } of fresh) {
       await letOthersRun();
       const posts = await read.postsLike(words, CLOSEST + SPARE);
-      like.set(key, posts.filter((post) => post.topicId !== id).slice(0, CLOSEST)); // prettier-ignore
+      like.set(key, posts.filter((post) => post.topicId !== id).slice(0, CLOSEST));
     }
     const stemOf = await stemsOf(read, fresh, [...like.values()].flat());
-    for (const { key, words } of fresh) {
-      const closeness = ideaClosenessOf(words, like.get(key) ?? [], stemOf);
-      found.set(key, closeness);
-      if (change === last) known.set(key, closeness);
-    }
+    for (const { key, words } of fresh) found.set(key, ideaClosenessOf(words, like.get(key) ?? [], stemOf));
     return new Map(
       asked.flatMap(({ id, key }) => {
         const closeness = found.get(key);
@@ -87,24 +76,22 @@ function queryOf({ id, title, question }: Compared): ClosestQuery {
   return { id, key: `${id}\n${compared.join(" ")}`, words: compared };
 }
 
-type StemOf = (word: string) => string;
-
 /** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */
-async function stemsOf(
-  read: TopicStoreRead,
-  asked: readonly ClosestQuery[],
-  posts: readonly LikePost[],
-): Promise<StemOf> {
+async function stemsOf(read: TopicStoreRead, asked: readonly ClosestQuery[], posts: readonly LikePost[]) {
   const words = new Set([...asked.flatMap((each) => each.words), ...posts.flatMap(saidBy)]);
   const lemmas = words.size === 0 ? new Map<string, string>() : await read.lemmasOf([...words]);
-  return (word) => fold(lemmas.get(word) ?? word);
+  return (word: string) => fold(lemmas.get(word) ?? word);
 }
 
 function saidBy({ title, lead, headings }: LikePost): string[] {
   return textWords([title, lead, ...headings].join("\n")).map(({ text }) => text);
 }
 
-function ideaClosenessOf(words: readonly string[], like: readonly LikePost[], stemOf: StemOf): TopicCloseness {
+function ideaClosenessOf(
+  words: readonly string[],
+  like: readonly LikePost[],
+  stemOf: (word: string) => string,
+): TopicCloseness {
   const wanted = new Set(words.map(stemOf));
   const posts = like.map((post) => {
     const said = new Set(saidBy(post).map(stemOf));

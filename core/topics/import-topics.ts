@@ -1,11 +1,11 @@
 import type { TopicDeps, TopicStoreWrite } from "./store.ts";
 import { byteLength } from "../base/limits.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { fold } from "../polish/fold-diacritics.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
-import type { TopicService, TopicFields, TopicImport } from "./topic-service.ts";
+import type { TopicFields, TopicImport } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
@@ -17,23 +17,16 @@ const TOLD = 200;
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
 /** A line with a topic's address changes it, any other makes a new one. One fault and nothing is written. */
-export function createTopicImport(deps: Deps): Pick<TopicService, "exportTable" | "importTable"> {
+export function createTopicImport(deps: Deps) {
   return {
-    async exportTable(viewer) {
-      return requirePermission(viewer, "edit-all") ?? ok(topicTable(await topicLines(deps, viewer)));
-    },
-    async importTable(viewer, table, apply) {
-      return requirePermission(viewer, "edit-all") ?? importTopics(deps, viewer, table, apply);
-    },
+    exportTable: permitted("edit-all", async (viewer) => ok(topicTable(await topicLines(deps, viewer)))),
+    importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
+      importTopics(deps, viewer, table, apply),
+    ),
   };
 }
 
-async function importTopics(
-  { store, clock, newId }: Deps,
-  viewer: Viewer,
-  text: string,
-  apply: boolean,
-): Promise<Outcome<TopicImport>> {
+async function importTopics({ store, clock, newId }: Deps, viewer: Viewer, text: string, apply: boolean) {
   if (byteLength(text) > TOPIC_TABLE_LIMIT) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TOPIC_TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
@@ -49,12 +42,7 @@ async function importTopics(
   return ok(result);
 }
 
-async function takeLines(
-  tx: TopicStoreWrite,
-  context: EditContext,
-  lines: readonly TableTopic[],
-  newId: () => string,
-): Promise<TopicImport> {
+async function takeLines(tx: TopicStoreWrite, context: EditContext, lines: readonly TableTopic[], newId: () => string) {
   const result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults: [] };
   const categories = new Map((await tx.categories()).flatMap(({ id, name, slug }) => [[fold(name), id], [slug, id]])); // prettier-ignore
   for (const { line, slug, category, ...given } of lines) {
@@ -96,12 +84,7 @@ async function takeLine(
   return null;
 }
 
-function fresh(
-  tx: TopicStoreWrite,
-  context: EditContext,
-  id: string,
-  { priority, ...fields }: Fields,
-): Promise<PlannedTopic> {
+function fresh(tx: TopicStoreWrite, context: EditContext, id: string, { priority, ...fields }: Fields) {
   const blank = { angle: "", question: "", intent: "guide" as const, categoryId: null, sources: "", notes: "" };
   return newTopic(tx, context, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
 }

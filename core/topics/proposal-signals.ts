@@ -41,11 +41,7 @@ const MOST_ROWS = 200;
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
 /** Every proposal that is neither dismissed nor a topic already, by kind and strongest first. */
-export async function listSignals(
-  read: TopicStoreRead,
-  topics: readonly PlannedTopic[],
-  { now, config }: Where,
-): Promise<Signal[]> {
+export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),
     await missingSignals(read),

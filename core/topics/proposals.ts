@@ -1,26 +1,21 @@
 import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted } from "../base/permission.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { listSignals, type Signal } from "./proposal-signals.ts";
 import type { Topic } from "./topic.ts";
-import type { TopicService, TopicFields } from "./topic-service.ts";
+import type { TopicFields } from "./topic-service.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId">;
 
 const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
 
-export function createProposals(
-  deps: Deps,
-  closest: FindClosest,
-): Pick<TopicService, "proposals" | "keep" | "dismiss"> {
+export function createProposals(deps: Deps, closest: FindClosest) {
   const { store, clock, newId } = deps;
   return {
-    async proposals(viewer) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
+    proposals: permitted("write-own", async () => {
       const signals = await signalsOf(deps, store.read);
       const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
       const found = await closest(store.read, asked);
@@ -30,10 +25,11 @@ export function createProposals(
           return closeness ? [{ ...signal, ...closeness }] : [];
         }),
       );
-    },
-    async keep(viewer, key, given = {}) {
-      const refusal = requirePermission(viewer, "write-own") ?? (await faultOf(store.read, given));
-      if (refusal) return refusal;
+    }),
+    /** Makes a topic of the viewer's of a proposal; fields given replace the proposed ones. `missing` once it is none any more. */
+    keep: permitted("write-own", async (viewer, key: string, given: Partial<TopicFields> = {}) => {
+      const fault = await faultOf(store.read, given);
+      if (fault) return fault;
       const [context, id] = [{ viewer, now: clock() }, newId()];
       return store.write(async (tx): Promise<Outcome<Topic>> => {
         const signal = await signalAt(deps, tx, key);
@@ -43,21 +39,18 @@ export function createProposals(
         const topic = await newTopic(tx, context, id, { ...fieldsOf(signal), ...given }, made);
         return ok(await putTopic(tx, context, topic, { act: "topic-keep", details: { origin } }));
       });
-    },
-    async dismiss(viewer, key) {
-      const refusal = requirePermission(viewer, "edit-all");
-      if (refusal) return refusal;
+    }),
+    dismiss: permitted("edit-all", async (viewer, key: string) => {
       const now = clock();
       return store.write(async (tx): Promise<Outcome<null>> => {
         const signal = await signalAt(deps, tx, key);
         if (!signal) return NO_PROPOSAL;
         await tx.dismissSignal(signal.key, now, viewer.id);
-        await tx.putAudit(
-          auditEntry(viewer, now, "topic-dismiss", null, { label: signal.title, origin: signal.origin }),
-        );
+        const { title: label, origin } = signal;
+        await tx.putAudit(auditEntry(viewer, now, "topic-dismiss", null, { label, origin }));
         return ok(null);
       });
-    },
+    }),
   };
 }
 

@@ -1,47 +1,43 @@
 import { topicPath } from "../base/paths.ts";
 import { purgedByTopic } from "../base/cache-tags.ts";
 import type { TopicDeps, TopicStoreWrite } from "./store.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted, requirePermission } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
-import {
-  maySeeTopic,
-  mayEditTopic,
-  NO_TOPIC,
-  STALE_TOPIC,
-  type PlannedTopic,
-  type Topic,
-  planOf,
-  topicOf,
-} from "./topic.ts";
+import { maySeeTopic, mayEditTopic, NO_TOPIC, type PlannedTopic, type Topic, planOf, topicOf } from "./topic.ts";
 import { mayDecide, decisionStatus } from "./topic-decisions.ts";
-import type { TopicService, TopicEditorFields, TopicVerdict } from "./topic-service.ts";
+import type { TopicEditorFields, TopicFields, TopicVerdict } from "./topic-service.ts";
 import { faultOf, LINE_LIMIT, newTopic, oneLine, putTopic, withFields } from "./write-topic.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "renderer">;
 
 const EDITORS_FIELDS: readonly (keyof TopicEditorFields)[] = ["ownerId", "priority", "public", "intro"];
 
-export function createTopicActions(deps: Deps): Pick<TopicService, "create" | "change" | "decide"> {
+type Versioned<Given> = Given & { version: number };
+type TopicChanges = Versioned<Partial<TopicFields & TopicEditorFields>>;
+
+export function createTopicActions(deps: Deps) {
   const { store, clock, newId, renderer } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
-    async create(viewer, fields, made) {
-      const refusal = requirePermission(viewer, "write-own") ?? (await faultOf(store.read, fields));
-      if (refusal) return refusal;
-      const [context, id] = [by(viewer), newId()];
-      return store.write(async (tx) =>
-        ok(await putTopic(tx, context, await newTopic(tx, context, id, fields, made), { act: "topic-create" })),
-      );
-    },
-    async change(viewer, id, { version, ...given }) {
+    /** A new topic of the viewer's; `made` says why where the generator thought of it. */
+    create: permitted(
+      "write-own",
+      async (viewer, fields: TopicFields, made?: { origin: "generator"; evidence: string }) => {
+        const fault = await faultOf(store.read, fields);
+        if (fault) return fault;
+        const [context, id] = [by(viewer), newId()];
+        return store.write(async (tx) =>
+          ok(await putTopic(tx, context, await newTopic(tx, context, id, fields, made), { act: "topic-create" })),
+        );
+      },
+    ),
+    /** `conflict` when somebody changed it since; `forbidden` for editors' fields from somebody else. */
+    change: permitted("write-own", async (viewer, id: string, { version, ...given }: TopicChanges) => {
       const isEditors = EDITORS_FIELDS.some((field) => given[field] !== undefined);
-      const refusal =
-        requirePermission(viewer, "write-own") ?? (isEditors ? requirePermission(viewer, "edit-all") : null);
-      if (refusal) return refusal;
-      const fault = await faultOf(store.read, given);
+      const fault = (isEditors && requirePermission(viewer, "edit-all")) || (await faultOf(store.read, given));
       if (fault) return fault;
       const intro = given.intro === undefined ? null : await renderer.renderShort(given.intro);
       if (intro && !intro.ok) return refuse("invalid", intro.message, { intro: intro.message });
@@ -52,10 +48,9 @@ export function createTopicActions(deps: Deps): Pick<TopicService, "create" | "c
         const introHtml = intro?.ok ? intro.value : topic.introHtml;
         return ok(await putTopic(tx, by(viewer), { ...changed, introHtml }, { act: "topic-change" }));
       });
-    },
-    async decide(viewer, id, { version, ...verdict }) {
-      const refusal = requirePermission(viewer, "edit-all");
-      if (refusal) return refusal;
+    }),
+    /** `conflict` where the topic does not stand so that this could be decided. */
+    decide: permitted("edit-all", async (viewer, id: string, { version, ...verdict }: Versioned<TopicVerdict>) => {
       const context = by(viewer);
       const today = dayKey(context.now, deps.config.timeZone);
       return store.write(async (tx): Promise<Outcome<Topic>> => {
@@ -65,26 +60,32 @@ export function createTopicActions(deps: Deps): Pick<TopicService, "create" | "c
         if (!mayDecide(standing, verdict.decision)) return refuse("conflict", TOO_FAR);
         const fault = await verdictFault(tx, verdict, today);
         if (fault) return fault;
-        return ok(await putTopic(tx, context, decided(topic, verdict), toldOf(verdict)));
+        return ok(await putTopic(tx, context, ...decided(topic, verdict)));
       });
-    },
+    }),
+    /** The posts of the one belong to the other from now on, and its address leads there. */
+    merge: permitted("edit-all", async (viewer, id: string, intoId: string) => {
+      if (id === intoId) return refuse("invalid", SAME, { intoId: SAME });
+      const context = by(viewer);
+      return store.write((tx) => mergeTopic(tx, context, id, intoId));
+    }),
   };
 }
+
+const STALE = refuse(
+  "conflict",
+  "Ktoś zmienił ten temat w międzyczasie. To, co wpisujesz, zostało w polach: porównaj i zapisz jeszcze raz.",
+);
 
 const TOO_FAR =
   "Tego nie da się już tak rozstrzygnąć: temat ma szkic albo opublikowany wpis, albo rozstrzygnięto go inaczej. Odśwież stronę.";
 
-async function topicToChange(
-  tx: TopicStoreWrite,
-  viewer: Viewer,
-  id: string,
-  version: number,
-): Promise<PlannedTopic | Failure> {
+async function topicToChange(tx: TopicStoreWrite, viewer: Viewer, id: string, version: number) {
   const topic = await tx.plannedTopic(id);
   if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
   if (topic.state === "merged") return refuse("conflict", "Ten temat połączono z innym i nie da się go zmienić.");
   if (!mayEditTopic(viewer, topic)) return refuse("forbidden", "To nie jest Twój temat; zmienia go redaktor.");
-  return topic.version === version ? topic : STALE_TOPIC;
+  return topic.version === version ? topic : STALE;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -114,51 +115,36 @@ async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: s
   }
 }
 
-/** What belongs to another decision goes with it. */
-function decided(topic: PlannedTopic, verdict: TopicVerdict): PlannedTopic {
+/** The topic after a verdict, and how the log calls that. What belongs to another decision goes with it. */
+function decided(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic, Parameters<typeof putTopic>[3]] {
   const free = { ...topic, state: verdict.decision, week: null, reason: "", deferredUntil: null };
   switch (verdict.decision) {
-    case "planned":
-      return { ...free, week: verdict.week, ownerId: verdict.ownerId };
+    case "planned": {
+      const { week, ownerId } = verdict;
+      return [
+        { ...free, week, ownerId },
+        { act: "topic-plan", details: { week } },
+      ];
+    }
     case "deferred":
-      return { ...free, deferredUntil: verdict.until };
+      return [
+        { ...free, deferredUntil: verdict.until },
+        { act: "topic-defer", details: { at: verdict.until } },
+      ];
     case "rejected":
-      return { ...free, reason: oneLine(verdict.reason) };
+      return [{ ...free, reason: oneLine(verdict.reason) }, { act: "topic-reject" }];
     case "accepted":
-      return free;
+      return [free, { act: "topic-accept" }];
   }
 }
 
-function toldOf(verdict: TopicVerdict): Parameters<typeof putTopic>[3] {
-  switch (verdict.decision) {
-    case "planned":
-      return { act: "topic-plan", details: { week: verdict.week } };
-    case "deferred":
-      return { act: "topic-defer", details: { at: verdict.until } };
-    case "rejected":
-      return { act: "topic-reject" };
-    case "accepted":
-      return { act: "topic-accept" };
-  }
-}
-
-/** A merged topic is no target, and what was merged into it leads on with it: no chains, no cycles. */
-export function createTopicMerging({ store, clock }: Pick<TopicDeps, "store" | "clock">): Pick<TopicService, "merge"> {
-  return {
-    async merge(viewer, id, intoId) {
-      const refusal = requirePermission(viewer, "edit-all");
-      if (refusal) return refusal;
-      if (id === intoId) return refuse("invalid", SAME, { intoId: SAME });
-      const context = { viewer, now: clock() };
-      return store.write((tx) => mergeTopic(tx, context, id, intoId));
-    },
-  };
-}
-
-/** The same inside a transaction, for whoever may: one topic goes into another with its posts, and leads to it. */
+/**
+ * One topic goes into another with its posts, and leads to it, for whoever may. A merged topic is no target, and what was
+ * merged into it leads on with it: no chains, no cycles.
+ */
 export async function mergeTopic(
   tx: TopicStoreWrite,
-  { viewer, now }: { viewer: Viewer; now: number },
+  { viewer, now }: EditContext,
   id: string,
   intoId: string,
 ): Promise<Outcome<{ posts: number; into: Topic }>> {

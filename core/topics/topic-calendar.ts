@@ -1,10 +1,10 @@
 import type { TopicDeps, TopicStoreRead } from "./store.ts";
-import { requirePermission, maySee, may } from "../base/permission.ts";
+import { permitted, maySee, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok } from "../base/outcome.ts";
 import { formatNear } from "../polish/dates/dates.ts";
 import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/dates/weeks.ts";
-import type { CalendarWeek, TopicCalendar, TopicService, TopicLine } from "./topic-service.ts";
+import type { TopicLine } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
@@ -19,20 +19,29 @@ const MOST_OF_A_WEEK = 60;
 const MOST_WAITING = 50;
 
 /** The calendar of planned weeks, beside what is scheduled and what came out. It reads schedules and never writes them. */
-export function createTopicCalendar(deps: Deps): Pick<TopicService, "calendar"> {
+export function createTopicCalendar(deps: Deps) {
   return {
-    async calendar(viewer, from) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
-      const lines = await topicLines(deps, viewer);
-      const zone = deps.config.timeZone;
-      const present = weekOf(deps.clock(), zone);
-      const first = firstWeek(from, present);
-      const names = Array.from({ length: CALENDAR_WEEKS }, (_, index) => addWeeks(first, index));
-      const posts = await postsByWeek(deps, viewer, names, first < present ? MOST_POSTS : MOST_OF_A_WEEK);
-      const weeks = names.map((week) => weekOfCalendar(week, present, lines, posts.get(week) ?? []));
-      return ok({ weeks, ...besides(lines), ...neighbours(first, present) });
-    },
+    /** Twelve weeks from the given one, else from the present one. */
+    calendar: permitted("write-own", async (viewer, from: string | null) => ok(await calendarFrom(deps, viewer, from))),
+  };
+}
+
+export type TopicCalendar = Awaited<ReturnType<typeof calendarFrom>>;
+
+async function calendarFrom(deps: Deps, viewer: Viewer, from: string | null) {
+  const lines = await topicLines(deps, viewer);
+  const present = weekOf(deps.clock(), deps.config.timeZone);
+  const first = firstWeek(from, present);
+  const names = Array.from({ length: CALENDAR_WEEKS }, (_, index) => addWeeks(first, index));
+  const posts = await postsByWeek(deps, viewer, names, first < present ? MOST_POSTS : MOST_OF_A_WEEK);
+  const away = weeksBetween(present, first);
+  return {
+    weeks: names.map((week) => weekOfCalendar(week, present, lines, posts.get(week) ?? [])),
+    late: lines.filter(({ late }) => late),
+    waiting: lines.filter(({ state, week }) => state === "accepted" && week === null).slice(0, MOST_WAITING),
+    // The first weeks of the calendars before and after this one; null where it would show nothing.
+    earlier: away > -WEEKS_BACK ? addWeeks(first, -CALENDAR_WEEKS) : null,
+    later: away < WEEKS_AHEAD ? addWeeks(first, CALENDAR_WEEKS) : null,
   };
 }
 
@@ -42,30 +51,19 @@ function firstWeek(from: string | null, present: string): string {
   return addWeeks(present, Math.min(Math.max(away, -WEEKS_BACK), WEEKS_AHEAD));
 }
 
-function neighbours(first: string, present: string): Pick<TopicCalendar, "earlier" | "later"> {
-  const away = weeksBetween(present, first);
-  return {
-    earlier: away > -WEEKS_BACK ? addWeeks(first, -CALENDAR_WEEKS) : null,
-    later: away < WEEKS_AHEAD ? addWeeks(first, CALENDAR_WEEKS) : null,
-  };
-}
+/** A post that came out in a week or is scheduled for it; never moved by a topic's plan. */
+type WeekPost = { title: string; slug: string; atText: string; scheduled: boolean };
 
-function besides(lines: readonly TopicLine[]): Pick<TopicCalendar, "late" | "waiting"> {
-  return {
-    late: lines.filter(({ late }) => late),
-    waiting: lines.filter(({ state, week }) => state === "accepted" && week === null).slice(0, MOST_WAITING),
-  };
-}
+export type CalendarWeek = ReturnType<typeof weekOfCalendar>;
 
-type WeekPost = CalendarWeek["posts"][number];
-
-function weekOfCalendar(week: string, present: string, lines: readonly TopicLine[], posts: WeekPost[]): CalendarWeek {
+function weekOfCalendar(week: string, present: string, lines: readonly TopicLine[], posts: WeekPost[]) {
   const topics = lines.filter((line) => line.week === week);
+  // Nothing is planned for it, nothing scheduled and nothing came out.
   const gap = week >= present && topics.length === 0 && posts.length === 0;
   return { week, text: weekText(week), topics, posts, gap, when: whenOf(week, present) };
 }
 
-function whenOf(week: string, present: string): CalendarWeek["when"] {
+function whenOf(week: string, present: string): "past" | "now" | "future" {
   if (week === present) return "now";
   return week < present ? "past" : "future";
 }

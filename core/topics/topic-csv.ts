@@ -1,4 +1,4 @@
-import { plainCell, readTable, writeTable } from "../base/csv.ts";
+import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
 import { keyNamed } from "../base/key-labels.ts";
 import { INTENT_WORDS, ORIGIN_WORDS, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
 import type { TopicFields, TopicLine } from "./topic-service.ts";
@@ -18,8 +18,6 @@ const READ = [
 ] as const;
 /** Headings that only tell. */
 const TOLD = ["stan", "tydzień", "kto", "pochodzenie", "dlaczego", "ważność", "opublikowane", "szkice"] as const;
-
-const BETWEEN_TAGS = "|";
 
 /** Bytes of a table that is read, and topics it may have: more than a team writes in years. */
 export const TOPIC_TABLE_LIMIT = 2 * 1024 * 1024;
@@ -44,7 +42,7 @@ export function topicTable(lines: readonly TopicLine[]): string {
     topic.question,
     INTENT_WORDS[topic.intent],
     topic.category?.name ?? "",
-    topic.tags.map(({ name }) => name).join(` ${BETWEEN_TAGS} `),
+    namesCell(topic.tags.map(({ name }) => name)),
     topic.sources,
     topic.notes,
     String(topic.priority),
@@ -64,8 +62,7 @@ type Fault = { line: number; message: string };
 
 /** Topics of a table; a heading that is missing or a line that is no topic is a fault. */
 export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fault[] } {
-  const [heading, ...rows] = readTable(text);
-  const columns = READ.map((name) => (heading?.cells ?? []).findIndex((cell) => cell.trim().toLowerCase() === name));
+  const { columns, rows } = readColumns(text, READ);
   const [titleAt = -1] = columns;
   if (titleAt < 0) return { topics: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumnę „tytuł”." }] };
   if (rows.length > MOST_TABLE_TOPICS) {
@@ -75,10 +72,7 @@ export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fau
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const { topic, fault } = topicIn(
-      line,
-      columns.map((at) => cellAt(cells, at)),
-    );
+    const { topic, fault } = topicIn(line, cells);
     if (fault !== null) faults.push({ line, message: fault });
     const before = seen.get(topic.slug);
     if (topic.slug !== "" && before !== undefined) {
@@ -95,7 +89,7 @@ function topicIn(line: number, cells: readonly (string | undefined)[]): { topic:
   const topic: TableTopic = { line, title: title.trim(), slug: slug.trim() };
   const texts = { angle, question, sources, notes, category: category?.trim() };
   Object.assign(topic, Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)));
-  if (tags !== undefined) topic.tags = namesIn(tags);
+  if (tags !== undefined) topic.tags = namesInCell(tags);
   const kind = keyNamed(INTENT_WORDS, intent);
   if (intent !== undefined) topic.intent = kind ?? USUAL_INTENT;
   if (priority !== undefined && priority.trim() !== "") topic.priority = Number(priority);
@@ -104,13 +98,4 @@ function topicIn(line: number, cells: readonly (string | undefined)[]): { topic:
     return { topic, fault: `Kolumna „rodzaj”: ${Object.values(INTENT_WORDS).join(", ")}.` };
   }
   return { topic, fault: null };
-}
-
-function cellAt(cells: readonly string[], at: number): string | undefined {
-  return at < 0 ? undefined : plainCell(cells[at] ?? "");
-}
-
-function namesIn(cell: string): string[] {
-  const names = cell.split(BETWEEN_TAGS).map((name) => name.trim());
-  return names.filter((name) => name !== "");
 }

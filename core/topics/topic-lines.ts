@@ -10,15 +10,7 @@ import type { Named, TopicLine } from "./topic-service.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 
-interface Facts {
-  today: string;
-  week: string;
-  people: ReadonlyMap<string, string>;
-  categories: ReadonlyMap<string, string>;
-  tags: ReadonlyMap<string, Named>;
-  topics: ReadonlyMap<string, PlannedTopic>;
-  quietDays: ReadonlyMap<string, number>;
-}
+type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 const DAY_MS = 86_400_000;
 
@@ -41,11 +33,7 @@ export function byUrgency(lines: readonly TopicLine[]): TopicLine[] {
   );
 }
 
-async function factsOf(
-  { store, clock, config }: Deps,
-  topics: readonly PlannedTopic[],
-  all: readonly PlannedTopic[],
-): Promise<Facts> {
+async function factsOf({ store, clock, config }: Deps, topics: readonly PlannedTopic[], all: readonly PlannedTopic[]) {
   const { read } = store;
   const now = clock();
   const categories = await read.categories();
@@ -81,7 +69,8 @@ async function quietDaysOf(read: TopicStoreRead, ids: ReadonlySet<string>, now: 
 }
 
 function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
-  const { introHtml: _, ownerId, categoryId, tagIds, mergedInto, createdAt: __, updatedAt: ___, ...line } = topic;
+  const { introHtml: _, signal: _signal, createdAt: __, updatedAt: ___, ...shown } = topic;
+  const { ownerId, categoryId, tagIds, mergedInto, ...line } = shown;
   const state = decisionStatus(topic, facts.today);
   const open = isOpen(state);
   const isEditor = may(viewer, "edit-all");
@@ -97,7 +86,7 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
     week,
     weekText: week === null ? null : weekText(week),
     late: week !== null && week < facts.week,
-    deferredText: topic.deferredUntil === null ? null : dayText(topic.deferredUntil),
+    deferredText: topic.deferredUntil === null ? null : formatDay(Date.parse(topic.deferredUntil), "UTC"),
     mergedInto: into ? { slug: into.slug, title: into.title } : null,
     urgency: priorityOf(topic, {
       quietDays: open && categoryId !== null ? (facts.quietDays.get(categoryId) ?? null) : null,
@@ -113,8 +102,4 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
 function namedBy(names: ReadonlyMap<string, string>, id: string | null): Named | null {
   const name = id === null ? undefined : names.get(id);
   return id === null || name === undefined ? null : { id, name };
-}
-
-function dayText(day: string): string {
-  return formatDay(Date.parse(day), "UTC");
 }

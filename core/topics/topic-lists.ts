@@ -1,5 +1,5 @@
 import type { TopicDeps } from "./store.ts";
-import { requirePermission } from "../base/permission.ts";
+import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
@@ -7,7 +7,7 @@ import { fold } from "../polish/fold-diacritics.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { maySeeTopic, NO_TOPIC, TOPIC_STATES, type TopicState } from "./topic.ts";
-import type { TopicService, TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
+import type { TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
 import { topicLine, topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
@@ -21,19 +21,14 @@ const MOST_POSTS = 50;
 /** States in the list nobody narrowed: side exits are asked for by name. */
 const USUAL: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
 
-export function createTopicLists(
-  deps: Deps,
-  closest: FindClosest,
-): Pick<TopicService, "topics" | "topic" | "board" | "choices"> {
+export function createTopicLists(deps: Deps, closest: FindClosest) {
   const { read } = deps.store;
   return {
-    async topics(viewer, query) {
-      const refusal = requirePermission(viewer, "write-own");
-      return refusal ?? listed(deps, closest, await topicLines(deps, viewer), query);
-    },
-    async topic(viewer, slug) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
+    topics: permitted("write-own", async (viewer, query: TopicsQuery) =>
+      listed(deps, closest, await topicLines(deps, viewer), query),
+    ),
+    /** By slug; a merged topic's leads to the one it went into, whose slug is then another. */
+    topic: permitted("write-own", async (viewer, slug: string) => {
       const stored = await read.topicBySlug(slug);
       const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
       if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
@@ -41,23 +36,22 @@ export function createTopicLists(
       const [row] = await withClosest(deps, closest, [line]);
       if (!row) throw new Error("Every line of a topic has a row.");
       return ok({ ...row, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
-    },
-    async board(viewer) {
-      const refusal = requirePermission(viewer, "write-own");
-      if (refusal) return refusal;
+    }),
+    /** At most 20 of each state, the most urgent first, with how many there are. */
+    board: permitted("write-own", async (viewer) => {
       const lines = await topicLines(deps, viewer);
       const columns = TOPIC_STATES.map((state) => {
         const topics = lines.filter((line) => line.state === state);
         return { state, total: topics.length, topics: topics.slice(0, BOARD_ROWS) };
       });
       return ok(columns);
-    },
-    choices: (viewer) => choicesFor(deps, viewer),
+    }),
+    choices: (viewer: Viewer) => choicesFor(deps, viewer),
   };
 }
 
-async function choicesFor({ store }: Deps, viewer: Viewer): ReturnType<TopicService["choices"]> {
-  if (requirePermission(viewer, "write-own")) return { topics: [], people: [], categories: [] };
+async function choicesFor({ store }: Deps, viewer: Viewer) {
+  if (!may(viewer, "write-own")) return { topics: [], people: [], categories: [] };
   const { read } = store;
   const topics = (await read.plannedTopics()).filter((topic) => topic.state !== "merged" && maySeeTopic(viewer, topic));
   const people = (await read.users()).filter(({ active, role }) => active && role !== "reader");
@@ -84,7 +78,9 @@ async function listed(
   { state, text, sort, page }: TopicsQuery,
 ): Promise<Outcome<TopicListing>> {
   const wanted = fold(text.trim());
-  const found = wanted === "" ? lines : lines.filter((line) => textOf(line).includes(wanted));
+  const isFound = (line: TopicLine) =>
+    fold([line.title, line.question, line.angle, line.slug].join("\n")).includes(wanted);
+  const found = wanted === "" ? lines : lines.filter(isFound);
   const counts = Object.fromEntries(
     TOPIC_STATES.map((each) => [each, found.filter((line) => line.state === each).length]),
   ) as TopicListing["counts"];
@@ -97,10 +93,6 @@ async function listed(
   );
   if (!paged.ok) return paged;
   return ok({ ...paged.value, rows: await withClosest(deps, closest, paged.value.rows), counts });
-}
-
-function textOf({ title, question, angle, slug }: TopicLine): string {
-  return fold([title, question, angle, slug].join("\n"));
 }
 
 /** What the archive says of the shown rows that are still to be written. */

@@ -36,23 +36,17 @@ export function priorityOf(
   { quietDays, isDue }: { quietDays: number | null; isDue: boolean },
 ): Priority {
   const described = [topic.question !== "", topic.angle !== "", topic.categoryId !== null].filter(Boolean).length;
+  const byHand = USUAL_PRIORITY - Math.min(Math.max(topic.priority, 0), LAST_PRIORITY);
+  const byDemand = Math.round(Math.log2(1 + Math.max(0, topic.demand)) * POINTS_A_DOUBLING);
   const all: PriorityPart[] = [
-    { part: "editors", points: handPoints(topic.priority) },
-    { part: "demand", points: demandPoints(topic.demand) },
+    { part: "editors", points: byHand * POINTS_A_STEP },
+    { part: "demand", points: Math.min(MOST_DEMAND_POINTS, byDemand) },
     { part: "description", points: described * POINTS_DESCRIBED },
     { part: "quiet", points: quietPoints(quietDays) },
     { part: "plan", points: isDue ? DUE_POINTS : 0 },
   ];
   const parts = all.filter(({ points }) => points !== 0);
   return { points: parts.reduce((sum, { points }) => sum + points, 0), parts };
-}
-
-function handPoints(priority: number): number {
-  return (USUAL_PRIORITY - Math.min(Math.max(priority, 0), LAST_PRIORITY)) * POINTS_A_STEP;
-}
-
-function demandPoints(demand: number): number {
-  return Math.min(MOST_DEMAND_POINTS, Math.round(Math.log2(1 + Math.max(0, demand)) * POINTS_A_DOUBLING));
 }
 
 function quietPoints(days: number | null): number {

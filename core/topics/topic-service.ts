@@ -1,41 +1,29 @@
-import type { Viewer } from "../base/viewer.ts";
 import type { StudioPage } from "#core/base/studio-paging.ts";
-import type { Outcome } from "../base/outcome.ts";
 import type { TopicClosePost, TopicCloseness } from "./closest-posts.ts";
 import type { Priority } from "./topic-priority.ts";
 import type { Signal } from "./proposal-signals.ts";
 import type { TopicDecision } from "./topic-decisions.ts";
-import type { TopicPost } from "./store.ts";
-import type { Topic, TopicIntent, TopicOrigin, TopicState } from "./topic.ts";
+import type { PlannedTopic, TopicIntent, TopicState } from "./topic.ts";
 
 export interface Named {
   id: string;
   name: string;
 }
 
-export interface TopicLine extends Omit<Topic, "state"> {
-  state: TopicState;
+type Unshown = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedInto" | "signal" | "createdAt" | "updatedAt";
+
+export interface TopicLine extends Omit<PlannedTopic, Unshown> {
   /** Whether something of it is still to be written: only then it is urgent, and compared with the archive. */
   open: boolean;
   owner: Named | null;
   category: Named | null;
   tags: Named[];
-  week: string | null;
   /** "23–29 listopada 2026" */
   weekText: string | null;
   /** Its week is over and nothing is published. */
   late: boolean;
-  sources: string;
-  notes: string;
-  origin: TopicOrigin;
-  evidence: string;
-  demand: number;
-  reason: string;
-  deferredUntil: string | null;
   deferredText: string | null;
   mergedInto: { slug: string; title: string } | null;
-  published: number;
-  drafts: number;
   urgency: Priority;
   mayEdit: boolean;
   decisions: TopicDecision[];
@@ -60,26 +48,6 @@ export interface TopicsQuery {
 
 export interface TopicListing extends StudioPage<TopicRow> {
   counts: Record<TopicState, number>;
-}
-
-export interface CalendarWeek {
-  week: string;
-  text: string;
-  topics: TopicLine[];
-  /** Posts that came out in it or are scheduled for it; never moved by a topic's plan. */
-  posts: { title: string; slug: string; atText: string; scheduled: boolean }[];
-  /** Nothing is planned for it, nothing scheduled and nothing came out. */
-  gap: boolean;
-  when: "past" | "now" | "future";
-}
-
-export interface TopicCalendar {
-  weeks: CalendarWeek[];
-  late: TopicLine[];
-  waiting: TopicLine[];
-  /** The first weeks of the calendars before and after this one; null where it would show nothing. */
-  earlier: string | null;
-  later: string | null;
 }
 
 /** What a person writes of a topic. Tags are named; only those there are can be. */
@@ -112,62 +80,12 @@ export type TopicVerdict =
 
 export type TopicProposal = Signal & TopicCloseness;
 
-export interface ImportedTopic {
-  line: number;
-  title: string;
-  isNew: boolean;
-}
-
 export interface TopicImport {
   created: number;
   changed: number;
   unchanged: number;
   /** The first of the lines that create or change a topic. */
-  topics: ImportedTopic[];
+  topics: { line: number; title: string; isNew: boolean }[];
   /** Lines, counted from 1 with the heading, that cannot be taken; with any of them nothing is. */
   faults: { line: number; message: string }[];
-}
-
-/** Editors change every topic, others their own (product.md, Roles). Never changes a post's schedule. */
-export interface TopicService {
-  topics(viewer: Viewer, query: TopicsQuery): Promise<Outcome<TopicListing>>;
-  /** By slug; a merged topic's leads to the one it went into, whose slug is then another. */
-  topic(viewer: Viewer, slug: string): Promise<Outcome<TopicRow & { posts: TopicPost[] }>>;
-  /** At most 20 of each state, the most urgent first, with how many there are. */
-  board(viewer: Viewer): Promise<Outcome<{ state: TopicState; total: number; topics: TopicLine[] }[]>>;
-  /** Twelve weeks from the given one, else from the present one. */
-  calendar(viewer: Viewer, from: string | null): Promise<Outcome<TopicCalendar>>;
-  choices(viewer: Viewer): Promise<{ topics: { id: string; title: string }[]; people: Named[]; categories: Named[] }>;
-
-  /** A new topic of the viewer's; `made` says why where the generator thought of it. */
-  create(
-    viewer: Viewer,
-    fields: TopicFields,
-    made?: { origin: "generator"; evidence: string },
-  ): Promise<Outcome<Topic>>;
-  /** `conflict` when somebody changed it since; `forbidden` for editors' fields from somebody else. */
-  change(
-    viewer: Viewer,
-    id: string,
-    changes: Partial<TopicFields & TopicEditorFields> & { version: number },
-  ): Promise<Outcome<Topic>>;
-  /** `conflict` where the topic does not stand so that this could be decided. */
-  decide(viewer: Viewer, id: string, verdict: TopicVerdict & { version: number }): Promise<Outcome<Topic>>;
-  /** The posts of the one belong to the other from now on, and its address leads there. */
-  merge(viewer: Viewer, id: string, intoId: string): Promise<Outcome<{ posts: number; into: Topic }>>;
-
-  proposals(viewer: Viewer): Promise<Outcome<TopicProposal[]>>;
-  /** Makes a topic of the viewer's of a proposal; fields given replace the proposed ones. `missing` once it is none any more. */
-  keep(viewer: Viewer, key: string, fields?: Partial<TopicFields>): Promise<Outcome<Topic>>;
-  dismiss(viewer: Viewer, key: string): Promise<Outcome<null>>;
-
-  exportTable(viewer: Viewer): Promise<Outcome<string>>;
-  importTable(viewer: Viewer, table: string, apply: boolean): Promise<Outcome<TopicImport>>;
-
-  calendarAddress(viewer: Viewer): Promise<Outcome<string | null>>;
-  /** Opens it at a new address; the one before is none. */
-  openCalendar(viewer: Viewer): Promise<Outcome<string>>;
-  shutCalendar(viewer: Viewer): Promise<Outcome<null>>;
-  /** The calendar of whoever the token belongs to, as iCalendar; `missing` for any other token and for a person who left. */
-  calendarFeed(token: string): Promise<Outcome<string>>;
 }

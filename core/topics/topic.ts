@@ -43,7 +43,7 @@ export interface Topic {
   angle: string;
   question: string;
   intent: TopicIntent;
-  /** What people decided. Where it stands now, with its posts, says `standingOf` (states.ts). */
+  /** What people decided. Where it stands now, with its posts, says `decisionStatus`. */
   state: TopicState;
   public: boolean;
   intro: string;
@@ -114,11 +114,6 @@ export function planOf(topic: PlannedTopic): TopicPlan {
 }
 
 export const NO_TOPIC = refuse("missing", "Nie ma takiego tematu.");
-
-export const STALE_TOPIC = refuse(
-  "conflict",
-  "Ktoś zmienił ten temat w międzyczasie. To, co wpisujesz, zostało w polach: porównaj i zapisz jeszcze raz.",
-);
 
 type Owned = Pick<PlannedTopic, "ownerId" | "public" | "state">;
 

@@ -1,5 +1,5 @@
 import type { TopicStoreRead, TopicStoreWrite } from "./store.ts";
-import { auditEntry } from "../base/audit-entry.ts";
+import { type AuditEntry, auditEntry } from "../base/audit-entry.ts";
 import { may } from "../base/permission.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
@@ -74,11 +74,7 @@ async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise
 const ONE_LINE: readonly string[] = ["title", "angle", "question"];
 
 /** A topic with given fields in place of its own; what is absent stays. */
-export async function withFields(
-  read: TopicStoreRead,
-  topic: PlannedTopic,
-  { tags, ...given }: Given,
-): Promise<PlannedTopic> {
+export async function withFields(read: TopicStoreRead, topic: PlannedTopic, { tags, ...given }: Given) {
   const fields = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, ONE_LINE.includes(name) ? oneLine(String(value)) : value] as const);
@@ -97,26 +93,20 @@ export async function newTopic(
   made: Partial<PlannedTopic> = {},
 ): Promise<PlannedTopic> {
   const { topicId: _, ...plan } = noPlan(id, now);
+  const slug = await freeSlug(read, fields.title);
+  const ownerId = may(viewer, "write-own") ? viewer.id : null;
+  const unseen = { state: "new", public: false, intro: "", introHtml: "", published: 0, drafts: 0 } as const;
   const blank: PlannedTopic = {
+    ...plan,
+    ...fields,
     id,
-    slug: await freeSlug(read, fields.title),
-    title: "",
-    angle: "",
-    question: "",
-    intent: fields.intent,
-    state: "new",
-    public: false,
-    intro: "",
-    introHtml: "",
+    slug,
+    ...unseen,
     priority: USUAL_PRIORITY,
     version: 0,
-    published: 0,
-    drafts: 0,
-    ...plan,
-    ownerId: may(viewer, "write-own") ? viewer.id : null,
-    ...made,
+    ownerId,
   };
-  return withFields(read, blank, fields);
+  return withFields(read, { ...blank, ...made }, fields);
 }
 
 /** Also slugs of merged topics stay taken: their addresses lead on. */
@@ -130,17 +120,12 @@ async function freeSlug(read: TopicStoreRead, title: string): Promise<string> {
   throw new Error(`There are ${MOST_NAMESAKES} topics called ${slug}.`);
 }
 
-interface TopicNotice {
-  act: string;
-  details?: Record<string, string | number | boolean | null>;
-}
-
 /** Stores a topic and its plan as a new version, purges what readers see of it and writes the deed down. */
 export async function putTopic(
   tx: TopicStoreWrite,
   { viewer, now }: EditContext,
   topic: PlannedTopic,
-  { act, details = {} }: TopicNotice,
+  { act, details = {} }: { act: string; details?: AuditEntry["details"] },
 ): Promise<Topic> {
   const before = await tx.plannedTopic(topic.id);
   const stored = { ...topic, version: topic.version + 1, updatedAt: now };

@@ -1,15 +1,10 @@
-import type { CategoryView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { pageQuery, pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
 /** A single segment that is no category is an address no route knows; a category's page out of range is a missing page. */
-export async function loadCategory(
-  { reading }: Services,
-  context: RequestContext,
-  params: Record<string, string>,
-): Promise<CategoryView> {
+export async function loadCategory({ reading }: Services, context: RequestContext, params: Record<string, string>) {
   const slug = params.category ?? "";
   const page = pageNumber(context.query);
   const asked = await reading.category(slug, page ?? 1);

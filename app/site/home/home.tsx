@@ -1,12 +1,13 @@
 import { may } from "#core/base/permission.ts";
 import type { HomeView, PostCard as Card } from "#core/site/views.ts";
-import { type FeedLink, Head } from "../../shell/head.tsx";
+import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView, useViewer } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { feedLinks } from "../ui/list-header.tsx";
 import { Section } from "../ui/section.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
@@ -27,7 +28,7 @@ function Home({ view }: { view: HomeView }) {
       <Head
         title={page === 1 ? null : siteMessages.list.page(page)}
         description={page === 1 ? site.description : null}
-        feeds={siteFeeds(site.name)}
+        feeds={feedLinks(site.name, "")}
       />
       {page === 1 ? <Front view={view} /> : <Archive view={view} />}
       <Pagination path={links.home()} page={page} pages={pages} />
@@ -125,13 +126,6 @@ function Archive({ view }: { view: HomeView }) {
       <PostRows posts={items} heading="h3" />
     </>
   );
-}
-
-function siteFeeds(name: string): FeedLink[] {
-  return [
-    { title: siteMessages.list.feedOf(name), path: links.siteFeed(), type: "application/atom+xml" },
-    { title: siteMessages.list.feedJsonOf(name), path: links.siteFeed("json"), type: "application/feed+json" },
-  ];
 }
 
 interface FrontPage {

@@ -12,11 +12,7 @@ export interface PostScreen extends PostView {
   edit?: string;
 }
 
-export async function loadPost(
-  services: Services,
-  context: RequestContext,
-  params: Record<string, string>,
-): Promise<PostScreen> {
+export async function loadPost(services: Services, context: RequestContext, params: Record<string, string>) {
   const token = context.query.get("preview");
   if (token !== null) return loadPreview(services, context, token);
   const post = context.take(await services.reading.post(params.category ?? "", params.slug ?? ""));

@@ -75,12 +75,7 @@ function PostHead({ post }: { post: PostView }) {
       <h1 className={long ? "post-title post-title-long" : "post-title"}>{post.title}</h1>
       {post.lead && <p className="standfirst">{post.lead}</p>}
       {!post.isPage && (
-        <PostMeta
-          authors={post.authors.map((author) => author.name)}
-          date={post.published}
-          updated={post.updated}
-          reading={post.reading}
-        />
+        <PostMeta authors={post.authors} date={post.published} updated={post.updated} reading={post.reading} />
       )}
     </header>
   );
@@ -125,7 +120,7 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
   );
 }
 
-export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
+function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
   if (outline.length === 0) return null;
   return (
     <nav className="contents" aria-labelledby="spis">

@@ -52,6 +52,11 @@ export function SearchBox({ query }: { query: string }) {
     }
   }
 
+  function pick() {
+    if (field.current) field.current.value = query;
+    close();
+  }
+
   const combobox = entered && {
     role: "combobox",
     "aria-expanded": open,
@@ -85,36 +90,14 @@ export function SearchBox({ query }: { query: string }) {
         <button type="submit" aria-label={words.submit}>
           <Glass />
         </button>
-        {entered && (
-          <Offered list={list} offers={offers} active={active} onPick={() => forget(field.current, query, close)} />
-        )}
+        {entered && <SearchSuggestions id={list} offers={offers} active={active} onPick={pick} />}
+        {entered && <output className="unseen">{offers?.said}</output>}
       </form>
     </search>
   );
 }
 
-interface OfferedProps {
-  list: string;
-  offers: Parameters<typeof SearchSuggestions>[0]["offers"];
-  active: number;
-  onPick: () => void;
-}
-
-function Offered({ list, offers, active, onPick }: OfferedProps) {
-  return (
-    <>
-      <SearchSuggestions id={list} offers={offers} active={active} onPick={onPick} />
-      <output className="unseen">{offers?.said}</output>
-    </>
-  );
-}
-
 const MOST_TYPED = 300;
-
-function forget(input: HTMLInputElement | null, query: string, close: () => void) {
-  if (input) input.value = query;
-  close();
-}
 
 function Glass() {
   return (

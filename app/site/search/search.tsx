@@ -6,6 +6,7 @@ import { search as words } from "../../messages/search.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HighlightedText } from "./search-box.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { pageTitle } from "../ui/list-header.tsx";
 import { Section } from "../ui/section.tsx";
 import { TagList } from "../ui/tag-list.tsx";
 
@@ -15,7 +16,7 @@ export function SearchResults({ view }: { view: SearchView }) {
   const helped = hits.length > 0 || drafts.hits.length > 0 || view.tags.length > 0 || view.topics.length > 0;
   return (
     <>
-      <Head title={titleOf(view, asked)} noindex />
+      <Head title={asked ? pageTitle(words.title(query, view.count), view) : words.askedNothing} noindex />
       <SearchHead view={view} asked={asked} />
       {asked && !helped && (
         <div className="search-rest">
@@ -27,12 +28,6 @@ export function SearchResults({ view }: { view: SearchView }) {
       {(drafts.hits.length > 0 || drafts.partly) && <Drafts drafts={drafts} />}
     </>
   );
-}
-
-function titleOf({ query, count, page }: SearchView, asked: boolean): string {
-  if (!asked) return words.askedNothing;
-  const title = words.title(query, count);
-  return page > 1 ? `${title}, ${siteMessages.list.page(page).toLowerCase()}` : title;
 }
 
 function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {

@@ -11,6 +11,7 @@ import { siteMessages } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { pageTitle } from "../ui/list-header.tsx";
 import { ReloadDocument } from "../reload-document.tsx";
 import type { TagsScreen } from "./tags.loader.ts";
 
@@ -28,11 +29,7 @@ function Readers({ view }: { view: TagsView }) {
   return (
     <>
       <Head
-        title={
-          page > 1
-            ? `${siteMessages.tags.title}, ${siteMessages.list.page(page).toLowerCase()}`
-            : siteMessages.tags.title
-        }
+        title={pageTitle(siteMessages.tags.title, shown)}
         description={siteMessages.tags.description}
         noindex={view.filter !== ""}
       />
@@ -67,13 +64,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   );
 }
 
-interface LettersProps {
-  letters: TagsView["letters"];
-  page: number;
-  path: string;
-}
-
-export function Letters({ letters, page, path }: LettersProps) {
+export function Letters({ letters, page, path }: { letters: TagsView["letters"]; page: number; path: string }) {
   return (
     <nav className="letters" aria-label={siteMessages.tags.letters}>
       <ul className="letters-list">
@@ -87,7 +78,7 @@ export function Letters({ letters, page, path }: LettersProps) {
   );
 }
 
-export function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
+function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
   return (
     <section className={letter ? "letter" : "letter letter-alone"} id={letter ? letterId(letter) : undefined}>
       {letter && <h2>{letter}</h2>}

@@ -27,7 +27,7 @@ export function ListHeader({ title, path, list, kicker, children }: ListHeadProp
   );
 }
 
-export function pageTitle(name: string, list: Paged<unknown>): string {
+export function pageTitle(name: string, list: Pick<Paged<unknown>, "page">): string {
   return list.page > 1 ? `${name}, ${siteMessages.list.page(list.page).toLowerCase()}` : name;
 }
 

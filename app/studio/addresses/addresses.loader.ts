@@ -1,25 +1,14 @@
 import { formatDay } from "#core/polish/dates/dates.ts";
-import type { StudioPage } from "#core/base/studio-paging.ts";
 import { BY_HAND } from "#core/addresses/address-service.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export interface AddressLine {
-  path: string;
-  to: string | null;
-  reason: string;
-  sinceText: string;
-  /** Only what a person made is theirs to take away. */
-  byHand: boolean;
-}
-
-export interface AddressesScreen extends StudioPage<AddressLine> {
-  text: string;
-}
+export type AddressesScreen = Awaited<ReturnType<typeof loadAddresses>>;
+export type AddressLine = AddressesScreen["rows"][number];
 
 const TEXT_LIMIT = 200;
 
-export async function loadAddresses({ studio, config }: Services, context: RequestContext): Promise<AddressesScreen> {
+export async function loadAddresses({ studio, config }: Services, context: RequestContext) {
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   const found = unwrap(await studio.addresses.formerPaths(requiredViewer(context), text, requestedPage(context)));
   const rows = found.rows.map(({ path, to, reason, since }) => ({
@@ -27,6 +16,7 @@ export async function loadAddresses({ studio, config }: Services, context: Reque
     to,
     reason,
     sinceText: formatDay(since, config.timeZone),
+    // Only what a person made is theirs to take away.
     byHand: reason === BY_HAND,
   }));
   return { ...found, rows, text };

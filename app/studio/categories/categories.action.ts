@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { action } from "../../requests/action.ts";
+import { action, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
@@ -9,10 +9,6 @@ const ORDER_LIMIT = 1_000;
 const text = z.string().max(FIELD_LIMIT);
 const id = z.string().min(1).max(80);
 const one = z.strictObject({ id });
-const tick = z
-  .literal("on")
-  .optional()
-  .transform((ticked) => ticked !== undefined);
 
 export const categoryActions = {
   create: action(

@@ -134,14 +134,8 @@ function swapped(ids: string[], at: number): string[] {
   return first === undefined || second === undefined ? ids : ids.with(at, second).with(at + 1, first);
 }
 
-interface NudgeProps {
-  way: "up" | "down";
-  label: string;
-  disabled: boolean;
-}
-
 /** A small button that moves a line of a list by one place. At the list's end it stays, so that the others keep theirs. */
-function MoveButton({ way, label, disabled }: NudgeProps) {
+function MoveButton({ way, label, disabled }: { way: "up" | "down"; label: string; disabled: boolean }) {
   return (
     <button className="button" aria-label={label} title={label} disabled={disabled}>
       <svg viewBox="0 0 14 14" aria-hidden>

@@ -1,18 +1,10 @@
-import type { CategoryMovePreview, CategoryPlace, CategoryTarget } from "#core/categories/move-category-views.ts";
+import type { CategoryTarget } from "#core/categories/move-category-views.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export interface MoveCategoryScreen {
-  place: CategoryPlace;
-  to: CategoryTarget | null;
-  preview: CategoryMovePreview | null;
-}
+export type MoveCategoryScreen = Awaited<ReturnType<typeof loadMoveCategory>>;
 
-export async function loadMoveCategory(
-  { studio }: Services,
-  context: RequestContext,
-  params: Record<string, string>,
-): Promise<MoveCategoryScreen> {
+export async function loadMoveCategory({ studio }: Services, context: RequestContext, params: Record<string, string>) {
   const viewer = requiredViewer(context);
   const id = params.id ?? "";
   const place = unwrap(await studio.categories.place(viewer, id));

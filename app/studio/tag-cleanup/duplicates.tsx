@@ -1,4 +1,5 @@
-import type { DuplicateView, RefreshTag } from "#core/tags/cleanup/cleanup-service.ts";
+import type { DuplicateView } from "#core/tags/cleanup/analyse-tags.ts";
+import type { RefreshTag } from "#core/tags/cleanup/cleanup-service.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";

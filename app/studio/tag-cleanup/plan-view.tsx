@@ -64,14 +64,7 @@ export function Consequences({ plan }: { plan: RefreshPlan }) {
   );
 }
 
-interface PartProps {
-  name: string;
-  says?: string;
-  hint?: string;
-  lines?: ReactNode[];
-}
-
-function Part({ name, says, hint, lines = [] }: PartProps) {
+function Part({ name, says, hint, lines = [] }: { name: string; says?: string; hint?: string; lines?: ReactNode[] }) {
   if (says === undefined && lines.length === 0) return null;
   const rest = lines.slice(SHOWN);
   return (

@@ -65,6 +65,14 @@ const group = z.strictObject({
 });
 const picked = z.strictObject({ list: id, tag: listOf(id), seen: seenTags });
 
+/** Takes the picked tags of a list off the readers' pages, or for good. */
+function ending(act: "remove" | "hide") {
+  return action("edit-all", picked, async ({ studio, viewer }, { tag, seen: shown }) => {
+    const all = tag.map((tagId): RefreshAction => ({ do: act, tagId, seen: seenOf(shown, [tagId]) }));
+    return added(await studio.tagRefresh.choose(viewer, all));
+  });
+}
+
 /** What editors may do on `/tag/refresh`. Nothing but `execute`, `undo`, `recount` and `dismiss` changes the site. */
 export const tagCleanupActions = {
   recount: action("edit-all", {}, async ({ studio, viewer }) =>
@@ -108,26 +116,12 @@ export const tagCleanupActions = {
     const { tags } = seenOf(shown, tagIds);
     return say(words.dismissed(Object.values(tags).map((each) => each.name)));
   }),
-  remove: action("edit-all", picked, async ({ studio, viewer }, { tag, seen: shown }) =>
-    added(
-      await studio.tagRefresh.choose(
-        viewer,
-        tag.map((tagId) => ({ do: "remove", tagId, seen: seenOf(shown, [tagId]) })),
-      ),
-    ),
-  ),
+  remove: ending("remove"),
   "remove-all": action("edit-all", picked, async ({ studio, viewer }, { seen: shown }) => {
     const all = shown.map(([tagId]): RefreshAction => ({ do: "remove", tagId, seen: seenOf(shown, [tagId]) }));
     return added(await studio.tagRefresh.choose(viewer, all));
   }),
-  hide: action("edit-all", picked, async ({ studio, viewer }, { tag, seen: shown }) =>
-    added(
-      await studio.tagRefresh.choose(
-        viewer,
-        tag.map((tagId) => ({ do: "hide", tagId, seen: seenOf(shown, [tagId]) })),
-      ),
-    ),
-  ),
+  hide: ending("hide"),
   assign: action(
     "edit-all",
     { list: id, add: listOf(pair()), drop: listOf(pair()), had: listOf(json(z.array(id))) },

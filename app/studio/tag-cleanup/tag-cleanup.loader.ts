@@ -1,61 +1,33 @@
 import { comparePolish } from "#core/polish/collation.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
+import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { Services } from "#core/services.ts";
 import type { LikenessClass } from "#core/tags/likeness/pair-likeness.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
-import type {
-  DuplicateView,
-  OperationLine,
-  RefreshAnalysis,
-  RefreshTag,
-  UntidyPost,
-} from "#core/tags/cleanup/cleanup-service.ts";
-import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
+import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
+import type { OperationLine, RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
-import { planLabelsOf, type PlanLabels } from "./plan-labels.ts";
+import { planLabelsOf } from "./plan-labels.ts";
 
 export const CLASSES = ["certain", "probable", "consider"] as const satisfies LikenessClass[];
 export const TAG_LISTS = ["empty", "rare", "unused"] as const;
 export const POST_LISTS = ["untagged", "overtagged"] as const;
 
-export type CleanupTagList = (typeof TAG_LISTS)[number];
+type CleanupTagList = (typeof TAG_LISTS)[number];
 export type CleanupPostList = (typeof POST_LISTS)[number];
 
-interface Page<Row> {
-  rows: Row[];
-  page: number;
-  pages: number;
-  total: number;
-}
-
 /** `found` counts also the groups that are not shown yet. */
-export type GroupsPart = Page<DuplicateView> & { of: LikenessClass; found: number };
-export type TagsPart = Page<RefreshTag> & { of: CleanupTagList };
-export type PostsPart = Page<UntidyPost> & { of: CleanupPostList };
+export type GroupsPart = StudioPage<DuplicateView> & { of: LikenessClass; found: number };
+export type TagsPart = StudioPage<RefreshTag> & { of: CleanupTagList };
+export type PostsPart = StudioPage<UntidyPost> & { of: CleanupPostList };
 
 export interface OperationShown extends OperationLine {
   atText: string;
   undoneText: string;
 }
 
-type Part =
-  | {
-      show: "all";
-      facts: Pick<RefreshAnalysis, "tags" | "assignments" | "shadowed" | "untagged" | "overtagged">;
-      groups: GroupsPart[];
-      lists: TagsPart[];
-      operations: OperationShown[];
-      done: number;
-    }
-  | { show: "groups"; part: GroupsPart }
-  | { show: "tags"; part: TagsPart }
-  | { show: "posts"; part: PostsPart }
-  | { show: "plan"; plan: ChosenPlan }
-  | { show: "done"; run: RefreshRun | null; atText: string; operations: OperationShown[] }
-  | { show: "operations"; operations: OperationShown[] };
-
-export type TagCleanupScreen = Part & { planned: PlanLabels; chosen: number };
+export type TagCleanupScreen = Awaited<ReturnType<typeof loadTagCleanup>>;
 
 const FIRST_GROUPS = 3;
 const FIRST_TAGS = 8;
@@ -64,33 +36,34 @@ const FIRST_OPERATIONS = 5;
 const GROUPS = 20;
 const TAGS = 50;
 
-export async function loadTagCleanup(services: Services, context: RequestContext): Promise<TagCleanupScreen> {
+export async function loadTagCleanup(services: Services, context: RequestContext) {
   const plan = unwrap(await services.studio.tagRefresh.chosen(requiredViewer(context)));
   const part = await partOf(services, context, plan);
   return { ...part, planned: planLabelsOf(plan), chosen: plan.choices.length };
 }
 
-async function partOf(services: Services, context: RequestContext, plan: ChosenPlan): Promise<Part> {
+async function partOf(services: Services, context: RequestContext, plan: ChosenPlan) {
   const { tagRefresh } = services.studio;
   const viewer = requiredViewer(context);
   const show = context.query.get("show") || "all";
-  if (show === "plan") return { show, plan };
+  if (show === "plan") return { show: "plan" as const, plan };
   if (show === "done") return doneOf(services, context);
-  if (show === "operations") return { show, operations: await operationsOf(services, context) };
+  if (show === "operations") return { show: "operations" as const, operations: await operationsOf(services, context) };
   if (isOneOf(POST_LISTS, show)) {
-    return { show: "posts", part: { ...(await untidyPage(services, context, show)), of: show } };
+    return { show: "posts" as const, part: { ...(await untidyPage(services, context, show)), of: show } };
   }
   const analysis = unwrap(await tagRefresh.analyse(viewer));
   if (isOneOf(CLASSES, show)) {
     const part = pageIn(groupsOf(analysis, show), context, show, GROUPS);
-    return { show: "groups", part: { ...part, found: analysis.groups[show] } };
+    return { show: "groups" as const, part: { ...part, found: analysis.groups[show] } };
   }
-  if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(byName(analysis[show]), context, show, TAGS) };
+  if (isOneOf(TAG_LISTS, show))
+    return { show: "tags" as const, part: pageIn(byName(analysis[show]), context, show, TAGS) };
   if (show !== "all") throw pageNotFound(context.fullPath);
   const { tags, assignments, shadowed, untagged, overtagged } = analysis;
   const operations = await operationsOf(services, context);
   return {
-    show,
+    show: "all" as const,
     facts: { tags, assignments, shadowed, untagged, overtagged },
     groups: CLASSES.map((of) => {
       return { ...firstOf(groupsOf(analysis, of), of, FIRST_GROUPS), found: analysis.groups[of] };
@@ -102,11 +75,7 @@ async function partOf(services: Services, context: RequestContext, plan: ChosenP
 }
 
 /** As with the other lists, a page beyond the last one is the last one. */
-async function untidyPage(
-  { studio: { tagRefresh } }: Services,
-  context: RequestContext,
-  of: CleanupPostList,
-): Promise<Page<UntidyPost>> {
+async function untidyPage({ studio: { tagRefresh } }: Services, context: RequestContext, of: CleanupPostList) {
   const readPage = (page: number) => tagRefresh.untidy(requiredViewer(context), of, page);
   const asked = await readPage(requestedPage(context));
   if (asked.ok || asked.code !== "missing") return unwrap(asked);
@@ -126,25 +95,25 @@ function byName(tags: RefreshTag[]): RefreshTag[] {
   return tags.toSorted((one, other) => comparePolish(one.name, other.name));
 }
 
-function firstOf<Row, Of>(rows: Row[], of: Of, most: number): Page<Row> & { of: Of } {
+function firstOf<Row, Of>(rows: Row[], of: Of, most: number): StudioPage<Row> & { of: Of } {
   return { of, rows: rows.slice(0, most), page: 1, pages: 1, total: rows.length };
 }
 
 /** A list shrinks while it is worked through, so a page beyond its end is its last one. */
-function pageIn<Row, Of>(rows: Row[], context: RequestContext, of: Of, size: number): Page<Row> & { of: Of } {
+function pageIn<Row, Of>(rows: Row[], context: RequestContext, of: Of, size: number): StudioPage<Row> & { of: Of } {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(requestedPage(context), pages);
   return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-async function doneOf(services: Services, context: RequestContext): Promise<Part> {
+async function doneOf(services: Services, context: RequestContext) {
   const { studio, clock, config } = services;
   const found = await studio.tagRefresh.run(requiredViewer(context), context.query.get("run") ?? "");
   const run = found.ok ? found.value : null;
   const operations = await operationsOf(services, context);
   const own = operations.filter(({ id }) => run?.result?.operations.includes(id));
   const atText = run ? formatNear(run.beganAt, clock(), config.timeZone) : "";
-  return { show: "done", run, atText, operations: run ? own : operations.slice(0, FIRST_OPERATIONS) };
+  return { show: "done" as const, run, atText, operations: run ? own : operations.slice(0, FIRST_OPERATIONS) };
 }
 
 async function operationsOf({ studio, clock, config }: Services, context: RequestContext): Promise<OperationShown[]> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { DuplicateView, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
+import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
+import type { RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
 import { tagServices, get } from "#test/support/app/tags-page.ts";
 
 /* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */

@@ -25,13 +25,7 @@ export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; 
   );
 }
 
-interface PostProps {
-  post: UntidyPost;
-  over: boolean;
-  says: string | undefined;
-}
-
-function Post({ post, over, says }: PostProps) {
+function Post({ post, over, says }: { post: UntidyPost; over: boolean; says: string | undefined }) {
   const { id, slug, title, state, tags, suggestions } = post;
   const called = title || refresh.untitled;
   return (

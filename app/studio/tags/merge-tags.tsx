@@ -4,12 +4,7 @@ import { PlanView } from "../tag-cleanup/plan-view.tsx";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import type { MergeView } from "./tag-manager.loader.ts";
 
-interface TagsMergeProps {
-  merge: MergeView;
-  query: TagsQuery;
-}
-
-export function MergeTags({ merge, query }: TagsMergeProps) {
+export function MergeTags({ merge, query }: { merge: MergeView; query: TagsQuery }) {
   const { tags, stays, plan } = merge;
   const into = stays.id;
   const others = tags.filter(({ id }) => id !== into);

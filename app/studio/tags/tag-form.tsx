@@ -41,13 +41,7 @@ export function TagForm({ tag, query, onChanged }: TagFormProps) {
 
 const MOST_ROWS = 10;
 
-interface FieldsProps {
-  tag: TagLine;
-  query: TagsQuery;
-  state: FormState;
-}
-
-function Fields({ tag, query, state: { answer, typed } }: FieldsProps) {
+function Fields({ tag, query, state: { answer, typed } }: { tag: TagLine; query: TagsQuery; state: FormState }) {
   const present = answer && !answer.ok ? (answer["present"] as TagLine | undefined) : undefined;
   const redrawn = Object.keys(typed).length > 0;
   return (

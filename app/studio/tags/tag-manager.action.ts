@@ -32,7 +32,7 @@ export const tagManagerActions = {
       version: z.coerce.number().int(),
       slug: text,
       name: text,
-      description: text.transform(unixLines),
+      description: text.transform((typed) => typed.replaceAll("\r\n", "\n")),
       aliases: text.transform(linesOf),
       hidden: tick,
     },
@@ -79,12 +79,7 @@ function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | nu
   return { ok: true, value: { act, name, path: tagPath(slug), was } satisfies TagChanged };
 }
 
-async function withPresent(
-  studio: Services["studio"],
-  viewer: Viewer,
-  tagId: string,
-  refusal: Failure,
-): Promise<ActionResult> {
+async function withPresent(studio: Services["studio"], viewer: Viewer, tagId: string, refusal: Failure) {
   const lines = await studio.tagEditing.lines(viewer);
   const present = lines.ok ? lines.value.find((line) => line.id === tagId) : undefined;
   return present ? { ...refusal, present } : refusal;
@@ -93,10 +88,6 @@ async function withPresent(
 function afterwards({ query }: RequestContext, done: string): string {
   const list = parseTagListQuery(query) ?? { sort: "name", filter: "", page: 1 };
   return tagsAt(parseTagsQuery(query, list), { pick: [], into: "", edit: "", done });
-}
-
-function unixLines(typed: string): string {
-  return typed.replaceAll("\r\n", "\n");
 }
 
 function linesOf(typed: string): string[] {

@@ -2,39 +2,17 @@ import { formatDay } from "#core/polish/dates/dates.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath } from "#core/base/paths.ts";
-import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
-import type { RefreshPlan } from "#core/tags/cleanup/cleanup-plan.ts";
 import type { TagLine } from "#core/tags/tag-editing-service.ts";
-import { listTags, type TagListing } from "#core/tags/tag-list.ts";
+import { listTags } from "#core/tags/tag-list.ts";
 import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { parseTagsQuery, type TagsQuery } from "./tags-query.ts";
 
-export interface TagManagerRow extends Omit<TagLine, "description" | "lastUsedAt"> {
-  path: string | null;
-  lastUsed: string | null;
-}
+export type TagManagerRow = ReturnType<typeof rowOf>;
+export type MergeView = NonNullable<Awaited<ReturnType<typeof mergeOf>>>;
+export type TagManagerView = Awaited<ReturnType<typeof loadTagManager>>;
 
-export interface MergeView {
-  tags: { id: string; name: string; published: number }[];
-  stays: { id: string; name: string };
-  plan: RefreshPlan | null;
-}
-
-export interface TagManagerView extends Omit<TagListing, "rows"> {
-  rows: TagManagerRow[];
-  query: TagsQuery;
-  count: string;
-  editing: TagLine | null;
-  merge: MergeView | null;
-  done: OperationLine | null;
-}
-
-export async function loadTagManager(
-  services: Services,
-  context: RequestContext,
-  list: TagListQuery,
-): Promise<TagManagerView> {
+export async function loadTagManager(services: Services, context: RequestContext, list: TagListQuery) {
   const { studio, config } = services;
   const query = parseTagsQuery(context.query, list);
   const lines = unwrap(await studio.tagEditing.lines(requiredViewer(context)));
@@ -53,7 +31,7 @@ export async function loadTagManager(
   };
 }
 
-function rowOf({ description: _description, lastUsedAt, ...line }: TagLine, zone: string): TagManagerRow {
+function rowOf({ description: _description, lastUsedAt, ...line }: TagLine, zone: string) {
   const open = !line.hidden && !line.proposed && line.published > 0;
   const lastUsed = lastUsedAt === null ? null : formatDay(lastUsedAt, zone);
   return { ...line, path: open ? tagPath(line.slug) : null, lastUsed };
@@ -64,7 +42,7 @@ async function mergeOf(
   context: RequestContext,
   lines: readonly TagLine[],
   { pick, into }: TagsQuery,
-): Promise<MergeView | null> {
+) {
   const picked = pick.flatMap((id) => lines.find((line) => line.id === id) ?? []);
   const tags = picked.map(({ id, name, published }) => ({ id, name, published }));
   const target = picked.find(({ id }) => id === into) ?? bestOf(picked);
@@ -82,7 +60,7 @@ function bestOf(picked: readonly TagLine[]): TagLine | undefined {
   return picked.toSorted((one, other) => closed(one) - closed(other) || other.published - one.published)[0];
 }
 
-async function doneBy({ studio }: Services, context: RequestContext, id: string): Promise<OperationLine | null> {
+async function doneBy({ studio }: Services, context: RequestContext, id: string) {
   if (id === "") return null;
   const operations = unwrap(await studio.tagRefresh.operations(requiredViewer(context)));
   return operations.find((each) => each.id === id) ?? null;

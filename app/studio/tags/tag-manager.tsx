@@ -18,7 +18,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import type { TagChanged } from "./tag-manager.action.ts";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import { MergeTags } from "./merge-tags.tsx";
-import { TagRows } from "./tag-rows.tsx";
+import { HiddenFields, TagRows } from "./tag-rows.tsx";
 import type { TagManagerView } from "./tag-manager.loader.ts";
 
 export function TagManager({ view }: { view: TagManagerView }) {
@@ -141,7 +141,7 @@ function Sieve({ view }: { view: TagManagerView }) {
             placeholder={words.find}
             aria-label={words.find}
           />
-          <KeptFields query={query} />
+          <HiddenFields query={query} also={{ pick: query.pick.join(",") }} />
           <button className="button">{studio.common.search}</button>
         </form>
       </search>
@@ -158,16 +158,6 @@ function Sieve({ view }: { view: TagManagerView }) {
         ))}
       </p>
     </div>
-  );
-}
-
-function KeptFields({ query: { sort, shelf, pick } }: { query: TagsQuery }) {
-  return (
-    <>
-      {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
-      {shelf !== "all" && <input type="hidden" name="shelf" value={shelf} />}
-      {pick.length > 0 && <input type="hidden" name="pick" value={pick.join(",")} />}
-    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { links } from "../../links.ts";
 import { tagMerge, tagManager as words } from "../../messages/tag-manager.ts";
 import type { TagChanged } from "./tag-manager.action.ts";
-import { tagsAt } from "./tags-query.ts";
+import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import { TagForm } from "./tag-form.tsx";
 import type { TagManagerRow, TagManagerView } from "./tag-manager.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
@@ -12,12 +12,7 @@ const PICKING = "polacz";
 
 const COLUMNS = 6;
 
-interface TagsRowsProps {
-  view: TagManagerView;
-  onChanged(changed: TagChanged): void;
-}
-
-export function TagRows({ view, onChanged }: TagsRowsProps) {
+export function TagRows({ view, onChanged }: { view: TagManagerView; onChanged(changed: TagChanged): void }) {
   const { rows, editing } = view;
   return (
     <div>
@@ -82,11 +77,7 @@ function Row({ row, view: { query } }: { row: TagManagerRow; view: TagManagerVie
       <td className="data-table-end data-table-acts">
         <a
           className="button"
-          href={
-            open
-              ? `${tagsAt(query, { edit: "", done: "" })}#tag-${slug}`
-              : `${tagsAt(query, { edit: id, done: "" })}#tag-${slug}`
-          }
+          href={`${tagsAt(query, { edit: open ? "" : id, done: "" })}#tag-${slug}`}
           aria-label={`${open ? words.close : words.edit}: ${name}`}
         >
           {open ? words.close : words.edit}
@@ -106,16 +97,20 @@ function stateOf({ proposed, hidden, published, indexed }: TagManagerRow): keyof
 /** Ticked tags go by the address, so that they outlast another page or filter; those picked elsewhere go along. */
 function Picking({ view: { query, rows } }: { view: TagManagerView }) {
   const elsewhere = query.pick.filter((id) => rows.every((row) => row.id !== id));
-  const { filter, sort, shelf, page } = query;
+  const { filter, page } = query;
   return (
     <form id={PICKING} method="get" action={links.tags()} className="tags-picking">
-      {filter !== "" && <input type="hidden" name="filter" value={filter} />}
-      {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
-      {shelf !== "all" && <input type="hidden" name="shelf" value={shelf} />}
-      {page > 1 && <input type="hidden" name="page" value={page} />}
-      {elsewhere.length > 0 && <input type="hidden" name="pick" value={elsewhere.join(",")} />}
+      <HiddenFields query={query} also={{ filter, page: page > 1 ? String(page) : "", pick: elsewhere.join(",") }} />
       <button className="button">{tagMerge.pick}</button>
       <span className="field-hint">{tagMerge.pickHint}</span>
     </form>
+  );
+}
+
+/** What the list's address says besides a form's own fields. */
+export function HiddenFields({ query: { sort, shelf }, also }: { query: TagsQuery; also: Record<string, string> }) {
+  const kept = { sort: sort === "name" ? "" : sort, shelf: shelf === "all" ? "" : shelf, ...also };
+  return Object.entries(kept).map(
+    ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
   );
 }

@@ -1,4 +1,4 @@
-import type { CalendarWeek, TopicCalendar } from "#core/topics/topic-service.ts";
+import type { CalendarWeek, TopicCalendar } from "#core/topics/topic-calendar.ts";
 import { links } from "../../links.ts";
 import { topicCalendar as words, topicWords } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";

@@ -12,7 +12,10 @@ import { links } from "../../links.ts";
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
 const FIELD_LIMIT = 50_000;
 
-const text = z.string().max(FIELD_LIMIT).transform(unixLines);
+const text = z
+  .string()
+  .max(FIELD_LIMIT)
+  .transform((typed) => typed.replaceAll("\r\n", "\n"));
 const id = z.string().min(1).max(80);
 const optionalId = z
   .string()
@@ -126,20 +129,11 @@ function told(act: TopicResult["act"], outcome: Outcome<Topic>): ActionResult {
 
 type Studio = Services["studio"];
 
-async function decide(
-  studio: Studio,
-  viewer: Viewer,
-  topicId: string,
-  verdict: TopicVerdict & { version: number },
-): Promise<ActionResult> {
+async function decide(studio: Studio, viewer: Viewer, topicId: string, verdict: TopicVerdict & { version: number }) {
   return told("saved", await studio.topics.decide(viewer, topicId, verdict));
 }
 
 async function withPresent(studio: Studio, viewer: Viewer, slug: string, refusal: Failure): Promise<ActionResult> {
   const present = await studio.topics.topic(viewer, slug);
   return present.ok ? { ...refusal, present: present.value.version } : refusal;
-}
-
-function unixLines(typed: string): string {
-  return typed.replaceAll("\r\n", "\n");
 }

@@ -206,16 +206,13 @@ function TopicFields({ view, topic, state: { answer, typed }, version }: TopicFi
   );
 }
 
-interface EditorsFieldsProps {
-  view: TopicManagerView;
-  topic: TopicRow;
-  typed: FormState["typed"];
-}
-
-function EditorsFields({ view, topic, typed }: EditorsFieldsProps) {
+function EditorsFields({ view, topic, typed }: { view: TopicManagerView; topic: TopicRow; typed: FormState["typed"] }) {
   const redrawn = Object.keys(typed).length > 0;
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
-  const owner = topic.owner && !people.some(({ value }) => value === topic.owner?.id) ? [ownerOf(topic.owner)] : [];
+  const { owner } = topic;
+  // Whoever left the team still owns it until somebody else does.
+  const former =
+    owner && !people.some(({ value }) => value === owner.id) ? [{ value: owner.id, name: owner.name }] : [];
   return (
     <fieldset className="topics-editors">
       <legend>{words.editors}</legend>
@@ -224,7 +221,7 @@ function EditorsFields({ view, topic, typed }: EditorsFieldsProps) {
           label={words.owner}
           name="ownerId"
           defaultValue={topic.owner?.id ?? ""}
-          choices={[{ value: "", name: words.nobody }, ...owner, ...people]}
+          choices={[{ value: "", name: words.nobody }, ...former, ...people]}
         />
         <ChoiceField
           label={words.priority}
@@ -246,9 +243,4 @@ function EditorsFields({ view, topic, typed }: EditorsFieldsProps) {
       <TextField label={words.intro} name="intro" hint={words.introHint} defaultValue={topic.intro} rows={4} />
     </fieldset>
   );
-}
-
-/** Whoever left the team still owns it until somebody else does. */
-function ownerOf({ id, name }: { id: string; name: string }) {
-  return { value: id, name };
 }

@@ -18,14 +18,12 @@ export interface TopicsQuery {
   adding: boolean;
 }
 
-const WORD = { view: TOPIC_VIEWS, sort: TOPIC_SORTS } as const;
-
 /** Whatever the address says wrongly is as if it were not said. */
 export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
   return {
-    view: WORD.view.find((each) => each === query.get("view")) ?? "list",
+    view: TOPIC_VIEWS.find((each) => each === query.get("view")) ?? "list",
     state: keyNamed(TOPIC_STATE_WORDS, query.get("state")),
-    sort: WORD.sort.find((each) => each === query.get("sort")) ?? "priority",
+    sort: TOPIC_SORTS.find((each) => each === query.get("sort")) ?? "priority",
     text: query.get("q") ?? "",
     page: pageNumber(query) ?? 1,
     from: query.get("from") ?? "",

@@ -1,11 +1,10 @@
 import type { SiteStoreRead } from "../store.ts";
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
-import { here } from "../page-results.ts";
+import { here, type Reading } from "../page-results.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
-import type { FeedEntry, FeedOf, FeedView, Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { tagElsewhere } from "../pages/tag-page.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
@@ -21,14 +20,21 @@ interface Source {
   tag: string;
 }
 
-export async function readFeed(context: ReadingContext, of: FeedOf): Promise<Reading<FeedView>> {
+export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { kind: "tag"; slug: string };
+
+export type FeedView = Extract<Awaited<ReturnType<typeof readFeed>>, { found: "here" }>["view"];
+
+/** `html` is the full text with absolute addresses; `id` survives changes of address. */
+export type FeedEntry = ReturnType<typeof entryOf>;
+
+export async function readFeed(context: ReadingContext, of: FeedOf) {
   const source = await sourceOf(context, of);
   if ("found" in source) return source;
   const rows = await context.read.feed(source.list, FEED_ENTRIES);
   const shown = new PageDependencies().tag("feeds", source.tag).row(source.name, context.config.name);
   const entries = rows.map((row) => entryOf(row, context, shown));
   const newest = Math.max(0, ...rows.map(changedAt));
-  const view: FeedView = {
+  const view = {
     site: context.config.name,
     title: source.name === null ? context.config.name : `${source.name} – ${context.config.name}`,
     home: context.origin + source.path,
@@ -51,7 +57,7 @@ async function sourceOf(context: ReadingContext, of: FeedOf): Promise<Source | R
   return { list: `tag:${tag.id}`, name: context.typeset(tag.name), path: tagPath(tag.slug), tag: `tag:${tag.slug}` };
 }
 
-function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies): FeedEntry {
+function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies) {
   shown.card(row).row(row.substantiveUpdateAt, ...row.tags);
   const url = context.origin + postPath(row.category.slug, row.slug);
   return {

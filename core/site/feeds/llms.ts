@@ -3,7 +3,7 @@ import { mediaPath } from "#core/base/media.ts";
 import { postElsewhere } from "../pages/post-page.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { here } from "../page-results.ts";
+import { here, type Reading } from "../page-results.ts";
 import {
   feedPath,
   HOME_PATH,
@@ -14,7 +14,6 @@ import {
   TOPICS_PATH,
   markdownPath,
 } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 /** Newest posts listed of each category; the sitemap has them all. */
@@ -33,7 +32,8 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
     const lines = rows.map((row) => {
       shown.card(row);
       const address = origin + markdownPath(postPath(row.category.slug, row.slug));
-      return `- [${linkText(row.title)}](${address})${row.lead === "" ? "" : `: ${oneLine(row.lead)}`}`;
+      const text = oneLine(row.title).replace(/[[\]\\]/g, "\\$&");
+      return `- [${text}](${address})${row.lead === "" ? "" : `: ${oneLine(row.lead)}`}`;
     });
     const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);
     parts.push(`## ${heading}`, lines.join("\n"));
@@ -51,20 +51,12 @@ function indexLines(origin: string): string[] {
   ];
 }
 
-function linkText(title: string): string {
-  return oneLine(title).replace(/[[\]\\]/g, "\\$&");
-}
-
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 /** The Markdown twin: front matter an import understands, then the source exactly as typed. */
-export async function markdownExport(
-  context: ReadingContext,
-  category: string,
-  slug: string,
-): Promise<Reading<string>> {
+export async function markdownExport(context: ReadingContext, category: string, slug: string) {
   const post = await context.read.publishedSource(category, slug);
   if (!post) return postElsewhere(context, category, slug);
   const shown = new PageDependencies().tag(`post:${post.id}`).row(post.id, post.version, post.categorySlug);

@@ -1,10 +1,9 @@
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import { type TagCount, isIndexed } from "#core/tags/tag.ts";
 import type { ListName } from "#core/base/post-lists.ts";
-import { here, MISSING } from "../page-results.ts";
+import { here, MISSING, type Reading } from "../page-results.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 /** Posts in one file; the protocol's own bound is 50 000 addresses, of which lists and tags take some of the first. */
@@ -28,11 +27,7 @@ export async function readSitemap(context: ReadingContext, page: number): Promis
   return here({ urls, files: [] }, shown);
 }
 
-function locationOf(
-  { path, lastmod }: Address,
-  context: ReadingContext,
-  shown: PageDependencies,
-): SitemapView["urls"][number] {
+function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: PageDependencies) {
   shown.row(path, lastmod);
   return { loc: context.origin + path, lastmod: isoInZone(lastmod, context.zone) };
 }
@@ -46,24 +41,17 @@ async function listAddresses(context: ReadingContext): Promise<Address[]> {
     if (holdsPages(category.slug)) continue;
     addresses.push(await listAddress(context, categoryPath(category.slug), `category:${category.id}`));
   }
-  addresses.push(
-    newestOf(
-      TAGS_PATH,
-      tags.map((tag) => tag.lastPostAt ?? 0),
-    ),
-  );
+  const tagDates = tags.map((tag) => tag.lastPostAt ?? 0);
+  addresses.push(newestOf(TAGS_PATH, tagDates));
   addresses.push(await topicsAddress(context));
-  for (const tag of await indexedTags(context, tags))
-    addresses.push(newestOf(tagPath(tag.slug), [tag.lastPostAt ?? 0]));
+  const indexed = await indexedTags(context, tags);
+  addresses.push(...indexed.map(({ slug, lastPostAt }) => ({ path: tagPath(slug), lastmod: lastPostAt ?? 0 })));
   return addresses.filter((address) => address.lastmod > 0);
 }
 
 async function listAddress(context: ReadingContext, path: string, list: ListName): Promise<Address> {
-  const newest = await context.read.listPage(list, 0, 1);
-  return newestOf(
-    path,
-    newest.map((row) => row.publishedAt),
-  );
+  const [newest] = await context.read.listPage(list, 0, 1);
+  return { path, lastmod: newest?.publishedAt ?? 0 };
 }
 
 async function topicsAddress(context: ReadingContext): Promise<Address> {

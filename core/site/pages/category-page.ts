@@ -1,20 +1,14 @@
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { CategoryView } from "../views.ts";
-import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../page-results.ts";
 import { cardsOf } from "./post-cards.ts";
 import type { Category } from "#core/base/category.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { formerKey } from "#core/base/former-paths.ts";
 import { listWindow } from "./paging.ts";
 import { categoryPath, holdsPages } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
-export async function readCategory(
-  context: ReadingContext,
-  slug: string,
-  page: number,
-): Promise<Reading<CategoryView>> {
+export async function readCategory(context: ReadingContext, slug: string, page: number) {
   const category = await publicCategory(context, slug);
   if (!category) return categoryElsewhere(context, slug);
   const list = `category:${category.id}` as const;
@@ -42,10 +36,5 @@ export async function publicCategory(context: ReadingContext, slug: string): Pro
 export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
   const meant = meantSlug(slug);
   if (meant !== null && (await publicCategory(context, meant))) return movedTo(categoryPath(meant));
-  for (const form of new Set([slug, meant ?? slug])) {
-    const key = formerKey(categoryPath(form), "");
-    const former = key === null ? null : await context.read.formerPath(key);
-    if (former) return formerAnswer(former);
-  }
-  return MISSING;
+  return formerReading(context, [categoryPath(slug), categoryPath(meant ?? slug)]);
 }

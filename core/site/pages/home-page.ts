@@ -3,12 +3,11 @@ import { formatWeekday, nextMidnight } from "#core/polish/dates/dates.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { HomeView } from "../views.ts";
-import { here, MISSING } from "../page-results.ts";
+import { here, MISSING, type Reading } from "../page-results.ts";
 import { cardsOf, categoryLink } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { tagLinks } from "./tag-page.ts";
 
@@ -55,12 +54,7 @@ async function frontPage(context: ReadingContext, newest: CardRow[], now: number
 }
 
 /** A strip for each category that has at least four posts more than those above it. */
-async function strips(
-  context: ReadingContext,
-  frame: Frame,
-  above: CardRow[],
-  shown: PageDependencies,
-): Promise<HomeView["strips"]> {
+async function strips(context: ReadingContext, frame: Frame, above: CardRow[], shown: PageDependencies) {
   const made: HomeView["strips"] = [];
   for (const category of frame.categories) {
     const shownIds = new Set(above.filter((row) => row.category.id === category.id).map((row) => row.id));

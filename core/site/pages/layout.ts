@@ -2,30 +2,20 @@ import type { SiteStoreRead } from "../store.ts";
 import type { ObservedStore } from "#core/base/store.ts";
 import { PAGES_CATEGORY, holdsPages } from "#core/base/paths.ts";
 import type { LayoutView, LinkTo, Picture } from "../views.ts";
-import { categoryLink, pictureOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { distinctLinks } from "./post-cards.ts";
-import type { Dependencies } from "../page-handler.ts";
+import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import type { MenuLine } from "#core/settings/store.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 
-interface Layout {
-  view: LayoutView;
-  dependencies: Dependencies;
-}
-
-export function layoutReader(
-  context: ReadingContext,
-  store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,
-): () => Promise<Layout> {
+export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onCommit">) {
   return memo(store, () => readLayout(context));
 }
 
 /** Its navigation is the menu's lines and the categories with a published post, in the editors' order. */
-async function readLayout(context: ReadingContext): Promise<Layout> {
+async function readLayout(context: ReadingContext) {
   const { config, typeset, read } = context;
   const frame = await read.frame();
   const settings = await read.settings();

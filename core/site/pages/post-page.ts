@@ -2,12 +2,10 @@ import { isDisclosed } from "#core/posts/provenance/provenance.ts";
 import type { PublishedPost } from "#core/posts/store.ts";
 import type { PostLinkRow, CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostView } from "../views.ts";
-import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
-import { cardsOf, categoryLink, readingTime, pictureOf } from "./post-cards.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../page-results.ts";
+import { cardOf, cardsOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { formerKey } from "#core/base/former-paths.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 
@@ -37,12 +35,9 @@ export function draftView(context: ReadingContext, post: PublishedPost): PostVie
 /** Without a live post: a former address to its present one or 410, a live slug in a wrong category to its post. */
 export async function postElsewhere(context: ReadingContext, category: string, slug: string): Promise<Reading<never>> {
   const meant = { category: meantSlug(category) ?? category, slug: meantSlug(slug) ?? slug };
-  const paths = new Set([postPath(category, slug), postPath(meant.category, meant.slug)]);
-  for (const path of paths) {
-    const key = formerKey(path, "");
-    const former = key === null ? null : await context.read.formerPath(key);
-    if (former) return formerAnswer(former);
-  }
+  const paths = [postPath(category, slug), postPath(meant.category, meant.slug)];
+  const former = await formerReading(context, paths);
+  if (former.found !== "missing") return former;
   const current = await context.read.publishedPathOf(meant.slug);
   return current !== null && (await isOrWasCategory(context, meant.category)) ? movedTo(current) : MISSING;
 }
@@ -59,20 +54,14 @@ async function aroundPost(context: ReadingContext, post: PublishedPost): Promise
 
 function postView(context: ReadingContext, post: PublishedPost, around: Around, shown: PageDependencies): PostView {
   const isPage = holdsPages(post.category.slug);
-  shown.card(post).row(post.renderKey, post.substantiveUpdateAt);
   const updated = post.substantiveUpdateAt;
+  const { date: published, ...card } = cardOf(post, context, shown);
+  shown.row(post.renderKey, updated);
   return {
-    id: post.id,
-    path: postPath(post.category.slug, post.slug),
-    title: post.title,
-    lead: post.lead,
-    category: categoryLink(post.category, context),
-    authors: post.authors.map((name) => ({ name: context.typeset(name) })),
-    published: context.stamp(post.publishedAt),
+    ...card,
+    published,
     updated: updated !== null && updated > post.publishedAt ? context.stamp(updated) : null,
-    reading: readingTime(post.readingMinutes),
     words: post.words,
-    cover: post.cover && pictureOf(post.cover),
     html: post.html,
     outline: post.outline.filter((entry) => entry.level === 2).length >= OUTLINE_FROM ? post.outline : [],
     tags: isPage ? [] : tagsOf(post, context, shown),
@@ -100,11 +89,7 @@ function topicOf(post: PublishedPost, context: ReadingContext, shown: PageDepend
   return { name: context.typeset(post.topic.title), path: topicPath(post.topic.slug) };
 }
 
-function disclosureOf(
-  { provenance }: PublishedPost,
-  context: ReadingContext,
-  shown: PageDependencies,
-): PostView["disclosure"] {
+function disclosureOf({ provenance }: PublishedPost, context: ReadingContext, shown: PageDependencies) {
   const { assistant } = context.config;
   if (!provenance || !isDisclosed(provenance, assistant?.disclosure ?? "assist")) return null;
   const { use, reviewer, reviewedAt } = provenance;

@@ -7,8 +7,8 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import { createSiteReader } from "../create-site-reader.ts";
-import type { Reading, SiteReading } from "../site-reader.ts";
+import { createSiteReader, type SiteReading } from "../create-site-reader.ts";
+import type { Reading } from "../page-results.ts";
 import { TAGS_A_PAGE } from "./tags-page.ts";
 
 /* Lists by tag and topic, feeds, twin, sitemap and llms.txt of „Grządka”, on the embedded store. */

@@ -1,15 +1,13 @@
 import { isIndexed, isPublicTag, type StoredTag, type TagCount } from "#core/tags/tag.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
-import type { TagView, LinkTo } from "../views.ts";
+import type { TagView } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
-import { formerAnswer, here, meantSlug, MISSING, movedTo } from "../page-results.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../page-results.ts";
 import { cardsOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { formerKey } from "#core/base/former-paths.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 export const TOGETHER_LIMIT = 12;
@@ -35,11 +33,7 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
 }
 
 /** Without a public tag: an alias or spelling to the tag, a former slug to its tag, an emptied tag to 410. */
-export async function tagElsewhere(
-  context: ReadingContext,
-  slug: string,
-  stored: StoredTag | null,
-): Promise<Reading<never>> {
+export async function tagElsewhere(context: ReadingContext, slug: string, stored: StoredTag | null) {
   if (stored?.hidden) return MISSING;
   const meant = meantSlug(slug);
   if (!stored) {
@@ -49,12 +43,7 @@ export async function tagElsewhere(
     const current = await publicTagMeant(context, meant ?? slug);
     if (current !== null && current !== slug) return movedTo(tagPath(current));
   }
-  for (const form of new Set([slug, meant ?? slug])) {
-    const key = formerKey(tagPath(form), "");
-    const former = key === null ? null : await context.read.formerPath(key);
-    if (former) return formerAnswer(former);
-  }
-  return MISSING;
+  return formerReading(context, [tagPath(slug), tagPath(meant ?? slug)]);
 }
 
 async function publicTagMeant(context: ReadingContext, slug: string): Promise<string | null> {
@@ -78,11 +67,7 @@ export function plainText(html: string): string {
 }
 
 /** Tags with their numbers of posts, in the order given; a number changes with every post, so the list's own tag is shown. */
-export function tagLinks(
-  tags: TagCount[],
-  context: ReadingContext,
-  shown: PageDependencies,
-): (LinkTo & { count: string })[] {
+export function tagLinks(tags: TagCount[], context: ReadingContext, shown: PageDependencies) {
   return tags.map((tag) => {
     shown.tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts);
     return { name: context.typeset(tag.name), path: tagPath(tag.slug), count: countOf(tag.posts, NOUNS.wpis) };

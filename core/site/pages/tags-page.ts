@@ -5,11 +5,10 @@ import type { TagCount } from "#core/tags/tag.ts";
 import type { TagRow, TagsView, TopicsView } from "../views.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
 import { tagNameFilter } from "#core/tags/tag-name-filter.ts";
-import { here, MISSING } from "../page-results.ts";
+import { here, MISSING, type Reading } from "../page-results.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
-import type { Reading } from "../site-reader.ts";
 import { PageDependencies } from "../page-dependencies.ts";
 
 /** Tags on one page: all of nearly every site, and few enough to be sent and drawn at once where there are thousands. */
@@ -22,12 +21,7 @@ const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
   fresh: (a, b) => (b.lastPostAt ?? 0) - (a.lastPostAt ?? 0),
 };
 
-export async function readTagsPage(
-  context: ReadingContext,
-  sort: TagSort,
-  filter: string,
-  page: number,
-): Promise<Reading<TagsView>> {
+export async function readTagsPage(context: ReadingContext, sort: TagSort, filter: string, page: number) {
   const all = await context.read.visibleTags();
   const isMeant = tagNameFilter(filter);
   const chosen = isMeant ? all.filter((tag) => isMeant(tag.name)) : all;
@@ -39,7 +33,7 @@ export async function readTagsPage(
   const letters = order ? [] : letterPages(ordered);
   for (const each of letters) shown.row(each.letter, each.page);
   const tags = ordered.slice(window.offset, window.offset + window.limit);
-  const groups = order ? unnamedGroup(tags) : [...Map.groupBy(tags, letterOf)];
+  const groups = [...Map.groupBy(tags, order ? () => "" : letterOf)];
   const view: TagsView = {
     sort,
     filter,
@@ -66,10 +60,6 @@ function letterPages(tags: readonly TagCount[]): TagsView["letters"] {
 
 function letterOf(tag: TagCount): string {
   return indexLetter(tag.name);
-}
-
-function unnamedGroup(tags: TagCount[]): [string, TagCount[]][] {
-  return tags.length === 0 ? [] : [["", tags]];
 }
 
 function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: PageDependencies): TagRow {

@@ -9,12 +9,7 @@ import type { HighlightedText } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { textWords } from "#core/polish/text-words.ts";
 
-export interface NameIndex {
-  /** Visible tags of which the name or an alias consists of words that were found; the one the query names first. */
-  tags(found: HighlightedText, query: SearchQuery): LinkTo[];
-  /** Public topics with at least half of the query's longer words in their title. */
-  topics(found: HighlightedText, query: SearchQuery): LinkTo[];
-}
+export type NameIndex = Awaited<ReturnType<typeof readNames>>;
 
 /** Shorter words say nothing of a topic: i, na, jak. */
 const LEAST_TOPIC_WORD = 4;
@@ -25,14 +20,11 @@ interface Name {
   posts: number;
 }
 
-export function createNameIndex(
-  context: ReadingContext,
-  store: Pick<ObservedStore<SiteStoreRead>, "onCommit">,
-): () => Promise<NameIndex> {
+export function createNameIndex(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onCommit">) {
   return memo(store, () => readNames(context));
 }
 
-async function readNames(context: ReadingContext): Promise<NameIndex> {
+async function readNames(context: ReadingContext) {
   const [tags, topics] = [await tagNames(context), await topicNames(context)];
   const byWord = new Map<string, Name[]>();
   for (const name of tags) {
@@ -40,8 +32,10 @@ async function readNames(context: ReadingContext): Promise<NameIndex> {
     if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), name]);
   }
   return {
-    tags: (found, query) => matchingTags(byWord, found, query),
-    topics: (found, query) => matchingTopics(topics, found, query),
+    /** Visible tags of which the name or an alias consists of words that were found; the one the query names first. */
+    tags: (found: HighlightedText, query: SearchQuery) => matchingTags(byWord, found, query),
+    /** Public topics with at least half of the query's longer words in their title. */
+    topics: (found: HighlightedText, query: SearchQuery) => matchingTopics(topics, found, query),
   };
 }
 
@@ -81,7 +75,7 @@ function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: HighlightedTex
     .filter(({ words }) => words.every((word) => isFound(word, found)))
     .map((name) => ({ ...name, named: name.words.join(" ") === asked }))
     .toSorted((a, b) => Number(b.named) - Number(a.named) || b.words.length - a.words.length || b.posts - a.posts);
-  return distinct(ranked.map(({ link }) => link));
+  return [...new Map(ranked.map(({ link }) => [link.path, link])).values()];
 }
 
 function matchingTopics(topics: readonly Name[], found: HighlightedText, { words, phrases }: SearchQuery): LinkTo[] {
@@ -99,8 +93,4 @@ function matchingTopics(topics: readonly Name[], found: HighlightedText, { words
 
 function isFound(word: string, { forms, prefix }: HighlightedText): boolean {
   return forms.has(word) || (prefix !== null && word.startsWith(prefix));
-}
-
-function distinct(links: readonly LinkTo[]): LinkTo[] {
-  return [...new Map(links.map((link) => [link.path, link])).values()];
 }

@@ -21,7 +21,7 @@ const MOST_CHARACTERS_READ = 400_000;
 const MOST_OF_ONE = 60_000;
 const MOST_SHOWN = 10;
 
-interface DraftSearch {
+export interface DraftSearch {
   context: ReadingContext;
   viewer: Asker;
   scope: SearchScope;

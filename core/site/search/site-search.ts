@@ -1,25 +1,21 @@
-import type { SiteStoreRead } from "../store.ts";
-import type { ObservedStore } from "#core/base/store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
-import { type ReadingContext, readingContext, type ReadingParts } from "#core/site/reading-context.ts";
+import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
-import type { Dependencies } from "#core/site/page-handler.ts";
 import { PageDependencies } from "#core/site/page-dependencies.ts";
 import { highlight } from "#core/search/highlight.ts";
-import { MOST_COUNTED, type SearchHits, type SearchScope } from "#core/search/store.ts";
-import { isEmptyQuery, parseQuery, type SearchQuery } from "#core/search/query.ts";
+import { MOST_COUNTED, type SearchHits } from "#core/search/store.ts";
+import { isEmptyQuery, parseQuery } from "#core/search/query.ts";
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
-import { searchDrafts } from "./search-drafts.ts";
+import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
 import { meantQuery } from "#core/search/did-you-mean.ts";
 import { type NameIndex, createNameIndex } from "./name-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
 
 export interface SiteSearchParts extends ReadingParts {
-  store: ObservedStore<SiteStoreRead>;
   elapsed: MonotonicClock;
   /** Whether a client at this address may search once more now. */
   mayAsk(address: string): boolean;
@@ -27,18 +23,6 @@ export interface SiteSearchParts extends ReadingParts {
   took(address: string, ms: number): void;
   /** Notes what a reader searched for; costs nothing. `address` is never kept. */
   note(searched: { text: string; found: boolean }, address: string): void;
-}
-
-/** Searching the site. `address` is the client's, to hold searches to a rate: `too-many` beyond it. */
-export interface SiteSearch {
-  /** 20 a page. Editors find all posts but the trash, others published and own ones. `missing` beyond the last. */
-  find(
-    viewer: Asker,
-    asked: { text: string; page: number },
-    address: string,
-  ): Promise<Outcome<{ view: SearchView; dependencies: Dependencies }>>;
-  /** The best few for what is being typed; nothing of it is noted. */
-  suggest(viewer: Asker, text: string, address: string): Promise<Outcome<Suggestions>>;
 }
 
 /** What a search may take before it leaves out all that is not its results: other spellings, working copies. Milliseconds. */
@@ -49,18 +33,18 @@ const SUGGESTED_TAGS = 2;
 const MOST_TAGS = 6;
 const MOST_TOPICS = 3;
 
+const NO_PAGE = refuse("missing", "Tej strony wyników nie ma.");
+
 const TOO_MANY = refuse("too-many", "Za dużo wyszukiwań w krótkim czasie. Poczekaj chwilę i spróbuj ponownie.");
 
-interface Search {
-  context: ReadingContext;
+interface Search extends DraftSearch {
   names: NameIndex;
-  viewer: Asker;
-  scope: SearchScope;
-  query: SearchQuery;
-  late(): boolean;
 }
 
-export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
+export type SiteSearch = ReturnType<typeof createSiteSearch>;
+
+/** Searching the site. `address` is the client's, to hold searches to a rate: `too-many` beyond it. */
+export function createSiteSearch(parts: SiteSearchParts) {
   const { mayAsk, took, note, elapsed } = parts;
   const context = readingContext(parts);
   const names = createNameIndex(context, parts.store);
@@ -88,24 +72,22 @@ export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
   }
 
   return {
-    find: (viewer, { text, page }, address) =>
+    /** 20 a page. Editors find all posts but the trash, others published and own ones. `missing` beyond the last. */
+    find: (viewer: Asker, { text, page }: { text: string; page: number }, address: string) =>
       withinRate(address, async () => {
         const search = await begin(viewer, text);
-        if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : noPage();
+        if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : NO_PAGE;
         const found = await resultsOf(search, page);
-        if (!found) return noPage();
+        if (!found) return NO_PAGE;
         const { query, total, tags, topics } = found.view;
         const helped = total > 0 || tags.length > 0 || topics.length > 0;
         if (viewer === null && page === 1) note({ text: query, found: helped }, address);
         return ok(found);
       }),
-    suggest: (viewer, text, address) =>
+    /** The best few for what is being typed; nothing of it is noted. */
+    suggest: (viewer: Asker, text: string, address: string) =>
       withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text)))),
   };
-}
-
-function noPage(): Outcome<never> {
-  return refuse("missing", "Tej strony wyników nie ma.");
 }
 
 const NOTHING: Omit<SearchView, "query" | "remark"> = {
@@ -121,17 +103,14 @@ const NOTHING: Omit<SearchView, "query" | "remark"> = {
   drafts: { hits: [], partly: false },
 };
 
-function nothingAsked({ query }: Search): { view: SearchView; dependencies: Dependencies } {
+function nothingAsked({ query }: Search) {
   const hasLetters = /[\p{L}\p{N}]/u.test(query.typed);
   const remark = query.typed === "" ? "nothing-asked" : hasLetters ? "endless-word" : "only-signs";
-  const view = { ...NOTHING, query: query.typed, remark } as const;
+  const view: SearchView = { ...NOTHING, query: query.typed, remark };
   return { view, dependencies: new PageDependencies().row(query.typed, remark).dependencies() };
 }
 
-async function resultsOf(
-  search: Search,
-  page: number,
-): Promise<{ view: SearchView; dependencies: Dependencies } | null> {
+async function resultsOf(search: Search, page: number) {
   const { context, query, scope } = search;
   // The window needs the total, the total comes with the first rows: pages beyond the first are asked for where they must be.
   const asked = listWindow(MOST_COUNTED, page);

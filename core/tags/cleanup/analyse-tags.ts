@@ -4,7 +4,7 @@ import { findDuplicates, type DuplicateGroup } from "../likeness/duplicates.ts";
 import { wordsOfNames } from "../likeness/name-form.ts";
 import type { LikenessClass } from "../likeness/pair-likeness.ts";
 import type { FindTagWords } from "../likeness/lemma-words.ts";
-import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./cleanup-service.ts";
+import type { RefreshTag } from "./cleanup-service.ts";
 import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 
 const SAMPLES = 3;
@@ -23,25 +23,26 @@ export const UNTIDY = {
   overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
 } as const;
 
-export async function analyseTags(read: TagStoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
+export type RefreshAnalysis = Awaited<ReturnType<typeof analyseTags>>;
+export type DuplicateView = RefreshAnalysis["duplicates"][number];
+
+export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
   const usage = await read.tagUsage();
   const words = await findWords(wordsOfNames(usage.flatMap(tagNames)), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
   const byClass = Map.groupBy(groups, (group) => group.class);
+  const shown = [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS));
   const countOf = (of: LikenessClass) => byClass.get(of)?.length ?? 0;
   const rows = usage.map(rowOf);
   const used = ({ drafts, trashed, copies }: RefreshTag) => drafts + trashed + copies > 0;
   return {
     tags: usage.length,
     assignments: usage.reduce((sum, { posts }) => sum + posts.length, 0),
-    duplicates: await viewsOf(
-      read,
-      [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS)),
-      usage,
-    ),
+    duplicates: await viewsOf(read, shown, usage),
     groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
     empty: rows.filter((row) => row.published === 0 && !used(row)),
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
+    // Drafts, posts in the trash or working copies have them, but no published post does.
     unused: rows.filter((row) => row.published === 0 && used(row)),
     shadowed: shadowedAliases(usage),
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
@@ -53,12 +54,11 @@ export function tagNames({ name, aliases }: Pick<TagUsage, "name" | "aliases">):
   return [name, ...aliases];
 }
 
-export function rowOf(tag: TagUsage): RefreshTag {
-  const { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt } = tag;
-  return { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt };
+function rowOf({ description: _description, posts: _posts, listed: _listed, ...row }: TagUsage): RefreshTag {
+  return row;
 }
 
-async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {
+async function viewsOf(read: TagStoreRead, groups: DuplicateGroup[], usage: TagUsage[]) {
   const byId = new Map(usage.map((tag) => [tag.id, tag]));
   const ids = [...new Set(groups.flatMap(({ tagIds }) => tagIds))];
   const samples = Map.groupBy(await read.tagSamples(ids, SAMPLES), ({ tagId }) => tagId);
@@ -79,8 +79,8 @@ function sentenceOf(reasons: readonly string[]): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
-export function shadowedAliases(usage: readonly TagUsage[]): RefreshAnalysis["shadowed"] {
+/** Aliases nobody can reach by. A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
+export function shadowedAliases(usage: readonly TagUsage[]) {
   const bySlug = new Map(usage.map((tag) => [tag.slug, tag]));
   const byName = new Map(usage.map((tag) => [nameKey(tag.name), tag]));
   const byAlias = new Map<string, TagUsage>();

@@ -77,14 +77,9 @@ function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Ste
   return mapInOrder(actions).flatMap(({ action }): Step[] => {
     if (action.do === "merge") {
       const weight = 1 + action.tagIds.reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
-      const { into, tagIds } = action;
-      return [
-        {
-          weight,
-          run: async (tx, context, newId, onRewritten) =>
-            (await mergeTags(tx, context, newId(), into, tagIds, onRewritten)).id,
-        },
-      ];
+      const run: Step["run"] = async (tx, context, newId, onRewritten) =>
+        (await mergeTags(tx, context, newId(), action.into, action.tagIds, onRewritten)).id;
+      return [{ weight, run }];
     }
     if (action.do !== "assign")
       return [{ weight: 1, run: (tx, context, newId) => changeTag(tx, context, newId, action) }];

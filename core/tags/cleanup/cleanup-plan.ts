@@ -3,7 +3,7 @@ import { tagPath } from "#core/base/paths.ts";
 import { isIndexed } from "../tag.ts";
 import { outdated } from "./plan-items.ts";
 import type { TaggedRow, TagUsage } from "../store.ts";
-import { createPlanSimulation, type TagModel } from "./plan-simulation.ts";
+import { PlanSimulation } from "./plan-simulation.ts";
 
 /** One thing chosen on `/tag/refresh`; tags and posts are named by id. */
 export type RefreshAction = (
@@ -53,7 +53,7 @@ export function mapInOrder(actions: readonly RefreshAction[]): { action: Refresh
 
 /** What the actions would do to these facts, and why they may not. Pure: the same actions and facts give the same plan. */
 export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFacts): RefreshPlan {
-  const model = createPlanSimulation(facts);
+  const model = new PlanSimulation(facts);
   const before = indexedIn(model, facts);
   const refusals: RefreshPlan["refusals"] = [];
   const confused = confusedMerges(actions, model);
@@ -78,7 +78,7 @@ export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFac
 }
 
 /** Contradictory merges: a tag merged twice, two into each other, or into one that goes itself. */
-function confusedMerges(actions: readonly RefreshAction[], model: TagModel): Map<number, string> {
+function confusedMerges(actions: readonly RefreshAction[], model: PlanSimulation): Map<number, string> {
   const goesInto = new Map<string, string>();
   const found = new Map<number, string>();
   const merges = actions.flatMap((action, at) => (action.do === "merge" ? [{ ...action, at }] : []));
@@ -123,7 +123,7 @@ export function withoutMergeChains(actions: readonly RefreshAction[]): RefreshAc
   return actions.map((action) => (action.do === "merge" ? { ...action, into: endOf(action.into) } : action));
 }
 
-function indexedIn(model: TagModel, { tagIndex }: RefreshFacts): Set<string> {
+function indexedIn(model: PlanSimulation, { tagIndex }: RefreshFacts): Set<string> {
   const open = [...model.tags.values()].filter(({ hidden, proposed }) => !hidden && !proposed);
   return new Set(
     open

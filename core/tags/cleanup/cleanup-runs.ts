@@ -22,18 +22,9 @@ const REMEMBERED = 50;
 /** Said of an execution that ended by a fault of ours: its transaction was rolled back. */
 const BROKEN = "Coś się zepsuło po naszej stronie i nic z planu nie zostało wykonane. Spróbuj jeszcze raz.";
 
-export interface Runs {
-  present(): RefreshRun | null;
-  of(id: string): RefreshRun | null;
-  begin(id: string, viewer: Viewer): void;
-  report(id: string, done: number, total: number): void;
-  /** Null: it threw. */
-  end(id: string, outcome: Outcome<RefreshDone> | null): void;
-  /** Tells of each step from now on, also of one that has yet to begin, until the returned function is called. */
-  watch(id: string, tell: (run: RefreshRun) => void): () => void;
-}
+export type Runs = ReturnType<typeof createCleanupRuns>;
 
-export function createCleanupRuns(clock: Clock): Runs {
+export function createCleanupRuns(clock: Clock) {
   const known = new Map<string, RefreshRun>();
   const watchers = new Map<string, Set<(run: RefreshRun) => void>>();
   let running: string | null = null;
@@ -47,9 +38,9 @@ export function createCleanupRuns(clock: Clock): Runs {
   };
 
   return {
-    present: () => (running === null ? null : (known.get(running) ?? null)),
-    of: (id) => known.get(id) ?? null,
-    begin(id, { id: userId, name: who }) {
+    present: (): RefreshRun | null => (running === null ? null : (known.get(running) ?? null)),
+    of: (id: string): RefreshRun | null => known.get(id) ?? null,
+    begin(id: string, { id: userId, name: who }: Viewer) {
       const oldest = known.size >= REMEMBERED ? known.keys().next().value : undefined;
       if (oldest !== undefined) known.delete(oldest);
       running = id;
@@ -57,15 +48,19 @@ export function createCleanupRuns(clock: Clock): Runs {
       known.set(id, { id, userId, who, state: "running", beganAt: clock(), ...nothing });
       change(id, {});
     },
-    report: (id, done, total) => change(id, { done, total }),
-    end(id, outcome) {
+    report: (id: string, done: number, total: number) => change(id, { done, total }),
+    /** Null: it threw. */
+    end(id: string, outcome: Outcome<RefreshDone> | null) {
       running = null;
       if (outcome?.ok) change(id, { state: "done", result: outcome.value });
       else change(id, { state: "refused", message: outcome ? outcome.message : BROKEN });
     },
-    watch(id, tell) {
+    /** Tells how it stands and of each step from now on, also of one that has yet to begin, until the returned function is called. */
+    watch(id: string, tell: (run: RefreshRun) => void) {
       const telling = watchers.get(id) ?? new Set();
       watchers.set(id, telling.add(tell));
+      const run = known.get(id);
+      if (run) tell(run);
       return () => {
         telling.delete(tell);
         if (telling.size === 0) watchers.delete(id);

@@ -1,13 +1,13 @@
 import type { TagDeps, TagStoreRead, TagStoreWrite, TagOperation, UntidyRow } from "../store.ts";
 import type { EditContext, Viewer } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { requirePermission } from "#core/base/permission.ts";
+import { permitted } from "#core/base/permission.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
-import { analyseTags, tagNames, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
+import { analyseTags, type RefreshAnalysis, tagNames, shadowedAliases, UNTIDY } from "./analyse-tags.ts";
 import { createPlanService } from "./plan-service.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
-import type { OperationLine, RefreshAnalysis, TagCleanupService, UntidyPost } from "./cleanup-service.ts";
+import type { OperationLine, UntidyPost } from "./cleanup-service.ts";
 import { createPostTagSuggester, type PostTagSuggester, wordsToRead } from "./suggest-post-tags.ts";
 import { putChanged, storedTag } from "../tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undo-operation.ts";
@@ -17,18 +17,16 @@ type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "
 /** Operations shown; older ones are past their 30 days on any site that tidies this often. */
 const OPERATIONS = 200;
 
-export function createTagCleanupService(deps: Deps): TagCleanupService {
+/** Everything on `/tag/refresh`, for editors. `forbidden` for everybody else. */
+export function createTagCleanupService(deps: Deps) {
   const { store, clock, words = FIND_ENDINGS } = deps;
   const { read } = store;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
-  const refused = (viewer: Viewer) => requirePermission(viewer, "edit-all");
   const { analysis, forget } = rememberAnalysis(deps);
   return {
     ...createPlanService(deps),
-    analyse: async (viewer) => refused(viewer) ?? ok(await analysis()),
-    async untidy(viewer, which, page) {
-      const refusal = refused(viewer);
-      if (refusal) return refusal;
+    analyse: permitted("edit-all", async () => ok(await analysis())),
+    untidy: permitted("edit-all", async (_viewer, which: keyof typeof UNTIDY, page: number) => {
       const { rows, total } = await read.untidyPosts(UNTIDY[which], firstRowOf(page), STUDIO_ROWS);
       const usage = await read.tagUsage();
       const texts = [...usage.flatMap(tagNames), ...rows.flatMap(({ title, lead, text }) => [title, lead, text])];
@@ -36,29 +34,23 @@ export function createTagCleanupService(deps: Deps): TagCleanupService {
       const posts = [];
       for (const row of rows) posts.push(await untidyPost(read, row, suggester));
       return studioPage({ rows: posts, total }, page);
-    },
-    async operations(viewer) {
-      const refusal = refused(viewer);
-      if (refusal) return refusal;
+    }),
+    operations: permitted("edit-all", async () => {
       const people = new Map((await read.users()).map(({ id, name }) => [id, name]));
       const lines = [];
       for (const operation of await read.tagOperations(OPERATIONS)) {
         lines.push(await lineOf(read, operation, people, clock()));
       }
       return ok(lines);
-    },
-    async undo(viewer, operationId) {
-      const refusal = refused(viewer);
-      if (refusal) return refusal;
-      return store.write(async (tx) => {
+    }),
+    undo: permitted("edit-all", (viewer, operationId: string) =>
+      store.write(async (tx) => {
         const operation = await tx.tagOperation(operationId);
         if (!operation) return refuse("missing", "Nie ma takiej zmiany tagów.");
         return undoOperation(tx, by(viewer), operation);
-      });
-    },
-    async dismiss(viewer, one, other) {
-      const refusal = refused(viewer);
-      if (refusal) return refusal;
+      }),
+    ),
+    dismiss: permitted("edit-all", async (viewer, one: string, other: string) => {
       if (one === other) return refuse("invalid", "Wybierz dwa różne tagi.");
       const { now } = by(viewer);
       const done = await store.write(async (tx) => {
@@ -71,12 +63,13 @@ export function createTagCleanupService(deps: Deps): TagCleanupService {
       });
       forget();
       return done;
-    },
-    async recount(viewer) {
-      return refused(viewer) ?? store.write(async (tx) => ok(await repair(tx, by(viewer))));
-    },
+    }),
+    /** Makes counts and lists what the posts say and drops aliases that lead nowhere; what was wrong. */
+    recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }
+
+export type TagCleanupService = ReturnType<typeof createTagCleanupService>;
 
 /** How long an analysis is good for while nothing changes; the words it knows may get better meanwhile. */
 const ANALYSIS_MS = 10 * 60 * 1000;
@@ -99,10 +92,7 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: De
 }
 
 /** Pages show counts, so a count that was wrong is wrong in the cache as well. */
-async function repair(
-  tx: TagStoreWrite,
-  context: EditContext,
-): Promise<{ counts: number; aliases: RefreshAnalysis["shadowed"] }> {
+async function repair(tx: TagStoreWrite, context: EditContext) {
   const counts = await tx.recount();
   const shadowed = shadowedAliases(await tx.tagUsage());
   for (const [id, rows] of Map.groupBy(shadowed, ({ tagId }) => tagId)) {
@@ -124,17 +114,23 @@ async function untidyPost(read: TagStoreRead, row: UntidyRow, suggester: PostTag
   return { id, slug, title, state, tags, suggestions: suggester.for(row) };
 }
 
-async function lineOf(
-  read: TagStoreRead,
-  operation: TagOperation,
-  people: ReadonlyMap<string, string>,
-  now: number,
-): Promise<OperationLine> {
+async function lineOf(read: TagStoreRead, operation: TagOperation, people: ReadonlyMap<string, string>, now: number) {
   const { id, kind, at, userId, targetId, removed, posts, copies, undoneAt } = operation;
   const target = targetId === null ? null : await storedTag(read, targetId);
   const obstacle = await undoObstacle(read, operation, now);
   const into = target?.name ?? null;
   const tags = removed.map(({ tag }) => tag.name);
   const who = userId === null ? null : (people.get(userId) ?? "");
-  return { id, kind, at, who, tags, into, posts, copies, undoneAt, obstacle: obstacle?.message ?? null };
+  return {
+    id,
+    kind,
+    at,
+    who,
+    tags,
+    into,
+    posts,
+    copies,
+    undoneAt,
+    obstacle: obstacle?.message ?? null,
+  } satisfies OperationLine;
 }

@@ -3,52 +3,22 @@ import { TAGS_LIMIT } from "#core/base/limits.ts";
 import { tagPath } from "#core/base/paths.ts";
 import type { TaggedRow, TagUsage } from "../store.ts";
 import type { RefreshAction, RefreshFacts } from "./cleanup-plan.ts";
-import { isNameOf, nameKey, slugsFor, hasWords, nameFault, tidyName } from "../identity/tag-identity.ts";
+import { isNameOf, nameKey, slugsFor, hasWords, nameFault, stillUsed, tidyName } from "../identity/tag-identity.ts";
 
-interface ModelTag {
-  id: string;
-  slug: string;
-  name: string;
-  description: string;
-  aliases: Map<string, string>;
-  hidden: boolean;
-  proposed: boolean;
-  posts: Set<number>;
-  listed: Set<number>;
-  trashed: number;
-  copies: number;
-}
-
-/** All tags with what a plan has done to them so far. */
-export interface TagModel {
-  tags: ReadonlyMap<string, ModelTag>;
-  posts: ReadonlySet<number>;
-  copies: number;
-  aliases: { tagId: string; alias: string }[];
-  nameOf(id: string): string;
-  /** Does an action, or says why it may not be done; then nothing of it is. */
-  apply(action: RefreshAction): string | null;
-  /** Where the addresses given up so far lead in the end. */
-  redirects(): { from: string; to: string | null }[];
-}
+type ModelTag = ReturnType<typeof modelOf>;
 
 const GONE = "Tego tagu już nie ma. Odśwież listę.";
 
-export function createPlanSimulation(facts: Pick<RefreshFacts, "tags" | "posts" | "taken">): TagModel {
-  return new Model(facts);
+function modelOf(tag: TagUsage) {
+  const aliases = new Map(tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), alias]));
+  return { ...tag, aliases, posts: new Set(tag.posts), listed: new Set(tag.listed) };
 }
 
-function modelOf({ id, slug, name, description, hidden, proposed, ...use }: TagUsage): ModelTag {
-  const aliases = new Map(use.aliases.filter(hasWords).map((alias) => [nameKey(alias), alias]));
-  const { trashed, copies } = use;
-  const sets = { aliases, posts: new Set(use.posts), listed: new Set(use.listed) };
-  return { id, slug, name, description, hidden, proposed, trashed, copies, ...sets };
-}
-
-class Model implements TagModel {
+/** All tags with what a plan has done to them so far. */
+export class PlanSimulation {
   readonly tags: Map<string, ModelTag>;
   readonly posts = new Set<number>();
-  readonly aliases: TagModel["aliases"] = [];
+  readonly aliases: { tagId: string; alias: string }[] = [];
   copies = 0;
   readonly #names: ReadonlyMap<string, string>;
   readonly #taken: ReadonlyMap<string, string>;
@@ -75,6 +45,7 @@ class Model implements TagModel {
     return this.#names.get(id) ?? id;
   }
 
+  /** Does an action, or says why it may not be done; then nothing of it is. */
   apply(action: RefreshAction): string | null {
     if (action.do === "merge") return this.#merge(action.into, action.tagIds);
     if (action.do === "assign") return this.#assign(action.postId, action.add, action.drop);
@@ -88,6 +59,7 @@ class Model implements TagModel {
     return null;
   }
 
+  /** Where the addresses given up so far lead in the end. */
   redirects(): { from: string; to: string | null }[] {
     return [...this.#moved].map(([from, id]) => {
       const tag = id === null ? undefined : this.tags.get(id);
@@ -157,7 +129,7 @@ class Model implements TagModel {
 
   #remove(tag: ModelTag): string | null {
     const used = tag.posts.size + tag.trashed + tag.copies;
-    if (used > 0) return `Tag „${tag.name}” ma wpisy (także w koszu albo w kopiach roboczych). Połącz go albo ukryj.`;
+    if (used > 0) return stillUsed(tag);
     this.#forget(tag);
     this.#move(tag, null);
     return null;

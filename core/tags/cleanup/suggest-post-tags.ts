@@ -1,3 +1,4 @@
+import { remembered } from "#core/base/remembered.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import type { TagWords } from "../likeness/name-form.ts";
 import type { TagUsage, UntidyRow } from "../store.ts";
@@ -22,17 +23,12 @@ interface Named {
   stems: string[];
 }
 
-export interface PostTagSuggester {
-  /** Tags for a post, the surest first: named in its title, its lead, its body, or on posts beside it. Never those it has. */
-  for(post: UntidyRow): TagSuggestion[];
-  /** Those of its own tags that its title, lead or body names; the others are the ones to think of taking off. */
-  namedIn(post: UntidyRow): string[];
-}
+export type PostTagSuggester = ReturnType<typeof createPostTagSuggester>;
 
-export function createPostTagSuggester(tags: readonly TagUsage[], words: TagWords): PostTagSuggester {
+export function createPostTagSuggester(tags: readonly TagUsage[], words: TagWords) {
   const offered = tags.filter(({ hidden, proposed }) => !hidden && !proposed);
   const byFirst = new Map<string, Named[]>();
-  const stem = rememberStems(words);
+  const stem = remembered((word: string) => fold(words.stem(word)), Number.POSITIVE_INFINITY);
   for (const tag of offered) {
     for (const name of [tag.name, ...tag.aliases]) {
       const stems = stemsOf(name, stem);
@@ -43,8 +39,10 @@ export function createPostTagSuggester(tags: readonly TagUsage[], words: TagWord
   const byId = new Map(offered.map((tag) => [tag.id, tag]));
   const named = (text: string) => tagsNamedIn(stemsOf(text, stem), byFirst);
   return {
-    for: (post) => suggestionsFor(post, named, byId),
-    namedIn(post) {
+    /** Tags for a post, the surest first: named in its title, its lead, its body, or on posts beside it. Never those it has. */
+    for: (post: UntidyRow) => suggestionsFor(post, named, byId),
+    /** Those of its own tags that its title, lead or body names; the others are the ones to think of taking off. */
+    namedIn(post: UntidyRow) {
       const found = named(`${post.title}\n${post.lead}\n${post.text}`);
       return post.tagIds.filter((id) => found.has(id));
     },
@@ -106,13 +104,4 @@ function wordsIn(text: string): string[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.slice(0, WORDS_READ);
-}
-
-function rememberStems({ stem }: TagWords): Stem {
-  const known = new Map<string, string>();
-  return (word) => {
-    const found = known.get(word) ?? fold(stem(word));
-    known.set(word, found);
-    return found;
-  };
 }

@@ -1,7 +1,7 @@
 import type { TagStoreRead, TagStoreWrite, RemovedTag, SkippedAssignment, TagOperation } from "../store.ts";
 import type { EditContext } from "../../base/viewer.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
-import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Failure } from "#core/base/outcome.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { resolveTags } from "./assign-tags.ts";
 import { purgeAll } from "../merge-tags.ts";
@@ -58,11 +58,7 @@ async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise
 }
 
 /** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
-export async function undoOperation(
-  tx: TagStoreWrite,
-  context: EditContext,
-  operation: TagOperation,
-): Promise<Outcome<Undone>> {
+export async function undoOperation(tx: TagStoreWrite, context: EditContext, operation: TagOperation) {
   const obstacle = await undoObstacle(tx, operation, context.now);
   if (obstacle) return obstacle;
   if (operation.kind === "assign") return undoAssignments(tx, context, operation);
@@ -86,11 +82,7 @@ export async function undoOperation(
   return ok({ tags, posts, copies, skipped });
 }
 
-async function undoAssignments(
-  tx: TagStoreWrite,
-  context: EditContext,
-  operation: TagOperation,
-): Promise<Outcome<Undone>> {
+async function undoAssignments(tx: TagStoreWrite, context: EditContext, operation: TagOperation) {
   const { posts, copies, skipped, tagIds, publishedIds } = await tx.unretagPosts(operation.id);
   await resolveTags(tx, context, tagIds, publishedIds);
   await tx.putTagOperation({ ...operation, undoneAt: context.now });
@@ -100,11 +92,7 @@ async function undoAssignments(
 }
 
 /** An alias that is another tag's meanwhile stays there. */
-async function putBack(
-  tx: TagStoreWrite,
-  { tag, descriptionHtml }: RemovedTag,
-  owned: Map<string, string>,
-): Promise<void> {
+async function putBack(tx: TagStoreWrite, { tag, descriptionHtml }: RemovedTag, owned: Map<string, string>) {
   const aliases = tag.aliases.filter((alias) => !hasWords(alias) || !owned.has(nameKey(alias)));
   await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
 }

@@ -61,3 +61,8 @@ export function nameFault(name: string): string | null {
   if ([...name].length > NAME_LIMIT) return `Nazwa tagu: najwyżej ${NAME_LIMIT} znaków.`;
   return isReserved("tag", slugify(name)) ? `Adres „${slugify(name)}” jest zajęty przez system.` : null;
 }
+
+/** Why a tag may not be removed yet. */
+export function stillUsed({ name }: Pick<Tag, "name">): string {
+  return `Tag „${name}” ma wpisy (także w koszu albo w kopiach roboczych). Połącz go albo ukryj.`;
+}

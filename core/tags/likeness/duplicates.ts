@@ -82,11 +82,7 @@ interface Cluster {
 }
 
 /** Tags joined by edges, the best used gathering the others; what is denied to one member keeps a tag out. */
-function clusters(
-  links: readonly Link[],
-  leaders: Leaders,
-  isDenied: (one: TagUsage, other: TagUsage) => boolean,
-): Cluster[] {
+function clusters(links: readonly Link[], leaders: Leaders, isDenied: (one: TagUsage, other: TagUsage) => boolean) {
   const linked = new Map<TagUsage, { to: TagUsage; reason: string }[]>();
   for (const link of links) {
     const [one, other] = [leaderOf(leaders, link.one), leaderOf(leaders, link.other)];
@@ -118,11 +114,7 @@ function clusters(
 }
 
 /** What is to be considered is considered two by two: a chain of likenesses soon joins what is not alike. */
-function pairsOf(
-  links: readonly Link[],
-  leaders: Leaders,
-  isDenied: (one: TagUsage, other: TagUsage) => boolean,
-): Cluster[] {
+function pairsOf(links: readonly Link[], leaders: Leaders, isDenied: (one: TagUsage, other: TagUsage) => boolean) {
   const pairs = new Map<string, Cluster>();
   for (const link of links) {
     const [one, other] = [leaderOf(leaders, link.one), leaderOf(leaders, link.other)];

@@ -28,7 +28,7 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
   }
   if (one.joinedStems === other.joinedStems) return probable("to te same słowa w innej odmianie");
   if (one.numbers !== other.numbers) return null;
-  if (isSlip(one, other)) {
+  if (isLongEnough(one, other) && areOneSlipApart(one.joined, other.joined)) {
     const both = areKnown(one, words) && areKnown(other, words);
     return both ? consider("różnią się jedną literą, ale oba są słowami") : probable("różnią się jedną literą");
   }
@@ -64,10 +64,6 @@ function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean
 
 function byStem({ stem }: TagWords): (one: string, other: string) => number {
   return (one, other) => compareCodeUnits(fold(stem(one)), fold(stem(other)));
-}
-
-function isSlip(one: NameForm, other: NameForm): boolean {
-  return isLongEnough(one, other) && areOneSlipApart(one.joined, other.joined);
 }
 
 function isLongEnough(one: NameForm, other: NameForm): boolean {

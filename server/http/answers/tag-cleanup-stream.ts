@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { TagCleanupService } from "#core/tags/cleanup/cleanup-service.ts";
+import type { TagCleanupService } from "#core/tags/cleanup/create-cleanup-service.ts";
 import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";

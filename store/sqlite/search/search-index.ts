@@ -14,15 +14,9 @@ const FILED_AT_ONCE = 100;
 export function writeSearch(transaction: Transaction): SearchWrite {
   const { database } = transaction;
   return {
-    async putLemmas(lemmas) {
-      return workUntracked(transaction, () => putLemmas(database, lemmas));
-    },
-    async fileWaiting(limit) {
-      return workUntracked(transaction, () => fileWaiting(database, limit));
-    },
-    async joinSearch(begin) {
-      return workUntracked(transaction, () => joinPieces(database, begin));
-    },
+    putLemmas: async (lemmas) => workUntracked(transaction, () => putLemmas(database, lemmas)),
+    fileWaiting: async (limit) => workUntracked(transaction, () => fileWaiting(database, limit)),
+    joinSearch: async (begin) => workUntracked(transaction, () => joinPieces(database, begin)),
     async rebuildSearch() {
       workUntracked(transaction, () => rebuild(database));
     },

@@ -60,10 +60,18 @@ export function readSearch(database: Database): SearchRead {
         forms: formsFound(database, terms, query.phrases.flat()),
       };
     },
-    async nearestWord(word) {
-      return nearestWord(database, fold(word));
+    nearestWord: async (word) => nearestWord(database, fold(word)),
+    formsWithoutLemma: async (limit) => database.all<{ form: string }>(WAITING, limit).map(({ form }) => form),
+    allForms: async (limit) => database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form),
+    async lemmasOf(forms) {
+      const rows = database.all<{ form: string; lemma: string }>(LEMMAS, JSON.stringify(forms));
+      return new Map(rows.map(({ form, lemma }) => [form, lemma]));
     },
-    ...readWordForms(database),
+    searchWaiting: async () => database.one<{ posts: number; forms: number }>(OWED),
+    async formsOfLemmas(lemmas) {
+      const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));
+      return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));
+    },
   };
 }
 
@@ -217,30 +225,6 @@ function nearestWord(database: Database, folded: string): string | null {
     if (total > (best?.posts ?? 0)) best = { form: each.form, posts: total };
   }
   return best?.form ?? null;
-}
-
-type FormReads = "formsWithoutLemma" | "allForms" | "lemmasOf" | "formsOfLemmas" | "searchWaiting";
-
-function readWordForms(database: Database): Pick<SearchRead, FormReads> {
-  return {
-    async formsWithoutLemma(limit) {
-      return database.all<{ form: string }>(WAITING, limit).map(({ form }) => form);
-    },
-    async allForms(limit) {
-      return database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form);
-    },
-    async lemmasOf(forms) {
-      const rows = database.all<{ form: string; lemma: string }>(LEMMAS, JSON.stringify(forms));
-      return new Map(rows.map(({ form, lemma }) => [form, lemma]));
-    },
-    async searchWaiting() {
-      return database.one<{ posts: number; forms: number }>(OWED);
-    },
-    async formsOfLemmas(lemmas) {
-      const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));
-      return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));
-    },
-  };
 }
 
 const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL ORDER BY form LIMIT +?";

@@ -29,7 +29,8 @@ export function readSimilarPosts(database: Database): Pick<TopicPlanRead, "posts
   return {
     async postsLike(words, limit) {
       const matches = [...new Set(words)].slice(0, MOST_WORDS).map((word) => matchOf(database, word));
-      const counted = matches.map((match) => ({ match, posts: countOf(database, match) }));
+      const countOf = (match: string) => database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
+      const counted = matches.map((match) => ({ match, posts: countOf(match) }));
       const telling = counted.filter(({ posts }) => posts > 0 && posts <= MOST_POSTS).map(({ match }) => match);
       if (telling.length > 0) return likeOf(database, telling.join(" OR "), limit);
       const common = counted.filter(({ posts }) => posts > MOST_POSTS).map(({ match }) => match);
@@ -43,10 +44,6 @@ function likeOf(database: Database, match: string, limit: number): LikePost[] {
     const entries = JSON.parse(outline) as { text: string }[];
     return { ...post, headings: entries.map(({ text }) => text) };
   });
-}
-
-function countOf(database: Database, match: string): number {
-  return database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
 }
 
 function matchOf(database: Database, word: string): string {

@@ -68,9 +68,7 @@ export function readTagCleanup(database: Database): Pick<StoreRead, keyof TagCle
       const copies = new Map(rows.map((row) => [row.tagId, row.copies]));
       return database.all<StoredUsage>(USAGE).map((row) => usageOf(row, copies.get(row.id) ?? 0));
     },
-    async tagSamples(tagIds, limit) {
-      return tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit));
-    },
+    tagSamples: async (tagIds, limit) => tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit)),
     async resolveTagIds(ids) {
       const found = database.all<{ id: string }>(RESOLVE, JSON.stringify(ids));
       return [...new Set(found.map((row) => row.id))];
@@ -83,9 +81,8 @@ export function readTagCleanup(database: Database): Pick<StoreRead, keyof TagCle
       const row = database.get<StoredOperation>(`${OPERATION} WHERE id = ?`, id);
       return row ? operationOf(row) : null;
     },
-    async tagOperations(limit) {
-      return database.all<StoredOperation>(`${OPERATION} ORDER BY no DESC LIMIT +?`, limit).map(operationOf);
-    },
+    tagOperations: async (limit) =>
+      database.all<StoredOperation>(`${OPERATION} ORDER BY no DESC LIMIT +?`, limit).map(operationOf),
     async tagPlan(userId) {
       const row = database.get<{ run: string; choices: string }>(PLAN, userId);
       return row ? { run: row.run, choices: JSON.parse(row.choices) as TagPlan["choices"] } : null;
@@ -132,16 +129,9 @@ export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writ
   return {
     ...writeRetagging(transaction),
     async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
-      const made = [
-        id,
-        kind === "assign" ? "merge" : kind,
-        at,
-        userId,
-        targetId,
-        JSON.stringify(removed),
-        JSON.stringify(addedAliases),
-      ];
-      runUntracked(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
+      const made = [id, kind === "assign" ? "merge" : kind, at, userId, targetId];
+      const lists = [JSON.stringify(removed), JSON.stringify(addedAliases)];
+      runUntracked(transaction, PUT_OPERATION, ...made, ...lists, posts, copies, undoneAt);
     },
     async forgetRewrites(before) {
       runUntracked(transaction, FORGET_REWRITES, before);

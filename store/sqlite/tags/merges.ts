@@ -1,19 +1,15 @@
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
-import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
+import { restoreFromUndoLog } from "./undo-log.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { mergedAssignments, type Merging, restoredFrom } from "#core/tags/tag-assignments.ts";
+import { type Assigned, mergedAssignments, type Merging, restoredFrom } from "#core/tags/tag-assignments.ts";
 import {
-  assignedTo,
-  reassign,
-  assignedInCopy,
   inBatches,
-  persistRewrite,
   keyOf,
-  putCopyTags,
+  rewriteCopy,
+  rewritePost,
   rewritten,
   type TaggedCopy,
   type TaggedPost,
-  moveBetweenTags,
 } from "./tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { enterList } from "../posts/lists/list-membership.ts";
@@ -46,7 +42,7 @@ export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "merg
       await inBatches(posts, (post) => mergeInPost(transaction, post, merging), onRewritten);
       await inBatches(
         copies,
-        (copy) => mergeInCopy(database, copy, merging),
+        (copy) => rewriteCopy(database, copy, operation, (before) => mergedAssignments(before, merging)),
         (done) => onRewritten(posts.length + done),
       );
       for (const id of sourceIds) {
@@ -55,9 +51,7 @@ export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "merg
       }
       return rewritten(posts, copies);
     },
-    async unmergeTags(operation) {
-      return undoMerge(transaction, operation);
-    },
+    unmergeTags: async (operation) => undoMerge(transaction, operation),
     async removeTag(id) {
       requireTag(database, id);
       const asked = JSON.stringify([id]);
@@ -79,20 +73,11 @@ function requireTag(database: Database, id: string): void {
 
 function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Merging): void {
   const { database, written } = transaction;
-  const before = assignedTo(database, post.no);
-  const after = mergedAssignments(before, merging);
-  reassign(transaction, post.no, after);
-  persistRewrite(database, merging.operation, { postId: post.id, inCopy: 0 }, before, after);
+  const merge = (tags: Assigned[]) => mergedAssignments(tags, merging);
+  const { before } = rewritePost(transaction, post, merging.operation, merge);
   const had = before.some(({ tagId }) => tagId === merging.targetId);
   if (post.listed === 1 && !had) enterList(database, `tag:${merging.targetId}`, keyOf(post), post.no);
   if (post.listed === 1) written.add(post.id);
-}
-
-function mergeInCopy(database: Database, copy: TaggedCopy, merging: Merging): void {
-  const before = assignedInCopy(copy);
-  const after = mergedAssignments(before, merging);
-  putCopyTags(database, copy, after);
-  persistRewrite(database, merging.operation, { postId: copy.id, inCopy: 1 }, before, after);
 }
 
 function dropTag(database: Database, id: string): void {
@@ -113,29 +98,8 @@ function undoMerge(transaction: Transaction, operation: string): Rewritten & { s
   const sources = database.all<{ id: string; intoId: string }>(MERGED, operation);
   const [first] = sources;
   if (!first) throw new Error(`Operation ${operation} is no merge that could be undone.`);
-  const sourceIds = new Set(sources.map(({ id }) => id));
-  const merging: Merging = { operation, sourceIds, targetId: first.intoId };
-  const done = restoreFromUndoLog(database, operation, {
-    post: (post, entry) => restorePost(transaction, post, entry, merging),
-    copy: (copy, entry) => restoreCopy(database, copy, entry, merging),
-  });
+  const merging: Merging = { operation, sourceIds: new Set(sources.map(({ id }) => id)), targetId: first.intoId };
+  const done = restoreFromUndoLog(transaction, operation, (now, kept) => restoredFrom(now, kept, merging));
   database.run("DELETE FROM tag_merged WHERE operation = ?", operation);
   return done;
-}
-
-/** A working copy published meanwhile is now the post, so either's entry serves the other. */
-function restorePost(transaction: Transaction, post: TaggedPost, entry: UndoEntry, merging: Merging): boolean {
-  const { database } = transaction;
-  const now = assignedTo(database, post.no);
-  const next = restoredFrom(now, entry.post ?? entry.copy, merging);
-  if (!next) return false;
-  reassign(transaction, post.no, next);
-  moveBetweenTags(transaction, post, now, next);
-  return true;
-}
-
-function restoreCopy(database: Database, copy: TaggedCopy, entry: UndoEntry, merging: Merging): boolean {
-  const next = restoredFrom(assignedInCopy(copy), entry.copy ?? entry.post, merging);
-  if (next) putCopyTags(database, copy, next);
-  return next !== null;
 }

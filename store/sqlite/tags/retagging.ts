@@ -1,21 +1,18 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { type Assigned, retagged, type Retagging, unretagged } from "#core/tags/tag-assignments.ts";
+import { type Assigned, type Rewrite, retagged, unretagged } from "#core/tags/tag-assignments.ts";
 import type { TaggedRow } from "#core/tags/store.ts";
 import {
-  assignedTo,
-  reassign,
-  assignedInCopy,
   inBatches,
-  persistRewrite,
   moveBetweenTags,
-  putCopyTags,
+  rewriteCopy,
+  rewritePost,
   rewritten,
   type TaggedCopy,
   type TaggedPost,
 } from "./tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/editorial-status.ts";
-import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
+import { restoreFromUndoLog } from "./undo-log.ts";
 
 const ROWS = `
 SELECT post.id, post.no, post.slug, post_source.title, post.state, post.listed,
@@ -61,63 +58,28 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
   return {
     async retagPosts(operation, asked, onRewritten = () => {}) {
       const [posts, copies]: [TaggedPost[], TaggedCopy[]] = [[], []];
-      const retag = ({ postId, add, drop }: (typeof asked)[number]) => {
+      const retagPost = ({ postId, add, drop }: (typeof asked)[number]) => {
         const post = database.get<TaggedPost>(POST, postId);
         if (!post) throw new Error(`There is no post ${postId} to put tags on.`);
-        const retagging = { operation, add, drop };
+        const retag = (tags: Assigned[]) => retagged(tags, { operation, add, drop });
         posts.push(post);
-        retagPost(transaction, post, retagging);
+        const { before, after } = rewritePost(transaction, post, operation, retag);
+        moveBetweenTags(transaction, post, before, after);
         const copy = database.get<TaggedCopy>(COPY, post.no);
-        if (copy) copies.push(retagCopy(database, { ...copy, id: post.id }, retagging));
-        else countCopy(database, post.no);
+        if (!copy) return void countCopy(database, post.no);
+        copies.push(copy);
+        rewriteCopy(database, { ...copy, id: post.id }, operation, retag);
       };
-      await inBatches(asked, retag, onRewritten);
+      await inBatches(asked, retagPost, onRewritten);
       return rewritten(posts, copies);
     },
     async unretagPosts(operation) {
       const asked = database.all<{ tagId: string }>(TOUCHED, operation);
-      const done = restoreFromUndoLog(database, operation, {
-        post: (post, entry) => restorePost(transaction, post, entry, operation),
-        copy: (copy, entry) => restoreCopy(database, copy, entry, operation),
-      });
+      const back = (now: Assigned[], kept: Rewrite) => stored(database, unretagged(now, kept, operation));
+      const done = restoreFromUndoLog(transaction, operation, back, ({ no }) => countCopy(database, no));
       return { ...done, tagIds: asked.map(({ tagId }) => tagId) };
     },
   };
-}
-
-function retagPost(transaction: Transaction, post: TaggedPost, retagging: Retagging): void {
-  const { database } = transaction;
-  const before = assignedTo(database, post.no);
-  const after = retagged(before, retagging);
-  reassign(transaction, post.no, after);
-  moveBetweenTags(transaction, post, before, after);
-  persistRewrite(database, retagging.operation, { postId: post.id, inCopy: 0 }, before, after);
-}
-
-function retagCopy(database: Database, copy: TaggedCopy, retagging: Retagging): TaggedCopy {
-  const before = assignedInCopy(copy);
-  const after = retagged(before, retagging);
-  putCopyTags(database, copy, after);
-  persistRewrite(database, retagging.operation, { postId: copy.id, inCopy: 1 }, before, after);
-  return copy;
-}
-
-/** A working copy published meanwhile is now the post, so either's entry serves the other. */
-function restorePost(transaction: Transaction, post: TaggedPost, entry: UndoEntry, operation: string): boolean {
-  const { database } = transaction;
-  const now = assignedTo(database, post.no);
-  const next = stored(database, unretagged(now, entry.post ?? entry.copy, operation));
-  if (!next) return false;
-  reassign(transaction, post.no, next);
-  moveBetweenTags(transaction, post, now, next);
-  countCopy(database, post.no);
-  return true;
-}
-
-function restoreCopy(database: Database, copy: TaggedCopy, entry: UndoEntry, operation: string): boolean {
-  const next = stored(database, unretagged(assignedInCopy(copy), entry.copy ?? entry.post, operation));
-  if (next) putCopyTags(database, copy, next);
-  return next !== null;
 }
 
 const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";

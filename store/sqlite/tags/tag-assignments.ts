@@ -34,9 +34,8 @@ export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
 /** The new count shows an open editor that the copy changed. */
 export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
   const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
-  const operations = Object.fromEntries(tags.flatMap((each) => (each.operation ? [[each.tagId, each.operation]] : [])));
-  const values = [JSON.stringify(draft), JSON.stringify(operations)];
-  database.run("UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?", ...values, copy.no);
+  const put = "UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?";
+  database.run(put, JSON.stringify(draft), operationsIn(tags), copy.no);
   countCopy(database, copy.no);
 }
 
@@ -46,12 +45,11 @@ export function keyOf({ id, publishedAt }: TaggedPost): { at: number; id: string
 }
 
 export function moveBetweenTags(
-  transaction: Transaction,
+  { database, written }: Transaction,
   post: TaggedPost,
   before: Assigned[],
   after: Assigned[],
-): void {
-  const { database, written } = transaction;
+) {
   if (post.listed === 0) return;
   const had = new Set(before.map(({ tagId }) => tagId));
   const has = new Set(after.map(({ tagId }) => tagId));
@@ -62,7 +60,25 @@ export function moveBetweenTags(
 
 const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, after) VALUES (?, ?, ?, ?, ?)";
 
-export function persistRewrite(
+type Change = (before: Assigned[]) => Assigned[];
+
+/** Writes other tags to a post and keeps what undoes that; its lists are the caller's. */
+export function rewritePost(transaction: Transaction, { no, id }: TaggedPost, operation: string, change: Change) {
+  const before = assignedTo(transaction.database, no);
+  const after = change(before);
+  reassign(transaction, no, after);
+  persistRewrite(transaction.database, operation, { postId: id, inCopy: 0 }, before, after);
+  return { before, after };
+}
+
+export function rewriteCopy(database: Database, copy: TaggedCopy, operation: string, change: Change): void {
+  const before = assignedInCopy(copy);
+  const after = change(before);
+  putCopyTags(database, copy, after);
+  persistRewrite(database, operation, { postId: copy.id, inCopy: 1 }, before, after);
+}
+
+function persistRewrite(
   database: Database,
   operation: string,
   { postId, inCopy }: { postId: string; inCopy: 0 | 1 },
@@ -123,9 +139,14 @@ export function assignedTo(database: Database, no: number): Assigned[] {
 
 /** The search index holds tag names, so the post is indexed again. */
 export function reassign({ database, unfiled }: Transaction, no: number, tags: readonly Assigned[]): void {
-  const operations = Object.fromEntries(tags.flatMap((each) => (each.operation ? [[each.tagId, each.operation]] : [])));
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
   const ids = tags.map(({ tagId }) => tagId);
-  putAssignments(database, no, ids, JSON.stringify(operations));
+  putAssignments(database, no, ids, operationsIn(tags));
   unfiled.add(no);
+}
+
+function operationsIn(tags: readonly Assigned[]): string {
+  return JSON.stringify(
+    Object.fromEntries(tags.flatMap(({ tagId, operation }) => (operation ? [[tagId, operation]] : []))),
+  );
 }

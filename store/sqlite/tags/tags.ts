@@ -54,12 +54,8 @@ type TagReads = "visibleTags" | "topTags" | "tagBySlug" | "tagSlugByAlias" | "ta
 
 export function readTags(database: Database): Pick<StoreRead, TagReads> {
   return {
-    async visibleTags() {
-      return database.all<TagCount>(VISIBLE);
-    },
-    async topTags(limit) {
-      return database.all<TagCount>(TOP, limit);
-    },
+    visibleTags: async () => database.all<TagCount>(VISIBLE),
+    topTags: async (limit) => database.all<TagCount>(TOP, limit),
     async tagBySlug(slug) {
       const row = database.get<StoredTag & { posts: number; descriptionHtml: string }>(BY_SLUG, slug);
       return row ? { ...tagOf(row), posts: row.posts, descriptionHtml: row.descriptionHtml } : null;
@@ -68,12 +64,8 @@ export function readTags(database: Database): Pick<StoreRead, TagReads> {
       const key = aliasKey(slug);
       return (key && database.get<{ slug: string }>(BY_ALIAS, key)?.slug) || null;
     },
-    async tagsTogether(tagId, limit) {
-      return database.all<TagCount>(TOGETHER, tagId, limit);
-    },
-    async tagsByIds(ids) {
-      return database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf);
-    },
+    tagsTogether: async (tagId, limit) => database.all<TagCount>(TOGETHER, tagId, limit),
+    tagsByIds: async (ids) => database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf),
   };
 }
 
@@ -139,16 +131,11 @@ function aliasKey(text: string): string | null {
 
 export function tagOf(row: StoredTag): Tag {
   const { id, slug, name, description, version } = row;
-  return {
-    id,
-    slug,
-    name,
-    description,
-    aliases: JSON.parse(row.aliases),
-    hidden: row.hidden === 1,
-    proposed: row.proposed === 1,
-    version,
-  };
+  return { id, slug, name, description, version, ...namesOf(row) };
+}
+
+function namesOf({ aliases, hidden, proposed }: Pick<StoredTag, "aliases" | "hidden" | "proposed">) {
+  return { aliases: JSON.parse(aliases) as string[], hidden: hidden === 1, proposed: proposed === 1 };
 }
 
 type PickerReads = "tagsLike" | "tagsNamed" | "tagNames";
@@ -176,18 +163,7 @@ export function readTagPicker(database: Database): Pick<StoreRead, PickerReads> 
       const rows = database.all<StoredTag & { posts: number }>(LIKE, fold(text.trim()), limit);
       return rows.map((row) => ({ ...tagOf(row), posts: row.posts }));
     },
-    async tagsNamed(name) {
-      return database.all<StoredTag>(NAMED, fold(name.trim())).map(tagOf);
-    },
-    async tagNames() {
-      return database.all<StoredNames>(NAMES).map(({ id, slug, name, aliases, hidden, proposed }) => ({
-        id,
-        slug,
-        name,
-        aliases: JSON.parse(aliases) as string[],
-        hidden: hidden === 1,
-        proposed: proposed === 1,
-      }));
-    },
+    tagsNamed: async (name) => database.all<StoredTag>(NAMED, fold(name.trim())).map(tagOf),
+    tagNames: async () => database.all<StoredNames>(NAMES).map((row) => ({ ...row, ...namesOf(row) })),
   };
 }

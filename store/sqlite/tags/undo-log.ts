@@ -1,18 +1,22 @@
-import type { Assigned } from "#core/tags/tag-assignments.ts";
+import type { Assigned, Rewrite } from "#core/tags/tag-assignments.ts";
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
-import type { Database } from "../engine/database.ts";
-import { rewritten, type TaggedCopy, type TaggedPost } from "./tag-assignments.ts";
+import type { Database, Transaction } from "../engine/database.ts";
+import {
+  assignedInCopy,
+  assignedTo,
+  moveBetweenTags,
+  putCopyTags,
+  reassign,
+  rewritten,
+  type TaggedCopy,
+  type TaggedPost,
+} from "./tag-assignments.ts";
 
-export type UndoEntry = { postId: string } & (
-  | { post: KeptRewrite; copy: null }
-  | { post: null; copy: KeptRewrite }
-  | { post: KeptRewrite; copy: KeptRewrite }
+type UndoEntry = { postId: string } & (
+  | { post: Rewrite; copy: null }
+  | { post: null; copy: Rewrite }
+  | { post: Rewrite; copy: Rewrite }
 );
-
-interface KeptRewrite {
-  before: Assigned[];
-  after: string[];
-}
 
 const POST = `
 SELECT post.no, post.id, post.listed, post.state = 'published' AS published,
@@ -23,16 +27,17 @@ const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_
 
 type FoundPost = TaggedPost & { slug: string; title: string };
 
-interface Restoring {
-  post(post: TaggedPost, entry: UndoEntry): boolean;
-  copy(copy: TaggedCopy, entry: UndoEntry): boolean;
-}
+/** The tags as they were before; null where something else wrote them since. */
+type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
+/** A working copy published meanwhile is now the post, so either's entry serves the other. */
 export function restoreFromUndoLog(
-  database: Database,
+  transaction: Transaction,
   operation: string,
-  restore: Restoring,
+  back: Back,
+  onRestored?: (post: TaggedPost) => void,
 ): Rewritten & { skipped: SkippedAssignment[] } {
+  const { database } = transaction;
   const [posts, copies, skipped]: [TaggedPost[], TaggedCopy[], SkippedAssignment[]] = [[], [], []];
   for (const entry of keptBy(database, operation)) {
     const post = database.get<FoundPost>(POST, entry.postId);
@@ -42,16 +47,32 @@ export function restoreFromUndoLog(
       skip("post", "gone");
       continue;
     }
-    const restored = restore.post(post, entry);
+    const restored = restorePost(transaction, post, entry.post ?? entry.copy, back);
     if (restored) posts.push(post);
+    if (restored) onRestored?.(post);
     else if (entry.post) skip("post", "changed");
     const copy = database.get<TaggedCopy>(COPY, post.no);
-    if (copy && restore.copy({ ...copy, id: post.id }, entry)) copies.push(copy);
+    if (copy && restoreCopy(database, { ...copy, id: post.id }, entry.copy ?? entry.post, back)) copies.push(copy);
     else if (entry.copy && copy) skip("copy", "changed");
     else if (entry.copy && !restored) skip("copy", "gone");
   }
   database.run("DELETE FROM tag_rewrite WHERE operation = ?", operation);
   return { ...rewritten(posts, copies), skipped };
+}
+
+function restorePost(transaction: Transaction, post: TaggedPost, kept: Rewrite, back: Back): boolean {
+  const now = assignedTo(transaction.database, post.no);
+  const next = back(now, kept);
+  if (!next) return false;
+  reassign(transaction, post.no, next);
+  moveBetweenTags(transaction, post, now, next);
+  return true;
+}
+
+function restoreCopy(database: Database, copy: TaggedCopy, kept: Rewrite, back: Back): boolean {
+  const next = back(assignedInCopy(copy), kept);
+  if (next) putCopyTags(database, copy, next);
+  return next !== null;
 }
 
 interface Row {
@@ -75,7 +96,7 @@ function keptBy(database: Database, operation: string): UndoEntry[] {
   return [...kept.values()];
 }
 
-function rewriteOf({ before, after }: Row): KeptRewrite {
+function rewriteOf({ before, after }: Row): Rewrite {
   const pairs = JSON.parse(before) as [string, string | null][];
   return { before: pairs.map(([tagId, operation]) => ({ tagId, operation })), after: JSON.parse(after) as string[] };
 }

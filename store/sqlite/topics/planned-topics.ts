@@ -37,9 +37,7 @@ ORDER BY COALESCE(post.substantive_update_at, post.published_at), post.id LIMIT 
 
 export function readPlannedTopics(database: Database): PlanRead {
   return {
-    async plannedTopics() {
-      return database.all<StoredPlan>(ALL).map(plannedOf);
-    },
+    plannedTopics: async () => database.all<StoredPlan>(ALL).map(plannedOf),
     async plannedTopic(id) {
       const row = database.get<StoredPlan>(ONE, id);
       return row ? plannedOf(row) : null;
@@ -48,15 +46,10 @@ export function readPlannedTopics(database: Database): PlanRead {
       const merged = "SELECT merged_into AS intoId FROM topic_plan WHERE topic_id = ? AND merged_into IS NOT NULL";
       return database.get<{ intoId: string }>(merged, id)?.intoId ?? id;
     },
-    async postsOfTopic(topicId, limit) {
-      return database.all<TopicPost>(POSTS, topicId, limit);
-    },
-    async untouchedPosts(before, limit) {
-      return database.all<UntouchedPost>(UNTOUCHED, before, limit);
-    },
-    async dismissedSignals() {
-      return database.all<{ signal: string }>("SELECT signal FROM topic_dismissed").map(({ signal }) => signal);
-    },
+    postsOfTopic: async (topicId, limit) => database.all<TopicPost>(POSTS, topicId, limit),
+    untouchedPosts: async (before, limit) => database.all<UntouchedPost>(UNTOUCHED, before, limit),
+    dismissedSignals: async () =>
+      database.all<{ signal: string }>("SELECT signal FROM topic_dismissed").map(({ signal }) => signal),
     async topicCalendar(userId) {
       const row = database.get<{ generation: number; open: number }>(
         "SELECT generation, open FROM topic_calendar WHERE user_id = ?",

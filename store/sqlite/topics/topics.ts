@@ -25,18 +25,14 @@ export function readTopics(database: Database): Pick<StoreRead, "publicTopics" |
   return {
     async publicTopics() {
       const rows = database.all<StoredTopic & { introHtml: string; posts: number; former: string }>(PUBLIC_TOPICS);
-      return rows.map((row) => {
-        const { introHtml, posts } = row;
-        return { ...topicOf(row), introHtml, posts, former: JSON.parse(row.former) as string[] };
-      });
+      return rows.map(({ former, ...row }) => ({ ...topicOf(row), former: JSON.parse(former) as string[] }));
     },
     async topicBySlug(slug) {
       const row = database.get<StoredTopic>(`SELECT ${COLUMNS} FROM topic WHERE slug = ?`, slug);
       return row ? topicOf(row) : null;
     },
-    async topics() {
-      return database.all<StoredTopic>(`SELECT ${COLUMNS} FROM topic ORDER BY topic.priority, topic.slug`).map(topicOf);
-    },
+    topics: async () =>
+      database.all<StoredTopic>(`SELECT ${COLUMNS} FROM topic ORDER BY topic.priority, topic.slug`).map(topicOf),
   };
 }
 
@@ -54,30 +50,16 @@ export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopi
     async putTopic(topic, introHtml) {
       const { id, slug, title, priority, state, intent, version, angle, question, intro } = topic;
       const visible = topic.public ? 1 : 0;
-      database.run(
-        PUT_TOPIC,
-        id,
-        slug,
-        title,
-        visible,
-        priority,
-        state,
-        intent,
-        version,
-        angle,
-        question,
-        intro,
-        introHtml,
-      );
+      const told = [intent, version, angle, question, intro, introHtml];
+      database.run(PUT_TOPIC, id, slug, title, visible, priority, state, ...told);
       makeList(database, `topic:${id}`);
       reindexPostsOfTopic(transaction, id);
     },
   };
 }
 
-function topicOf(row: StoredTopic): Topic {
-  const { id, slug, title, angle, question, intent, state, intro, priority, version } = row;
-  return { id, slug, title, angle, question, intent, state, public: row.public === 1, intro, priority, version };
+function topicOf<Row extends StoredTopic>({ public: shown, ...topic }: Row) {
+  return { ...topic, public: shown === 1 };
 }
 
 const POSTS = `

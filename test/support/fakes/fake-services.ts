@@ -6,7 +6,9 @@ import type { Services } from "#core/services.ts";
 import { type ServiceParts, fakeStudio, fakeSignIn } from "./fake-studio.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
-import type { FeedView, Reading, SiteReading } from "#core/site/site-reader.ts";
+import type { FeedView } from "#core/site/feeds/feed.ts";
+import type { Reading } from "#core/site/page-results.ts";
+import type { SiteReading } from "#core/site/create-site-reader.ts";
 
 /*
  * A site in memory: the post "Jak pisać lead" in "Warsztat" with the tag "Łódź". `/warsztat/stary-lead` is its former address,
@@ -25,7 +27,7 @@ export const POST: PostView = {
   title: "Jak pisać lead & „nie” <zanudzić>",
   lead: "Pierwsze zdanie ma jedno zadanie.",
   category: { name: "Warsztat", path: "/warsztat" },
-  authors: [{ name: "Ewa Sęk" }],
+  authors: ["Ewa Sęk"],
   published: { iso: "2026-11-02T09:00:00+01:00", text: "2 listopada 2026" },
   updated: null,
   reading: "3 min czytania",

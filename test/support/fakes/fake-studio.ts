@@ -9,7 +9,7 @@ import type { OpenedPost } from "#core/posts/post-service.ts";
 import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
-import type { RefreshAnalysis } from "#core/tags/cleanup/cleanup-service.ts";
+import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
 import { fakeTopics } from "./fake-topics.ts";
 

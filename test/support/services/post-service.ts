@@ -12,7 +12,7 @@ import { createDraftPreviews, type DraftPreviews } from "#core/site/draft-previe
 import type { PostView } from "#core/site/views.ts";
 import { readingContext } from "#core/site/reading-context.ts";
 import { readPost } from "#core/site/pages/post-page.ts";
-import type { Reading } from "#core/site/site-reader.ts";
+import type { Reading } from "#core/site/page-results.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 

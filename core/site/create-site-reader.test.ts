@@ -8,8 +8,8 @@ import { makeCopy } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "../base/site-config.ts";
-import { createSiteReader } from "./create-site-reader.ts";
-import type { Reading, SiteReading } from "./site-reader.ts";
+import { createSiteReader, type SiteReading } from "./create-site-reader.ts";
+import type { Reading } from "./page-results.ts";
 
 /* „Grządka” as its readers meet it, on the embedded store. Now is noon of Tuesday 5 May 2026 in Warsaw. */
 
