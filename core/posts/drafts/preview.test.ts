@@ -211,7 +211,7 @@ describe("a preview link", () => {
         post: {
           title: "Czosnek zimowy",
           html: "<p>Nowa treść</p>\n",
-          authors: [{ name: zofia.name }],
+          authors: [zofia.name],
           cover: { alt: "Kosz" },
         },
       },
