@@ -21,7 +21,7 @@ import { links } from "../links.ts";
 import { routeLoader } from "./route-loader.ts";
 import { middlewareNamed } from "../middleware.ts";
 import { parsePayloadUrl } from "../routing/payload-url.ts";
-import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
+import { payloadOf, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { ROUTES } from "../routes.ts";
 import { writeTextRoute } from "./text-routes.ts";
@@ -33,7 +33,6 @@ interface HandlerContext {
   services: Services;
   load: RouteDataLoader;
   rules: RuleMatcher;
-  payloads: Payloads;
 }
 
 const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
@@ -47,7 +46,6 @@ export function createRequestHandler(services: Services): PageHandler {
     services,
     load: createRouteDataLoader(screens, (id) => routeLoader(id, services)),
     rules,
-    payloads: createPayloads(),
   };
   const { canonicalQuery } = services.config.head;
   return {
@@ -207,7 +205,7 @@ async function answerScreen(
   if (found instanceof Response) return moved(requestContext, found, asPayload);
   found.actionData = requestContext.answered;
   const error = errorOf(context.services, found);
-  if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
+  if (asPayload) return payloadOf(requestContext, found, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
   return drawn(context, requestContext, found, error);
 }
