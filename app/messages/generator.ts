@@ -1,6 +1,5 @@
 import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 
-const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
 
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
@@ -27,7 +26,6 @@ export const generator = {
   },
   has: {
     title: "Co już jest",
-    count: (total: number) => countOf(total, NOUNS.wpis),
     more: (total: number) => `Wszystkich: ${countOf(total, NOUNS.wpis)}; tu najnowsze.`,
     none: "Nie ma jeszcze żadnego opublikowanego wpisu.",
     close: "Najbliżej w archiwum",
@@ -74,7 +72,6 @@ export const generator = {
     begin: "Zacznij od",
     topics: "Tematy",
     tags: "Tagi",
-    total: (count: number) => countOf(count, RUNS),
     subject: "O czym",
     state: "Stan",
     cost: "Zużycie",

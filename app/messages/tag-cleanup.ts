@@ -78,7 +78,6 @@ export const refresh = {
     keep: "Zostaje",
     joins: (name: string) => `Łącz: ${name}`,
     stays: (name: string) => `Zostaje: ${name}`,
-    legend: (names: readonly string[]) => `Tagi ${quoted(names)}`,
     rename: "Nazwa po połączeniu",
     renameHint: "Puste: taka, jaką ma tag, który zostaje.",
     merge: "Dodaj połączenie do planu",
