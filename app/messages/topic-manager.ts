@@ -1,4 +1,5 @@
 import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { csvImport } from "./csv-import.ts";
 
 export const topicManager = {
   title: "Tematy",
@@ -157,7 +158,6 @@ export const topicCalendar = {
   open: "Utwórz adres",
   renew: "Utwórz nowy adres",
   shut: "Wyłącz",
-  address: "Adres kalendarza",
 };
 
 export const topicProposals = {
@@ -174,25 +174,11 @@ export const topicProposals = {
 };
 
 export const topicTableWords = {
-  title: "Tabela CSV",
+  ...csvImport,
   standfirst:
     "Wszystkie tematy w jednym pliku dla arkusza kalkulacyjnego. Wczytana tabela zmienia tematy o tych samych adresach, dodaje nowe i nie rusza pozostałych ani ich stanów.",
-  download: "Pobierz tabelę",
-  file: "Weź tabelę z pliku",
-  text: "Tabela",
   textHint:
     "Wklej zawartość pliku albo komórki prosto z arkusza. Pierwszy wiersz to nagłówki: tytuł, a do wyboru adres, ujęcie, pytanie, rodzaj, kategoria, tagi (rozdzielone znakiem |), źródła, notatki i pilność (0–6).",
-  preview: "Sprawdź",
-  apply: "Wczytaj tabelę",
-  unreadable: "Tego pliku nie da się odczytać jako tekstu.",
-  would: "Po wczytaniu",
-  did: "Wczytano",
   created: "nowe tematy",
-  changed: "zmienione",
-  unchanged: "bez zmian",
-  faults: "Tego nie można wczytać. Popraw te wiersze; niczego nie zapisano.",
-  line: (line: number) => `Wiersz ${line}`,
-  more: (count: number) => `i jeszcze ${count}`,
-  isNew: "nowy",
   isChanged: "zmieniony",
 };

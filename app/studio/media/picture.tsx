@@ -51,27 +51,23 @@ function Describe({ view }: { view: PictureScreen }) {
   const [focal, setFocal] = useState({ x: percent(view.focal.x), y: percent(view.focal.y) });
   return (
     <Form do="describe" carried={{ seen: view.seen }} className="picture-form">
-      {(state) => (
-        <>
-          <Focal view={view} focal={focal} onPick={setFocal} />
-          <div className="studio-form">
-            <Field label={words.name} name="name" defaultValue={view.name} required />
-            <TextField label={words.alt} name="alt" defaultValue={view.alt} hint={words.altHint} />
-            <fieldset className="field">
-              <legend className="field-name">{words.focal}</legend>
-              <span className="field-hint">{words.focalHint}</span>
-              <div className="field-row">
-                <Percent label={words.focalX} name="x" value={focal.x} onChange={(x) => setFocal({ ...focal, x })} />
-                <Percent label={words.focalY} name="y" value={focal.y} onChange={(y) => setFocal({ ...focal, y })} />
-              </div>
-            </fieldset>
-            <SaveButton state={state} />
-            <p className="field-hint">
-              {words.pixels(view.width, view.height)} · <code>{view.path}</code>
-            </p>
+      <Focal view={view} focal={focal} onPick={setFocal} />
+      <div className="studio-form">
+        <Field label={words.name} name="name" defaultValue={view.name} required />
+        <TextField label={words.alt} name="alt" defaultValue={view.alt} hint={words.altHint} />
+        <fieldset className="field">
+          <legend className="field-name">{words.focal}</legend>
+          <span className="field-hint">{words.focalHint}</span>
+          <div className="field-row">
+            <Percent label={words.focalX} name="x" value={focal.x} onChange={(x) => setFocal({ ...focal, x })} />
+            <Percent label={words.focalY} name="y" value={focal.y} onChange={(y) => setFocal({ ...focal, y })} />
           </div>
-        </>
-      )}
+        </fieldset>
+        <SaveButton />
+        <p className="field-hint">
+          {words.pixels(view.width, view.height)} · <code>{view.path}</code>
+        </p>
+      </div>
     </Form>
   );
 }

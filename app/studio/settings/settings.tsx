@@ -31,20 +31,10 @@ function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
     <section className="studio-part" aria-labelledby="linie">
       <h2 id="linie">{words.lines}</h2>
       <Form do="lines" carried={{ version }} className="studio-form">
-        {(state) => (
-          <>
-            <Lines
-              key={`menu ${version}`}
-              legend={words.menu}
-              hint={words.menuHint}
-              name="menu"
-              lines={settings.menu}
-            />
-            <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
-            <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
-            <SaveButton state={state} />
-          </>
-        )}
+        <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={settings.menu} />
+        <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
+        <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
+        <SaveButton />
       </Form>
     </section>
   );
@@ -163,31 +153,27 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
           )}
         </div>
         <Form do="marks" carried={{ version }} className="studio-forms">
-          {(state) => (
-            <>
-              <Choose
-                key={`logo ${version} ${text}`}
-                name="logoId"
-                legend={words.logo}
-                hint={words.logoHint}
-                none={words.logoNone}
-                type={site.name}
-                chosen={settings.logoId}
-                picks={picks}
-              />
-              <Choose
-                key={`icon ${version} ${text}`}
-                name="faviconId"
-                legend={words.favicon}
-                hint={words.faviconHint}
-                none={words.faviconNone}
-                type={site.name.slice(0, 1)}
-                chosen={settings.faviconId}
-                picks={picks}
-              />
-              <SaveButton state={state} />
-            </>
-          )}
+          <Choose
+            key={`logo ${version} ${text}`}
+            name="logoId"
+            legend={words.logo}
+            hint={words.logoHint}
+            none={words.logoNone}
+            type={site.name}
+            chosen={settings.logoId}
+            picks={picks}
+          />
+          <Choose
+            key={`icon ${version} ${text}`}
+            name="faviconId"
+            legend={words.favicon}
+            hint={words.faviconHint}
+            none={words.faviconNone}
+            type={site.name.slice(0, 1)}
+            chosen={settings.faviconId}
+            picks={picks}
+          />
+          <SaveButton />
         </Form>
       </div>
     </section>
