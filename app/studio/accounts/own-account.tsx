@@ -8,7 +8,7 @@ import { Reauthenticate } from "./reauthenticate.tsx";
 import { accounts } from "../../messages/accounts.ts";
 import { useView } from "../../routing/route-data.ts";
 import { DoneNotice, FaultNotice, Form } from "../../ui/form.tsx";
-import type { OwnAccountScreen, SessionLine } from "./own-account.loader.ts";
+import type { OwnAccountScreen } from "./own-account.loader.ts";
 import { AccountName, Field, TextField } from "../ui/field.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -69,7 +69,7 @@ function Password({ email }: { email: string }) {
   );
 }
 
-function Sessions({ sessions }: { sessions: SessionLine[] }) {
+function Sessions({ sessions }: Pick<OwnAccountScreen, "sessions">) {
   const words = accounts.account;
   return (
     <section className="studio-part" aria-labelledby="sesje">
@@ -92,7 +92,7 @@ function Sessions({ sessions }: { sessions: SessionLine[] }) {
   );
 }
 
-function Session({ session }: { session: SessionLine }) {
+function Session({ session }: { session: OwnAccountScreen["sessions"][number] }) {
   const words = accounts.account;
   return (
     <tr>

@@ -8,7 +8,9 @@ import { ChoiceField, Field } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { Reauthenticate } from "./reauthenticate.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import type { MemberLine, UsersScreen } from "./users.loader.ts";
+import type { UsersScreen } from "./users.loader.ts";
+
+type MemberLine = UsersScreen["members"][number];
 
 /** Readers have no accounts: nobody is given that role. */
 const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "reader"> => role !== "reader");

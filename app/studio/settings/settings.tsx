@@ -6,7 +6,7 @@ import { useSite, useView } from "../../routing/route-data.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
-import type { Pick, SettingsScreen } from "./settings.loader.ts";
+import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 const SPARE_ROWS = 2;
@@ -187,7 +187,7 @@ interface ChooseProps {
   none: string;
   type: string;
   chosen: string | null;
-  picks: Pick[];
+  picks: SettingsScreen["picks"];
 }
 
 function Choose({ name, legend, hint, none, type, chosen, picks }: ChooseProps) {
