@@ -42,6 +42,9 @@ const tags: Screen = () => import("./site/tags/tags.tsx");
 const tag: Screen = () => import("./site/tags/tag.tsx");
 const topics: Screen = () => import("./site/topics/topics.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
+const moveCategory: Screen = () => import("./studio/categories/move-category.tsx");
+const assistant: Screen = () => import("./studio/assistant/assistant-settings.tsx");
+const topicGenerator: Screen = () => import("./studio/generator/topic-generator.tsx");
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
@@ -78,22 +81,12 @@ export const ROUTES: Route[] = [
   studioRoute("missing", "/studio/missing", "edit-all", () => import("./studio/addresses/not-found-log.tsx")),
   studioRoute("searches", "/studio/searches", "edit-all", () => import("./studio/search/search-log.tsx")),
   studioRoute("categories", "/studio/categories", "administer", () => import("./studio/categories/categories.tsx")),
-  studioRoute(
-    "category-place",
-    "/studio/categories/:id",
-    "administer",
-    () => import("./studio/categories/move-category.tsx"),
-  ),
+  studioRoute("category-place", "/studio/categories/:id", "administer", moveCategory),
   studioRoute("users", "/studio/users", "administer", () => import("./studio/accounts/users.tsx")),
   studioRoute("own-account", "/studio/account", "own-account", () => import("./studio/accounts/own-account.tsx")),
   studioRoute("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
   studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
-  studioRoute(
-    "assistant",
-    "/studio/assistant",
-    "administer",
-    () => import("./studio/assistant/assistant-settings.tsx"),
-  ),
+  studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
@@ -106,12 +99,7 @@ export const ROUTES: Route[] = [
 
   { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
 
-  studioRoute(
-    "topic-generator",
-    "/topic-generator/:slug",
-    "write-own",
-    () => import("./studio/generator/topic-generator.tsx"),
-  ),
+  studioRoute("topic-generator", "/topic-generator/:slug", "write-own", topicGenerator),
 
   unbuilt("api", "/api/*", "token"),
   unbuilt("studio-elsewhere", "/studio/*", "write-own"),
@@ -119,21 +107,12 @@ export const ROUTES: Route[] = [
 
   text("tag.atom", "/tag/:tag/feed.xml"),
   text("tag.json", "/tag/:tag/feed.json"),
-  screen("tag", "/tag/:tag", tag, PAGE, { isValid: ({ tag: slug }) => isPathSegment(slug) }),
+  screen("tag", "/tag/:tag", tag, PAGE, { isValid: arePathSegments }),
 
   text("category.atom", "/:category/feed.xml"),
   text("category.json", "/:category/feed.json"),
   text("post.md", "/:category/:slug.md"),
-  screen(
-    "post",
-    "/:category/:slug",
-    post,
-    {},
-    {
-      bypass: ["preview"],
-      isValid: ({ category: parent, slug }) => isPathSegment(parent) && isPathSegment(slug),
-    },
-  ),
+  screen("post", "/:category/:slug", post, {}, { bypass: ["preview"], isValid: arePathSegments }),
   screen("category", "/:category", category, PAGE),
 ];
 
@@ -160,7 +139,7 @@ function unbuilt(id: string, path: string, who: Who): Route {
 /** Longer than any slug (80 characters) in its percent-decoded Unicode form. */
 const LONGEST_SEGMENT = 160;
 
-/** Whether a decoded path segment can be an address at all: no separators, control characters or lone surrogates. */
-function isPathSegment(segment: string | undefined): boolean {
-  return segment !== undefined && segment.length <= LONGEST_SEGMENT && /^[^\p{C}\\/]+$/u.test(segment);
+/** Whether decoded path segments can be an address at all: no separators, control characters or lone surrogates. */
+function arePathSegments(params: Record<string, string>): boolean {
+  return Object.values(params).every((each) => each.length <= LONGEST_SEGMENT && /^[^\p{C}\\/]+$/u.test(each));
 }

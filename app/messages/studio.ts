@@ -4,7 +4,6 @@ export const studio = {
     saved: "Zapisano.",
     remove: "Usuń",
     search: "Szukaj",
-    newer: "Nowsze",
     older: "Starsze",
     prove: "Potwierdź hasłem",
     proveWhy: "Ta czynność wymaga świeżego potwierdzenia, że to Ty. Wystarcza na 15 minut.",

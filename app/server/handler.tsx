@@ -18,7 +18,6 @@ import { documentOf } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
 import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
-import { routeLoader } from "./route-loader.ts";
 import { middlewareNamed } from "../middleware.ts";
 import { parsePayloadUrl } from "../routing/payload-url.ts";
 import { payloadOf, staleBuild } from "./payload.ts";
@@ -44,7 +43,7 @@ export function createRequestHandler(services: Services): PageHandler {
     middlewareNamed(middleware ?? []);
   const context: HandlerContext = {
     services,
-    load: createRouteDataLoader(screens, (id) => routeLoader(id, services)),
+    load: createRouteDataLoader(screens, services),
     rules,
   };
   const { canonicalQuery } = services.config.head;

@@ -33,7 +33,7 @@ import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
-export type Load = (services: Services, context: RequestContext, params: Record<string, string>) => Promise<unknown>;
+type Load = (services: Services, context: RequestContext, params: Record<string, string>) => Promise<unknown>;
 
 const LOADERS: Record<string, Load> = {
   root: loadRoot,

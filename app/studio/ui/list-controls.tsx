@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { studio } from "../../messages/studio.ts";
+import { PageEnd } from "../../ui/pagination.tsx";
 
 interface SearchBoxProps {
   action: string;
@@ -34,21 +34,13 @@ export function Pager({ path, page, pages }: { path: string; page: number; pages
   if (pages < 2) return null;
   return (
     <nav className="pages" aria-label={siteMessages.list.pages}>
-      {page > 1 ? (
-        <a href={links.paged(path, page - 1)} rel="prev">
-          {studio.common.newer}
-        </a>
-      ) : (
-        <span className="pages-end" />
-      )}
+      <PageEnd path={path} page={page - 1} pages={pages} rel="prev">
+        {siteMessages.list.newer}
+      </PageEnd>
       <span>{siteMessages.list.pageOf(page, pages)}</span>
-      {page < pages ? (
-        <a href={links.paged(path, page + 1)} rel="next">
-          {studio.common.older}
-        </a>
-      ) : (
-        <span className="pages-end" />
-      )}
+      <PageEnd path={path} page={page + 1} pages={pages} rel="next">
+        {siteMessages.list.older}
+      </PageEnd>
     </nav>
   );
 }

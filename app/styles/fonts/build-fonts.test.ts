@@ -33,7 +33,7 @@ const rules = readFileSync(new URL("faces.css", import.meta.url), "utf8").split(
 const percent = (fraction: number) => `${Number((fraction * 100).toFixed(2))}%`;
 
 /** Mean advances of Liberation, whose metrics are those of the faces that machines have; shares as Chromium sets them. */
-test.each([
+test.each<[face: string, part: string, size: { meanAdvance?: number; share?: number }]>([
   ["brygada-roman", 'local("Times New Roman")', { meanAdvance: 0.40267 }],
   ["brygada-bold", 'local("Times New Roman Bold")', { meanAdvance: 0.42468 }],
   ["brygada-italic", 'local("Times New Roman Italic")', { meanAdvance: 0.40085 }],
