@@ -11,8 +11,6 @@ export type LayoutName = "site" | "studio" | "editor" | "bare";
 /** `unbuilt` addresses answer 404, and their words are reserved all the same. */
 type Made = "screen" | "text" | "server" | "unbuilt";
 
-export type MiddlewareName = "noindex" | "no-store";
-
 type Screen = () => Promise<{ Component: ComponentType }>;
 
 /** One address. In `path`, `:name` stands for one segment or a part of it and a last `*` for everything below. */
@@ -30,7 +28,6 @@ export interface Route {
   layout: LayoutName;
   /** Pure and synchronous; anything but `true` is a 404. */
   isValid?: (params: Record<string, string>) => boolean;
-  middleware?: MiddlewareName[];
 }
 
 const PAGE: QueryRules = { page: numbered };

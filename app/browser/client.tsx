@@ -111,7 +111,7 @@ function prefetching(): () => void {
   if (!mayPrefetch(connection())) return () => {};
   const fetchPage = (id: string, pathname: string, search: string) =>
     Promise.all([loadScreen(id), fetchPayload(pathname, search, build)]);
-  return watchVisibleLinks(createPrefetchQueue({ fetchPage }));
+  return watchVisibleLinks(createPrefetchQueue(fetchPage));
 }
 
 /** Resolves once React has taken over the document's own elements. */

@@ -210,7 +210,6 @@ export const operations = {
   facts: (posts: number, copies: number) =>
     [posts > 0 && `wpisy: ${posts}`, copies > 0 && `kopie robocze: ${copies}`].filter(Boolean).join(", "),
   undo: "Cofnij",
-  undoOf: (what: string) => `Cofnij: ${what}`,
   undone: (at: string) => `cofnięto ${at}`,
   clock: "serwer",
   back: (names: readonly string[], posts: number, copies: number) =>

@@ -9,9 +9,7 @@ export const topicManager = {
   viewsName: "Widoki",
   add: "Nowy temat",
   draft: "Utwórz szkic",
-  draftOf: (title: string) => `Utwórz szkic: ${title}`,
   generator: "Generator",
-  generatorOf: (title: string) => `Generator: ${title}`,
   states: {
     new: "nowy",
     accepted: "przyjęty",
@@ -164,9 +162,7 @@ export const topicProposals = {
   standfirst:
     "Czego czytelnicy szukali i nie znaleźli, adresy, których nie ma, wpisy dawno nietknięte i tagi bez wpisów. Liczone z tego, co jest w bazie, bez modelu.",
   keep: "Zachowaj jako temat",
-  keepOf: (title: string) => `Zachowaj jako temat: ${title}`,
   dismiss: "Odrzuć na zawsze",
-  dismissOf: (title: string) => `Odrzuć na zawsze: ${title}`,
   update: "Zaktualizuj wpis",
   seeTag: "Zobacz tag",
   empty: "Nie ma teraz żadnych propozycji. Pojawiają się same, gdy czytelnicy czegoś nie znajdą.",

@@ -1,5 +1,5 @@
 import { useRouteLoaderData, useRouterState } from "./router.tsx";
-import type { Role } from "#core/base/viewer.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
@@ -12,10 +12,7 @@ export interface SiteFacts {
   buildCheckInterval: number;
 }
 
-export interface ViewerView {
-  id: string;
-  name: string;
-  role: Role;
+export interface ViewerView extends Pick<Viewer, "id" | "name" | "role"> {
   /** How the clock's work goes; null for a role that has no part in it. */
   health: WorkHealth | null;
 }

@@ -22,7 +22,6 @@ import { middlewareNamed } from "../middleware.ts";
 import { parsePayloadUrl } from "../routing/payload-url.ts";
 import { payloadOf, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
-import { ROUTES } from "../routes.ts";
 import { writeTextRoute } from "./text-routes.ts";
 import type { RouterState } from "../routing/router.tsx";
 import { loadAllScreens } from "../shell/root.tsx";
@@ -36,11 +35,10 @@ interface HandlerContext {
 
 const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
 
-/** Throws for a route or rule with an unknown middleware, so that such a site never starts. */
+/** Throws for a route rule with an unknown middleware, so that such a site never starts. */
 export function createRequestHandler(services: Services): PageHandler {
   const rules = ruleMatcher(services.config.routeRules);
-  for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
-    middlewareNamed(middleware ?? []);
+  for (const { middleware } of Object.values(services.config.routeRules)) middlewareNamed(middleware);
   const context: HandlerContext = {
     services,
     load: createRouteDataLoader(screens, services),
@@ -87,9 +85,9 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   const ofStudio = address !== null && address.route.layout !== "site";
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
-  runMiddleware(requestContext, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
+  for (const run of middlewareNamed(rule?.middleware)) run(requestContext);
   const isIn = gateOf(requestContext) === "in";
-  if (isIn && !requestContext.refusal && !payload && address?.route.made === "text") {
+  if (isIn && !payload && address?.route.made === "text") {
     const text = await writeOrRefuse(context, requestContext, address);
     if (text) return text;
   }
@@ -170,14 +168,6 @@ function cookiesOf(settled: ActionOutcome): string[] {
 }
 
 const READING = "GET, HEAD";
-
-function runMiddleware(context: RequestContext, names: readonly string[]): void {
-  try {
-    for (const run of middlewareNamed(names)) run(context);
-  } catch (thrown) {
-    context.refusal = thrown;
-  }
-}
 
 /** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
 async function writeOrRefuse(

@@ -85,12 +85,12 @@ export function Again({ name, onAgain, onDrop }: AgainProps) {
   return (
     <span className="upload-again">
       {onAgain && (
-        <button type="button" className="button-plain" aria-label={says.againNamed(name)} onClick={onAgain}>
+        <button type="button" className="button-plain" aria-label={`${says.again}: ${name}`} onClick={onAgain}>
           {says.again}
         </button>
       )}
       {onDrop && (
-        <button type="button" className="button-plain" aria-label={says.dropNamed(name)} onClick={onDrop}>
+        <button type="button" className="button-plain" aria-label={`${says.drop}: ${name}`} onClick={onDrop}>
           {says.drop}
         </button>
       )}

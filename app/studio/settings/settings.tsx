@@ -62,6 +62,7 @@ interface LinesProps {
 function Lines({ legend, hint, name, lines }: LinesProps) {
   const words = studio.settings;
   const { fault } = useField(name);
+  const typed = { label: useField(`${name}.label`).all, href: useField(`${name}.href`).all };
   const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "" }))];
   return (
     <fieldset className="field" aria-describedby={fault ? `${name}-fault` : undefined}>
@@ -69,20 +70,17 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
       {hint && <span className="field-hint">{hint}</span>}
       {rows.map((line, at) => (
         <div className="field-row" key={at}>
-          <Cell
-            name={`${name}.label`}
-            at={at}
-            value={line.label}
-            label={words.label(legend, at + 1)}
-            words={words.words}
-          />
-          <Cell
-            name={`${name}.href`}
-            at={at}
-            value={line.href}
-            label={words.href(legend, at + 1)}
-            words={words.address}
-          />
+          {(["label", "href"] as const).map((part) => (
+            <input
+              key={part}
+              type="text"
+              name={`${name}.${part}`}
+              defaultValue={typed[part]?.[at] ?? line[part]}
+              aria-label={words[part](legend, at + 1)}
+              placeholder={part === "label" ? words.words : words.address}
+              spellCheck={part === "label"}
+            />
+          ))}
         </div>
       ))}
       {fault && (
@@ -91,28 +89,6 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
         </span>
       )}
     </fieldset>
-  );
-}
-
-interface CellProps {
-  name: string;
-  at: number;
-  value: string;
-  label: string;
-  words: string;
-}
-
-function Cell({ name, at, value, label, words }: CellProps) {
-  const { all } = useField(name);
-  return (
-    <input
-      type="text"
-      name={name}
-      defaultValue={all?.[at] ?? value}
-      aria-label={label}
-      placeholder={words}
-      spellCheck={name.endsWith("label")}
-    />
   );
 }
 

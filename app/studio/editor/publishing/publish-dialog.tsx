@@ -110,7 +110,7 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
     <button
       type="button"
       className="button-plain"
-      aria-label={words.showOf(check.message)}
+      aria-label={`${words.show}: ${check.message}`}
       onClick={() => onGo({ field })}
     >
       {words.show}

@@ -130,7 +130,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
             <button
               type="button"
               className="button-plain"
-              aria-label={says.showOf(text)}
+              aria-label={`${says.show}: ${text}`}
               onClick={() => onGo({ field })}
             >
               {says.show}
