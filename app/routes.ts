@@ -32,12 +32,7 @@ export interface Route {
 
 const PAGE: QueryRules = { page: numbered };
 const SORT: QueryRules = { sort: oneOf("name", "count", "fresh") };
-const home: Screen = () => import("./site/home/home.tsx");
-const category: Screen = () => import("./site/categories/category.tsx");
 const post: Screen = () => import("./site/posts/post.tsx");
-const tags: Screen = () => import("./site/tags/tags.tsx");
-const tag: Screen = () => import("./site/tags/tag.tsx");
-const topics: Screen = () => import("./site/topics/topics.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
 const moveCategory: Screen = () => import("./studio/categories/move-category.tsx");
 const assistant: Screen = () => import("./studio/assistant/assistant-settings.tsx");
@@ -45,9 +40,9 @@ const topicGenerator: Screen = () => import("./studio/generator/topic-generator.
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
-  screen("home", "/", home, PAGE, { bypass: ["p", "page_id", "q"] }),
-  screen("tags", "/tags", tags, { ...SORT, ...PAGE }, { bypass: ["filter"] }),
-  screen("topics", "/topics", topics),
+  screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: ["p", "page_id", "q"] }),
+  screen("tags", "/tags", () => import("./site/tags/tags.tsx"), { ...SORT, ...PAGE }, { bypass: ["filter"] }),
+  screen("topics", "/topics", () => import("./site/topics/topics.tsx")),
 
   text("site.atom", "/feed.xml"),
   text("site.json", "/feed.json"),
@@ -92,25 +87,25 @@ export const ROUTES: Route[] = [
   { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, layout: "studio" },
 
   studioRoute("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/tag-cleanup/tag-cleanup.tsx")),
-  { ...server("tag-progress", "/tag/refresh/progress"), who: "edit-all" },
+  server("tag-progress", "/tag/refresh/progress", "edit-all"),
 
-  { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
+  server("run-events", "/studio/assistant/events", "write-own"),
 
   studioRoute("topic-generator", "/topic-generator/:slug", "write-own", topicGenerator),
 
-  unbuilt("api", "/api/*", "token"),
-  unbuilt("studio-elsewhere", "/studio/*", "write-own"),
-  unbuilt("well-known", "/.well-known/*", "everyone"),
+  server("api", "/api/*", "token", "unbuilt"),
+  server("studio-elsewhere", "/studio/*", "write-own", "unbuilt"),
+  server("well-known", "/.well-known/*", "everyone", "unbuilt"),
 
   text("tag.atom", "/tag/:tag/feed.xml"),
   text("tag.json", "/tag/:tag/feed.json"),
-  screen("tag", "/tag/:tag", tag, PAGE, { isValid: arePathSegments }),
+  screen("tag", "/tag/:tag", () => import("./site/tags/tag.tsx"), PAGE, { isValid: arePathSegments }),
 
   text("category.atom", "/:category/feed.xml"),
   text("category.json", "/:category/feed.json"),
   text("post.md", "/:category/:slug.md"),
   screen("post", "/:category/:slug", post, {}, { bypass: ["preview"], isValid: arePathSegments }),
-  screen("category", "/:category", category, PAGE),
+  screen("category", "/:category", () => import("./site/categories/category.tsx"), PAGE),
 ];
 
 function screen(id: string, path: string, load: Screen, query: QueryRules = {}, more: Partial<Route> = {}): Route {
@@ -125,12 +120,8 @@ function text(id: string, path: string, query: QueryRules = {}): Route {
   return { id, path, made: "text", who: "everyone", cacheable: true, query, layout: "site" };
 }
 
-function server(id: string, path: string): Route {
-  return { id, path, made: "server", who: "everyone", cacheable: false, query: {}, layout: "site" };
-}
-
-function unbuilt(id: string, path: string, who: Who): Route {
-  return { id, path, made: "unbuilt", who, cacheable: false, query: {}, layout: "site" };
+function server(id: string, path: string, who: Who = "everyone", made: Made = "server"): Route {
+  return { id, path, made, who, cacheable: false, query: {}, layout: "site" };
 }
 
 /** Longer than any slug (80 characters) in its percent-decoded Unicode form. */

@@ -41,8 +41,6 @@ export const refresh = {
   facts: (tags: number, assignments: number) => `${countOf(tags, NOUNS.tag)}, przypisania do wpisów: ${assignments}`,
   all: (count: number) => `Wszystkie (${count})`,
   takeOff: "Zdejmij z planu",
-  before: "Poprzednie",
-  after: "Następne",
   tidy: "Tu nie ma nic do zrobienia.",
   noTags: "Witryna nie ma jeszcze żadnego tagu. Tagi powstają przy pisaniu.",
   write: "Nowy wpis",

@@ -34,8 +34,6 @@ export const tagManager = {
   empty: "Tagi powstają przy pisaniu: dodaje się je w edytorze wpisu. Możesz też wczytać tabelę.",
   nothing: "Żaden tag nie pasuje do tych warunków.",
   clear: "Pokaż wszystkie",
-  before: "Poprzednie",
-  after: "Następne",
 };
 
 export const tagForm = {

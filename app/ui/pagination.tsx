@@ -7,17 +7,17 @@ interface PaginationProps {
   path: string;
   page: number;
   pages: number;
-  names?: { previous: string; next: string };
+  /** Whether the list has another order than that of dates. */
+  undated?: boolean;
 }
 
-const OF_DATES = { previous: siteMessages.list.newer, next: siteMessages.list.older };
-
-export function Pagination({ path, page, pages, names = OF_DATES }: PaginationProps) {
+export function Pagination({ path, page, pages, undated }: PaginationProps) {
   if (pages < 2) return null;
+  const { newer, older, before, after } = siteMessages.list;
   return (
     <nav className="pages" aria-label={siteMessages.list.pages}>
       <PageEnd path={path} page={page - 1} pages={pages} rel="prev">
-        <Arrow to="left" /> {names.previous}
+        <Arrow to="left" /> {undated ? before : newer}
       </PageEnd>
       <ol className="pages-list">
         {pageSteps(page, pages).map((step, at) => (
@@ -25,7 +25,7 @@ export function Pagination({ path, page, pages, names = OF_DATES }: PaginationPr
         ))}
       </ol>
       <PageEnd path={path} page={page + 1} pages={pages} rel="next">
-        {names.next} <Arrow to="right" />
+        {undated ? after : older} <Arrow to="right" />
       </PageEnd>
     </nav>
   );

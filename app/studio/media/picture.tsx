@@ -1,5 +1,4 @@
-import { uploadMessages as says } from "../../messages/uploads.ts";
-import { Again } from "./upload-pictures.tsx";
+import { Again, progressOf } from "./upload-pictures.tsx";
 import { uploadPicture } from "./upload.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
@@ -161,8 +160,7 @@ function ReplacePicture({ id }: { id: string }) {
 
   async function send(chosen: File) {
     setFile(chosen);
-    const progress = (sent: number) =>
-      setState({ fault: false, text: sent < 100 ? says.sending(chosen.name, sent) : says.arriving(chosen.name) });
+    const progress = (sent: number) => setState({ fault: false, text: progressOf(chosen.name, sent) });
     progress(0);
     const sent = await uploadPicture(chosen, progress, id);
     if (sent.ok) location.assign(links.picture(sent.media.id));

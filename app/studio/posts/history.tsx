@@ -5,6 +5,7 @@ import { useView } from "../../routing/route-data.ts";
 import { DoneNotice, Form, useFormValue } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
+import { OlderLines } from "../ui/list-controls.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 export function Component() {
@@ -54,20 +55,10 @@ function Versions({ view }: { view: HistoryScreen }) {
           </li>
         ))}
       </ol>
-      {(before !== null || more) && (
-        <div className="acts">
-          {before !== null && (
-            <a className="button-plain" href={addressOf(view, null, version)}>
-              {words.newest}
-            </a>
-          )}
-          {more && last && (
-            <a className="button-plain" href={addressOf(view, last.id, version)}>
-              {studio.common.older}
-            </a>
-          )}
-        </div>
-      )}
+      <OlderLines
+        newest={before === null ? null : addressOf(view, null, version)}
+        older={more && last ? addressOf(view, last.id, version) : null}
+      />
     </>
   );
 }

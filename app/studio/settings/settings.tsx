@@ -129,26 +129,8 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
           )}
         </div>
         <Form do="marks" carried={{ version }} className="studio-forms">
-          <Choose
-            key={`logo ${version} ${text}`}
-            name="logoId"
-            legend={words.logo}
-            hint={words.logoHint}
-            none={words.logoNone}
-            type={site.name}
-            chosen={settings.logoId}
-            picks={picks}
-          />
-          <Choose
-            key={`icon ${version} ${text}`}
-            name="faviconId"
-            legend={words.favicon}
-            hint={words.faviconHint}
-            none={words.faviconNone}
-            type={site.name.slice(0, 1)}
-            chosen={settings.faviconId}
-            picks={picks}
-          />
+          <Choose key={`logo ${version} ${text}`} mark="logo" type={site.name} view={view} />
+          <Choose key={`icon ${version} ${text}`} mark="favicon" type={site.name.slice(0, 1)} view={view} />
           <SaveButton />
         </Form>
       </div>
@@ -157,29 +139,28 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
 }
 
 interface ChooseProps {
-  name: "logoId" | "faviconId";
-  legend: string;
-  hint: string;
-  none: string;
+  mark: "logo" | "favicon";
+  /** What stands for no picture. */
   type: string;
-  chosen: string | null;
-  picks: SettingsScreen["picks"];
+  view: SettingsScreen;
 }
 
-function Choose({ name, legend, hint, none, type, chosen, picks }: ChooseProps) {
+function Choose({ mark, type, view: { settings, picks } }: ChooseProps) {
+  const words = studio.settings;
+  const name = `${mark}Id` as const;
   const { fault, typed } = useField(name);
-  const begun = typed ?? chosen ?? "";
+  const begun = typed ?? settings[name] ?? "";
   return (
     <fieldset className="field">
-      <legend className="field-name">{legend}</legend>
-      <span className="field-hint">{hint}</span>
+      <legend className="field-name">{words[mark]}</legend>
+      <span className="field-hint">{words[`${mark}Hint`]}</span>
       <div className="picks">
         <label className="pick">
           <input type="radio" name={name} value="" defaultChecked={begun === ""} />
           <span className="pick-none" aria-hidden>
             {type}
           </span>
-          {none}
+          {words[`${mark}None`]}
         </label>
         {picks.map((pick) => (
           <label className="pick" key={pick.id}>

@@ -30,6 +30,24 @@ export function ListSearch({ action, text, find, children }: SearchBoxProps) {
   );
 }
 
+/** Ways through a list that is read from its newest line on; null where there is none. */
+export function OlderLines({ newest, older }: { newest: string | null; older: string | null }) {
+  const ways = [
+    { name: studio.common.newest, path: newest },
+    { name: studio.common.older, path: older },
+  ].filter(({ path }) => path !== null);
+  if (ways.length === 0) return null;
+  return (
+    <div className="acts">
+      {ways.map(({ name, path }) => (
+        <a key={name} className="button-plain" href={path ?? ""}>
+          {name}
+        </a>
+      ))}
+    </div>
+  );
+}
+
 export function Pager({ path, page, pages }: { path: string; page: number; pages: number }) {
   if (pages < 2) return null;
   return (

@@ -18,7 +18,7 @@ export function Component() {
           {says.back}
         </a>
       </PageHeading>
-      {view.preview ? <Preview view={view} preview={view.preview} /> : <Asking view={view} />}
+      {view.preview ? <Preview postId={view.postId} preview={view.preview} /> : <Asking view={view} />}
     </>
   );
 }
@@ -44,12 +44,7 @@ function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
   );
 }
 
-interface PreviewProps {
-  view: MergePostsScreen;
-  preview: MergePreview;
-}
-
-function Preview({ view: { postId }, preview }: PreviewProps) {
+function Preview({ postId, preview }: { postId: string; preview: MergePreview }) {
   const { end, added } = preview;
   return (
     <>
