@@ -79,8 +79,8 @@ function RouteLayout({ children }: { children: ReactNode }) {
 const SCREENS = new Map(ROUTES.flatMap(({ id, screen }) => (screen ? [[id, screen] as const] : [])));
 
 export async function loadScreen(id: string): Promise<ComponentType> {
-  const { Component } = (await SCREENS.get(id)?.()) ?? notFound;
-  return Component;
+  const screen = SCREENS.get(id);
+  return screen ? (await screen()).Component : notFound.Component;
 }
 
 /** Loads all screens at once: what a server does at its start. */

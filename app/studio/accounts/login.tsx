@@ -19,7 +19,7 @@ export function Component() {
       <p className="threshold-name">
         <a href={links.home()}>{site.name}</a>
       </p>
-      {view.step === "password" ? <Password next={view.next} /> : <Code next={view.next} />}
+      {view.asksCode ? <Code next={view.next} /> : <Password next={view.next} />}
     </div>
   );
 }
