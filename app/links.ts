@@ -6,14 +6,15 @@ export const links = {
   tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
     withQuery("/tags", { sort: sort === "name" ? "" : sort, filter, ...more }),
   tagTable: () => "/studio/tags.csv",
-  tagRefresh: (asked: TagCleanupQuery = {}) => withQuery("/tag/refresh", { ...asked }),
+  tagRefresh: (asked: { show?: string; run?: string } = {}) => withQuery("/tag/refresh", asked),
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (asked: Record<string, string> = {}) => withQuery("/topics", asked),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
   loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
-  studio: (sieve: QueueSieve = {}) => withQuery("/studio", { ...sieve }),
+  studio: (sieve: { [key in "state" | "q" | "category" | "author"]?: string | null } = {}) =>
+    withQuery("/studio", sieve),
   account: () => "/studio/account",
   help: () => "/studio/help",
   library: (text = "") => withQuery("/studio/media", { q: text }),
@@ -22,11 +23,10 @@ export const links = {
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
-  assistantSettings: () => "/studio/assistant",
   runs: () => "/studio/assistant/runs",
-  /** `as` says which of several things of that name; `run` one run, `part` and `version` what is looked up in it. */
-  generator: (slug: string, asked: GeneratorQuery = {}) =>
-    withQuery(`/topic-generator/${encodeURIComponent(slug)}`, { ...asked }),
+  /** `as` says which of several things of that name; `run` one run. */
+  generator: (slug: string, asked: { as?: string; run?: string; history?: string } = {}) =>
+    withQuery(`/topic-generator/${encodeURIComponent(slug)}`, asked),
   audit: (before: number | null = null) =>
     withQuery("/studio/audit", { before: before === null ? "" : String(before) }),
   work: () => "/studio/work",
@@ -45,31 +45,13 @@ export const links = {
   markdown: (postPath: string) => `${postPath}.md`,
 };
 
-interface TagCleanupQuery {
-  show?: string;
-  run?: string;
-}
-
-interface GeneratorQuery {
-  as?: string;
-  run?: string;
-  history?: string;
-}
-
 type FeedFormat = "xml" | "json";
-
-interface QueueSieve {
-  state?: string | null;
-  q?: string;
-  category?: string | null;
-  author?: string | null;
-}
 
 function paged(path: string, page: number): string {
   return page > 1 ? `${path}${path.includes("?") ? "&" : "?"}page=${page}` : path;
 }
 
-function withQuery(path: string, query: Record<string, string | null>): string {
+function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const given = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

@@ -1,23 +1,23 @@
-import type { MiddlewareName } from "./routes.ts";
 import type { RequestContext } from "./requests/request-context.ts";
 
-/** Runs before a route's loader; may set headers, and refuses by throwing what a loader may throw. */
-export type Middleware = (context: RequestContext) => void;
+/** Runs before a page's loaders; may set headers. */
+type Middleware = (context: RequestContext) => void;
 
-const MIDDLEWARE = {
-  noindex: (context: RequestContext) => {
+const MIDDLEWARE: Record<string, Middleware> = {
+  noindex: (context) => {
     context.headers["x-robots-tag"] = "noindex";
   },
   /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
-  "no-store": (context: RequestContext) => {
+  "no-store": (context) => {
     context.headers["cache-control"] = "no-store";
     context.kept = false;
   },
-} satisfies Record<MiddlewareName, Middleware>;
+};
 
-export function middlewareNamed(names: readonly string[]): Middleware[] {
+export function middlewareNamed(names: readonly string[] = []): Middleware[] {
   return names.map((name) => {
-    if (!Object.hasOwn(MIDDLEWARE, name)) throw new Error(`Unknown route middleware: '${name}'.`);
-    return MIDDLEWARE[name as MiddlewareName];
+    const middleware = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
+    if (!middleware) throw new Error(`Unknown route middleware: '${name}'.`);
+    return middleware;
   });
 }

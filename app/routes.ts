@@ -11,8 +11,6 @@ export type LayoutName = "site" | "studio" | "editor" | "bare";
 /** `unbuilt` addresses answer 404, and their words are reserved all the same. */
 type Made = "screen" | "text" | "server" | "unbuilt";
 
-export type MiddlewareName = "noindex" | "no-store";
-
 type Screen = () => Promise<{ Component: ComponentType }>;
 
 /** One address. In `path`, `:name` stands for one segment or a part of it and a last `*` for everything below. */
@@ -30,24 +28,21 @@ export interface Route {
   layout: LayoutName;
   /** Pure and synchronous; anything but `true` is a 404. */
   isValid?: (params: Record<string, string>) => boolean;
-  middleware?: MiddlewareName[];
 }
 
 const PAGE: QueryRules = { page: numbered };
 const SORT: QueryRules = { sort: oneOf("name", "count", "fresh") };
-const home: Screen = () => import("./site/home/home.tsx");
-const category: Screen = () => import("./site/categories/category.tsx");
 const post: Screen = () => import("./site/posts/post.tsx");
-const tags: Screen = () => import("./site/tags/tags.tsx");
-const tag: Screen = () => import("./site/tags/tag.tsx");
-const topics: Screen = () => import("./site/topics/topics.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
+const moveCategory: Screen = () => import("./studio/categories/move-category.tsx");
+const assistant: Screen = () => import("./studio/assistant/assistant-settings.tsx");
+const topicGenerator: Screen = () => import("./studio/generator/topic-generator.tsx");
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
-  screen("home", "/", home, PAGE, { bypass: ["p", "page_id", "q"] }),
-  screen("tags", "/tags", tags, { ...SORT, ...PAGE }, { bypass: ["filter"] }),
-  screen("topics", "/topics", topics),
+  screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: ["p", "page_id", "q"] }),
+  screen("tags", "/tags", () => import("./site/tags/tags.tsx"), { ...SORT, ...PAGE }, { bypass: ["filter"] }),
+  screen("topics", "/topics", () => import("./site/topics/topics.tsx")),
 
   text("site.atom", "/feed.xml"),
   text("site.json", "/feed.json"),
@@ -78,22 +73,12 @@ export const ROUTES: Route[] = [
   studioRoute("missing", "/studio/missing", "edit-all", () => import("./studio/addresses/not-found-log.tsx")),
   studioRoute("searches", "/studio/searches", "edit-all", () => import("./studio/search/search-log.tsx")),
   studioRoute("categories", "/studio/categories", "administer", () => import("./studio/categories/categories.tsx")),
-  studioRoute(
-    "category-place",
-    "/studio/categories/:id",
-    "administer",
-    () => import("./studio/categories/move-category.tsx"),
-  ),
+  studioRoute("category-place", "/studio/categories/:id", "administer", moveCategory),
   studioRoute("users", "/studio/users", "administer", () => import("./studio/accounts/users.tsx")),
   studioRoute("own-account", "/studio/account", "own-account", () => import("./studio/accounts/own-account.tsx")),
   studioRoute("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
   studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
-  studioRoute(
-    "assistant",
-    "/studio/assistant",
-    "administer",
-    () => import("./studio/assistant/assistant-settings.tsx"),
-  ),
+  studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
   studioRoute("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
@@ -102,39 +87,25 @@ export const ROUTES: Route[] = [
   { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, layout: "studio" },
 
   studioRoute("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/tag-cleanup/tag-cleanup.tsx")),
-  { ...server("tag-progress", "/tag/refresh/progress"), who: "edit-all" },
+  server("tag-progress", "/tag/refresh/progress", "edit-all"),
 
-  { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
+  server("run-events", "/studio/assistant/events", "write-own"),
 
-  studioRoute(
-    "topic-generator",
-    "/topic-generator/:slug",
-    "write-own",
-    () => import("./studio/generator/topic-generator.tsx"),
-  ),
+  studioRoute("topic-generator", "/topic-generator/:slug", "write-own", topicGenerator),
 
-  unbuilt("api", "/api/*", "token"),
-  unbuilt("studio-elsewhere", "/studio/*", "write-own"),
-  unbuilt("well-known", "/.well-known/*", "everyone"),
+  server("api", "/api/*", "token", "unbuilt"),
+  server("studio-elsewhere", "/studio/*", "write-own", "unbuilt"),
+  server("well-known", "/.well-known/*", "everyone", "unbuilt"),
 
   text("tag.atom", "/tag/:tag/feed.xml"),
   text("tag.json", "/tag/:tag/feed.json"),
-  screen("tag", "/tag/:tag", tag, PAGE, { isValid: ({ tag: slug }) => isPathSegment(slug) }),
+  screen("tag", "/tag/:tag", () => import("./site/tags/tag.tsx"), PAGE, { isValid: arePathSegments }),
 
   text("category.atom", "/:category/feed.xml"),
   text("category.json", "/:category/feed.json"),
   text("post.md", "/:category/:slug.md"),
-  screen(
-    "post",
-    "/:category/:slug",
-    post,
-    {},
-    {
-      bypass: ["preview"],
-      isValid: ({ category: parent, slug }) => isPathSegment(parent) && isPathSegment(slug),
-    },
-  ),
-  screen("category", "/:category", category, PAGE),
+  screen("post", "/:category/:slug", post, {}, { bypass: ["preview"], isValid: arePathSegments }),
+  screen("category", "/:category", () => import("./site/categories/category.tsx"), PAGE),
 ];
 
 function screen(id: string, path: string, load: Screen, query: QueryRules = {}, more: Partial<Route> = {}): Route {
@@ -149,18 +120,14 @@ function text(id: string, path: string, query: QueryRules = {}): Route {
   return { id, path, made: "text", who: "everyone", cacheable: true, query, layout: "site" };
 }
 
-function server(id: string, path: string): Route {
-  return { id, path, made: "server", who: "everyone", cacheable: false, query: {}, layout: "site" };
-}
-
-function unbuilt(id: string, path: string, who: Who): Route {
-  return { id, path, made: "unbuilt", who, cacheable: false, query: {}, layout: "site" };
+function server(id: string, path: string, who: Who = "everyone", made: Made = "server"): Route {
+  return { id, path, made, who, cacheable: false, query: {}, layout: "site" };
 }
 
 /** Longer than any slug (80 characters) in its percent-decoded Unicode form. */
 const LONGEST_SEGMENT = 160;
 
-/** Whether a decoded path segment can be an address at all: no separators, control characters or lone surrogates. */
-function isPathSegment(segment: string | undefined): boolean {
-  return segment !== undefined && segment.length <= LONGEST_SEGMENT && /^[^\p{C}\\/]+$/u.test(segment);
+/** Whether decoded path segments can be an address at all: no separators, control characters or lone surrogates. */
+function arePathSegments(params: Record<string, string>): boolean {
+  return Object.values(params).every((each) => each.length <= LONGEST_SEGMENT && /^[^\p{C}\\/]+$/u.test(each));
 }

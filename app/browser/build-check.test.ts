@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBuildManifest, fetchManifestLater, MANIFEST_DELAY_MS, createBuildCheck } from "./build-check.ts";
 
 const MATCHER = { static: { "/rss": { redirect: "/feed.xml" } }, wildcard: {}, dynamic: {} };
 const EMPTY = { static: {}, wildcard: {}, dynamic: {} };
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
 
 describe("the manifest", () => {
   function builds(...answers: (object | Error | null)[]) {
@@ -14,7 +17,8 @@ describe("the manifest", () => {
       if (answer instanceof Error) throw answer;
       return answer;
     };
-    return { asked, said, ...createBuildManifest({ build: "b1", fetchJson, report: (message) => said.push(message) }) };
+    const rules = createBuildManifest({ build: "b1", fetchJson }, (message) => said.push(message));
+    return { asked, said, rules };
   }
 
   test("is fetched once and remembered", async () => {
@@ -42,26 +46,22 @@ describe("the manifest", () => {
   );
 
   test.each([
-    ["4g", [MANIFEST_DELAY_MS]],
-    [undefined, [1000]],
-    ["slow-2g", []],
-  ])("on %s is fetched after %j ms", (type, expected) => {
-    const { asked, ...made } = builds({ matcher: MATCHER });
-    const delays: number[] = [];
-    const later = (work: () => void, ms: number) => {
-      delays.push(ms);
-      work();
-    };
-    fetchManifestLater(made, type, later as never);
-    expect(delays).toEqual(expected);
-    expect(asked).toHaveLength(expected.length);
+    ["4g", 1],
+    [undefined, 1],
+    ["slow-2g", 0],
+  ])("on %s is fetched a second later %i times", (type, expected) => {
+    const { asked, rules } = builds({ matcher: MATCHER });
+    fetchManifestLater(rules, type);
+    vi.advanceTimersByTime(MANIFEST_DELAY_MS - 1);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(expected);
   });
 });
 
 describe("freshness", () => {
-  /** A clock that runs its timers when told to, and the answers of `builds/latest.json` in order. */
+  /** The answers of `builds/latest.json` in order. */
   function watched(interval: number, ...ids: (string | Error)[]) {
-    const timers: { work: () => void; ms: number }[] = [];
     const asked: string[] = [];
     const fetchJson = async (path: string) => {
       asked.push(path);
@@ -69,42 +69,39 @@ describe("freshness", () => {
       if (id instanceof Error) throw id;
       return { id, timestamp: 0 };
     };
-    const later = (work: () => void, ms: number) => timers.push({ work, ms });
-    const freshness = createBuildCheck({ build: "b1", interval, fetchJson, now: () => 77, later });
-    const tick = async () => {
-      timers.shift()?.work();
-      await new Promise(setImmediate);
-    };
-    return { freshness, timers, asked, tick };
+    return { isOutdated: createBuildCheck({ build: "b1", fetchJson }, interval), asked };
   }
 
   test("the first check comes after one interval, the others after one more each", async () => {
-    const { timers, asked, tick } = watched(3_600_000, "b1", "b1");
-    expect([timers.map(({ ms }) => ms), asked]).toEqual([[3_600_000], []]);
-    await tick();
-    expect([timers.map(({ ms }) => ms), asked]).toEqual([[3_600_000], ["/builds/latest.json?77"]]);
-    await tick();
+    const { asked } = watched(3_600_000, "b1", "b1");
+    await vi.advanceTimersByTimeAsync(3_599_999);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual(["/builds/latest.json?3600000"]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
     expect(asked).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(1);
   });
 
   test("0 turns it off", () => {
-    expect(watched(0).timers).toEqual([]);
+    watched(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test("any other id counts, and is enough", async () => {
-    const { freshness, timers, tick } = watched(10, "b1", "b0");
-    await tick();
-    expect(freshness.isOutdated()).toBe(false);
-    await tick();
-    expect(freshness.isOutdated()).toBe(true);
-    expect(timers).toEqual([]);
+    const { isOutdated } = watched(10, "b1", "b0");
+    await vi.advanceTimersByTimeAsync(10);
+    expect(isOutdated()).toBe(false);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(isOutdated()).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test("errors are swallowed and the next check follows", async () => {
-    const { freshness, timers, tick } = watched(10, new Error("offline"), "b2");
-    await tick();
-    expect([freshness.isOutdated(), timers.length]).toEqual([false, 1]);
-    await tick();
-    expect(freshness.isOutdated()).toBe(true);
+    const { isOutdated } = watched(10, new Error("offline"), "b2");
+    await vi.advanceTimersByTimeAsync(10);
+    expect([isOutdated(), vi.getTimerCount()]).toEqual([false, 1]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(isOutdated()).toBe(true);
   });
 });

@@ -1,32 +1,24 @@
 import { type RuleMatcher, ruleMatcher } from "#core/base/route-rules.ts";
 
-interface FreshnessParts {
+interface BuildParts {
   build: string;
-  interval: number;
   fetchJson(path: string): Promise<unknown>;
-  now?(): number;
-  later?(check: () => void, ms: number): unknown;
 }
 
-export interface BuildCheck {
-  isOutdated(): boolean;
-}
-
-/** Checks every interval for another build id, also an older one after a rollback. Failures are ignored. */
-export function createBuildCheck(parts: FreshnessParts): BuildCheck {
-  const { build, interval, fetchJson, now = Date.now, later = setTimeout } = parts;
+/** Checks every `interval` ms for another build id, also an older one after a rollback; 0 for never. Failures are ignored. */
+export function createBuildCheck({ build, fetchJson }: BuildParts, interval: number): () => boolean {
   let outdated = false;
 
   async function check(): Promise<void> {
     try {
-      const latest = (await fetchJson(`/builds/latest.json?${now()}`)) as { id?: unknown } | null;
+      const latest = (await fetchJson(`/builds/latest.json?${Date.now()}`)) as { id?: unknown } | null;
       outdated = typeof latest?.id === "string" && latest.id !== build;
     } catch {}
-    if (!outdated) later(() => void check(), interval);
+    if (!outdated) setTimeout(() => void check(), interval);
   }
 
-  if (interval > 0) later(() => void check(), interval);
-  return { isOutdated: () => outdated };
+  if (interval > 0) setTimeout(() => void check(), interval);
+  return () => outdated;
 }
 
 /** The manifest is fetched this long after the app has started (platform.md, Builds). */
@@ -34,17 +26,11 @@ export const MANIFEST_DELAY_MS = 1000;
 
 export const NO_RULES = ruleMatcher({});
 
-interface BuildParts {
-  build: string;
-  fetchJson(path: string): Promise<unknown>;
-  report(message: string): void;
-}
-
-interface BuildManifest {
-  rules(): Promise<RuleMatcher>;
-}
-
-export function createBuildManifest({ build, fetchJson, report }: BuildParts): BuildManifest {
+/** The rules of the build, fetched once; none while they cannot be fetched. */
+export function createBuildManifest(
+  { build, fetchJson }: BuildParts,
+  report: (message: string) => void,
+): () => Promise<RuleMatcher> {
   let memo: Promise<RuleMatcher> | null = null;
 
   async function fetchRules(): Promise<RuleMatcher> {
@@ -64,11 +50,11 @@ export function createBuildManifest({ build, fetchJson, report }: BuildParts): B
     return NO_RULES;
   }
 
-  return { rules: () => (memo ??= fetchRules()) };
+  return () => (memo ??= fetchRules());
 }
 
-export function fetchManifestLater(builds: BuildManifest, effectiveType: string | undefined, later = setTimeout): void {
-  if (effectiveType !== "slow-2g") later(() => void builds.rules(), MANIFEST_DELAY_MS);
+export function fetchManifestLater(rules: () => Promise<RuleMatcher>, effectiveType: string | undefined): void {
+  if (effectiveType !== "slow-2g") setTimeout(() => void rules(), MANIFEST_DELAY_MS);
 }
 
 function isMatcher(value: unknown): value is RuleMatcher {

@@ -7,7 +7,7 @@ import { loadChunk } from "./load-chunk.ts";
 import { documentKind } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
-import { followLinks } from "./link-navigation.ts";
+import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import type { RootData } from "../routing/route-data.ts";
 import { reloadAt, restoreState } from "./reload-with-state.ts";
@@ -30,9 +30,10 @@ export async function startClient(): Promise<boolean> {
   const { rev } = page.dataset;
   const app = document.getElementById("app");
   if (!rev || !app) return false;
-  const routeId = routeIdAt(location.pathname);
+  const { pathname, search } = location;
+  const routeId = routeIdAt(pathname);
   const [answer, Screen] = await Promise.all([
-    fetchPayload(location.pathname, location.search, build),
+    fetchPayload(pathname, search, build),
     loadScreen(routeId),
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
@@ -40,12 +41,7 @@ export async function startClient(): Promise<boolean> {
   const same = answer.rev === rev;
   if (!same && kind === "site") return false;
   const navigation = startNavigation({
-    location: {
-      pathname: location.pathname,
-      search: location.search,
-      hash: location.hash,
-      key: keyOfEntry(history.state),
-    },
+    location: { pathname, search, hash: location.hash, key: keyOfEntry(history.state) },
     navigationType: "pop",
     routeId,
     Screen,
@@ -62,16 +58,15 @@ export async function startClient(): Promise<boolean> {
 let draw: (state: RouterState) => void = () => {};
 
 function startNavigation(first: RouterState): BrowserNavigation {
-  const builds = createBuildManifest({ build, fetchJson, report: (message) => console.error(message) });
+  const rules = createBuildManifest({ build, fetchJson }, (message) => console.error(message));
   // In development there is no manifest, and the server answers the route rules by itself.
-  if (!import.meta.env.DEV) fetchManifestLater(builds, connection()?.effectiveType);
+  if (!import.meta.env.DEV) fetchManifestLater(rules, connection()?.effectiveType);
   const interval = (first.loaderData["root"] as RootData | undefined)?.site.buildCheckInterval ?? 0;
-  const freshness = createBuildCheck({ build, interval, fetchJson });
   const loadPage = createPageLoader({
     fetchPayload: (pathname, search, signal) => fetchPayload(pathname, search, build, signal),
     loadScreen: (id) => loadChunk(() => loadScreen(id)),
-    rules: import.meta.env.DEV ? async () => NO_RULES : builds.rules,
-    isOutdated: freshness.isOutdated,
+    rules: import.meta.env.DEV ? async () => NO_RULES : rules,
+    isOutdated: createBuildCheck({ build, fetchJson }, interval),
     reloadAt,
     isElsewhere: (pathname) => documentKind(pathname) !== kind,
     leave: (address) => location.assign(address),
@@ -111,7 +106,7 @@ function prefetching(): () => void {
   if (!mayPrefetch(connection())) return () => {};
   const fetchPage = (id: string, pathname: string, search: string) =>
     Promise.all([loadScreen(id), fetchPayload(pathname, search, build)]);
-  return watchVisibleLinks(createPrefetchQueue({ fetchPage }));
+  return watchVisibleLinks(createPrefetchQueue(fetchPage));
 }
 
 /** Resolves once React has taken over the document's own elements. */
@@ -160,7 +155,7 @@ function openEmbeds(): void {
   if (!("credentialless" in HTMLIFrameElement.prototype)) return;
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a.embed-link");
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!link || !isPlainClick(event)) return;
     const player = PLAYERS.test(link.href) ? link.href : videoAddress(link.href)?.player;
     if (!player) return;
     event.preventDefault();

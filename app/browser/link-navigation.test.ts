@@ -101,17 +101,17 @@ test("at most four pages are prefetched at once, each once, and a failure stops 
   const running: string[] = [];
   const finish: (() => void)[] = [];
   let most = 0;
-  const queue = createPrefetchQueue({
-    fetchPage: (id, pathname, search) =>
+  const prefetch = createPrefetchQueue(
+    (id, pathname, search) =>
       new Promise((resolve, reject) => {
         running.push(`${id} ${pathname}${search}`);
         most = Math.max(most, running.length - settled);
         finish.push(() => (pathname.endsWith("2") ? reject(new Error("offline")) : resolve(null)));
       }),
-  });
+  );
   let settled = 0;
   const paths = Array.from({ length: 9 }, (_, index) => `/warsztat/wpis-${index}`);
-  for (const path of [...paths, ...paths, "/tags?sort=count"]) queue.add(path);
+  for (const path of [...paths, ...paths, "/tags?sort=count"]) prefetch(path);
   expect(running).toHaveLength(4);
   for (const done of finish) {
     settled += 1;

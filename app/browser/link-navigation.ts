@@ -35,6 +35,6 @@ export function navigationTarget(
   return made === "screen" ? settled + link.hash : null;
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,15 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useRouterState } from "../routing/router.tsx";
 import { clear } from "../shell/runtime-error.ts";
 import { placeScroll } from "./scroll.ts";
-
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** What follows a navigation once its page stands: the scroll position, the focus, the spoken title. Draws nothing. */
 export function NavigationEffects() {
   const { location, navigationType: type } = useRouterState();
   const before = useRef(location);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const previous = before.current;
     if (previous === location) return;
     before.current = location;
@@ -23,11 +21,9 @@ export function NavigationEffects() {
   return null;
 }
 
-const CONTENT = "main";
-
 /** Moves the focus to the page's content, so that a screen reader and the Tab key start there and not at a gone link. */
 function focusContent(): void {
-  const content = document.querySelector<HTMLElement>(CONTENT);
+  const content = document.querySelector("main");
   if (!content) return;
   if (!content.hasAttribute("tabindex")) content.tabIndex = -1;
   content.focus({ preventScroll: true });

@@ -4,10 +4,6 @@ import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 /** Fetches under way at once (platform.md, Builds). */
 export const PREFETCHES_AT_ONCE = 4;
 
-interface PrefetchParts {
-  fetchPage(routeId: string, pathname: string, search: string): Promise<unknown>;
-}
-
 export interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -18,7 +14,10 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-export function createPrefetchQueue({ fetchPage }: PrefetchParts): { add(path: string): void } {
+/** Takes paths, and fetches the page of each once. */
+export function createPrefetchQueue(
+  fetchPage: (routeId: string, pathname: string, search: string) => Promise<unknown>,
+): (path: string) => void {
   const seen = new Set<string>();
   const waiting: string[] = [];
   let running = 0;
@@ -45,24 +44,22 @@ export function createPrefetchQueue({ fetchPage }: PrefetchParts): { add(path: s
     }
   }
 
-  return {
-    add(path) {
-      if (seen.has(path)) return;
-      seen.add(path);
-      waiting.push(path);
-      next();
-    },
+  return (path) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    waiting.push(path);
+    next();
   };
 }
 
 /** Prefetches what visible links lead to, whenever the browser has nothing else to do. Call after each navigation. */
-export function watchVisibleLinks(queue: { add(path: string): void }): () => void {
+export function watchVisibleLinks(prefetch: (path: string) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const lead = navigationTarget(target as HTMLAnchorElement, location);
-      if (lead && lead !== SAME_PAGE) queue.add(lead.replace(/#.*/s, ""));
+      if (lead && lead !== SAME_PAGE) prefetch(lead.replace(/#.*/s, ""));
     }
   });
   return () =>

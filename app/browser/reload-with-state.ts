@@ -11,12 +11,7 @@ export interface ReloadParts {
   go(path: string): void;
 }
 
-interface Keeper {
-  save(): unknown;
-  restore(saved: unknown): void;
-}
-
-const keepers = new Map<string, Keeper>();
+const keepers = new Map<string, { save(): unknown; restore(saved: unknown): void }>();
 /** State of parts that are not there yet: they are loaded after the app has started. */
 let unclaimed: Record<string, unknown> = {};
 

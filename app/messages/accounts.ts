@@ -25,7 +25,6 @@ export const accounts = {
     confirm: "Potwierdź",
     other: "Zaloguj się inaczej",
     forgotten: "Nie pamiętasz hasła? Poproś administratora o odnośnik do ustawienia nowego.",
-    out: "Wyloguj",
   },
   setup: {
     titles: {

@@ -6,7 +6,6 @@ export const audit = {
   what: "Co",
   clock: "serwer",
   former: "ktoś spoza zespołu",
-  newest: "Najnowsze",
   work: "Prace",
   empty: "Niczego jeszcze nie zapisano.",
   nothing: "Na tej stronie nie ma nic, co Ci pokazujemy.",

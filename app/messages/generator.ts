@@ -1,6 +1,5 @@
 import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 
-const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
 
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
@@ -27,7 +26,6 @@ export const generator = {
   },
   has: {
     title: "Co już jest",
-    count: (total: number) => countOf(total, NOUNS.wpis),
     more: (total: number) => `Wszystkich: ${countOf(total, NOUNS.wpis)}; tu najnowsze.`,
     none: "Nie ma jeszcze żadnego opublikowanego wpisu.",
     close: "Najbliżej w archiwum",
@@ -39,9 +37,7 @@ export const generator = {
     hint: "Z wyszukiwań bez wyniku, adresów, których nie ma, starych wpisów i ubogich tagów. Bez modelu i bez sieci.",
     none: "Czytelnicy niczego tu nie szukali na próżno, a wpisy i tagi są w porządku.",
     keep: "Zachowaj jako temat",
-    keepOf: (title: string) => `Zachowaj jako temat: ${title}`,
     dismiss: "Odrzuć na zawsze",
-    dismissOf: (title: string) => `Odrzuć na zawsze: ${title}`,
     update: "Zaktualizuj wpis",
     see: "Zobacz tag",
   },
@@ -74,7 +70,6 @@ export const generator = {
     begin: "Zacznij od",
     topics: "Tematy",
     tags: "Tagi",
-    total: (count: number) => countOf(count, RUNS),
     subject: "O czym",
     state: "Stan",
     cost: "Zużycie",
@@ -159,11 +154,8 @@ export const generator = {
     } as Record<string, (count: number) => string>,
     own: "Twój pomysł",
     go: "Pisz o tym",
-    goOf: (title: string) => `Pisz o tym: ${title}`,
     keep: "Zachowaj jako temat",
-    keepOf: (title: string) => `Zachowaj jako temat: ${title}`,
     dismiss: "Odrzuć na zawsze",
-    dismissOf: (title: string) => `Odrzuć na zawsze: ${title}`,
     update: "Zaktualizuj istniejący wpis",
     merge: "Dołącz do tematu",
     chooseTopic: "Wybierz temat.",
@@ -279,7 +271,6 @@ export const generator = {
   versions: {
     title: "Wersje",
     show: "Wersje",
-    showOf: (name: string) => `Wersje: ${name}`,
     version: (number: number) => `Wersja ${number}`,
     engine: "asystent",
     restore: "Przywróć tę wersję",

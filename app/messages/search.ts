@@ -25,7 +25,6 @@ export const search = {
   allTags: "Wszystkie tagi",
   tags: "Tagi",
   topics: "Tematy",
-  pages: { previous: "Poprzednie", next: "Następne" },
 
   untitled: "Bez tytułu",
   drafts: "W redakcji",

@@ -31,6 +31,12 @@ export const plan = {
 
 const CHANGES: NounForms = { one: "zmiana", few: "zmiany", many: "zmian", other: "zmiany", none: "nic jeszcze" };
 
+/** What there is any of, with how much. */
+function listed(counts: Record<string, number>): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.map(([name, count]) => `${name}: ${count}`).join(", ");
+}
+
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}”`).join(", ");
 
 export const refresh = {
@@ -41,8 +47,6 @@ export const refresh = {
   facts: (tags: number, assignments: number) => `${countOf(tags, NOUNS.tag)}, przypisania do wpisów: ${assignments}`,
   all: (count: number) => `Wszystkie (${count})`,
   takeOff: "Zdejmij z planu",
-  before: "Poprzednie",
-  after: "Następne",
   tidy: "Tu nie ma nic do zrobienia.",
   noTags: "Witryna nie ma jeszcze żadnego tagu. Tagi powstają przy pisaniu.",
   write: "Nowy wpis",
@@ -78,7 +82,6 @@ export const refresh = {
     keep: "Zostaje",
     joins: (name: string) => `Łącz: ${name}`,
     stays: (name: string) => `Zostaje: ${name}`,
-    legend: (names: readonly string[]) => `Tagi ${quoted(names)}`,
     rename: "Nazwa po połączeniu",
     renameHint: "Puste: taka, jaką ma tag, który zostaje.",
     merge: "Dodaj połączenie do planu",
@@ -126,14 +129,7 @@ export const refresh = {
   },
 
   use: (published: number, drafts: number, copies: number, trashed: number) =>
-    [
-      published > 0 && `opublikowane: ${published}`,
-      drafts > 0 && `szkice: ${drafts}`,
-      copies > 0 && `kopie robocze: ${copies}`,
-      trashed > 0 && `kosz: ${trashed}`,
-    ]
-      .filter(Boolean)
-      .join(", ") || "bez wpisów",
+    listed({ opublikowane: published, szkice: drafts, "kopie robocze": copies, kosz: trashed }) || "bez wpisów",
 
   planned: {
     goes: (into: string) => `w planie: wejdzie w „${into}”`,
@@ -208,10 +204,8 @@ export const operations = {
     into === null ? `Połączono ${quoted(names)}` : `Połączono ${quoted(names)} z „${into}”`,
   remove: (names: readonly string[]) => `Usunięto ${quoted(names)}`,
   assign: "Dopisano i zdjęto tagi wpisów",
-  facts: (posts: number, copies: number) =>
-    [posts > 0 && `wpisy: ${posts}`, copies > 0 && `kopie robocze: ${copies}`].filter(Boolean).join(", "),
+  facts: (posts: number, copies: number) => listed({ wpisy: posts, "kopie robocze": copies }),
   undo: "Cofnij",
-  undoOf: (what: string) => `Cofnij: ${what}`,
   undone: (at: string) => `cofnięto ${at}`,
   clock: "serwer",
   back: (names: readonly string[], posts: number, copies: number) =>

@@ -1,4 +1,5 @@
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
+import { csvImport } from "./csv-import.ts";
 
 export const tagManager = {
   title: "Tagi",
@@ -33,8 +34,6 @@ export const tagManager = {
   empty: "Tagi powstają przy pisaniu: dodaje się je w edytorze wpisu. Możesz też wczytać tabelę.",
   nothing: "Żaden tag nie pasuje do tych warunków.",
   clear: "Pokaż wszystkie",
-  before: "Poprzednie",
-  after: "Następne",
 };
 
 export const tagForm = {
@@ -79,7 +78,6 @@ export const tagMerge = {
   unpick: "Odznacz",
   unpickOf: (name: string) => `Odznacz tag „${name}”`,
   posts: (count: number) => countOf(count, NOUNS.wpis),
-  consequences: "Co się stanie",
   submit: (count: number, name: string) => `Połącz ${countOf(count, NOUNS.tag)} z „${name}”`,
   drop: "Zrezygnuj",
   merged: (names: string, into: string) => `Połączono: ${names}. Został tag „${into}”.`,
@@ -94,26 +92,12 @@ export const tagMerge = {
 };
 
 export const tagTableWords = {
-  title: "Tabela CSV",
+  ...csvImport,
   standfirst:
     "Wszystkie tagi w jednym pliku dla arkusza kalkulacyjnego. Wczytana z powrotem tabela zmienia tagi o tych samych adresach, dodaje nowe i nie rusza pozostałych.",
-  download: "Pobierz tabelę",
-  file: "Weź tabelę z pliku",
-  text: "Tabela",
   textHint:
     "Wklej zawartość pliku albo komórki prosto z arkusza. Pierwszy wiersz to nagłówki: adres, nazwa, a do wyboru opis, aliasy (rozdzielone znakiem |) i ukryty (tak albo nie).",
-  preview: "Sprawdź",
-  apply: "Wczytaj tabelę",
-  unreadable: "Tego pliku nie da się odczytać jako tekstu.",
-  would: "Po wczytaniu",
-  did: "Wczytano",
   created: "nowe tagi",
-  changed: "zmienione",
-  unchanged: "bez zmian",
-  faults: "Tego nie można wczytać. Popraw te wiersze; niczego nie zapisano.",
-  line: (line: number) => `Wiersz ${line}`,
-  more: (count: number) => `i jeszcze ${count}`,
-  isNew: "nowy",
   renamed: (before: string) => `dotąd „${before}”`,
   fields: { name: "nazwa", description: "opis", aliases: "aliasy", hidden: "widoczność" },
 };

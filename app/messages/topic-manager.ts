@@ -1,4 +1,5 @@
 import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
+import { csvImport } from "./csv-import.ts";
 
 export const topicManager = {
   title: "Tematy",
@@ -8,9 +9,7 @@ export const topicManager = {
   viewsName: "Widoki",
   add: "Nowy temat",
   draft: "Utwórz szkic",
-  draftOf: (title: string) => `Utwórz szkic: ${title}`,
   generator: "Generator",
-  generatorOf: (title: string) => `Generator: ${title}`,
   states: {
     new: "nowy",
     accepted: "przyjęty",
@@ -157,16 +156,13 @@ export const topicCalendar = {
   open: "Utwórz adres",
   renew: "Utwórz nowy adres",
   shut: "Wyłącz",
-  address: "Adres kalendarza",
 };
 
 export const topicProposals = {
   standfirst:
     "Czego czytelnicy szukali i nie znaleźli, adresy, których nie ma, wpisy dawno nietknięte i tagi bez wpisów. Liczone z tego, co jest w bazie, bez modelu.",
   keep: "Zachowaj jako temat",
-  keepOf: (title: string) => `Zachowaj jako temat: ${title}`,
   dismiss: "Odrzuć na zawsze",
-  dismissOf: (title: string) => `Odrzuć na zawsze: ${title}`,
   update: "Zaktualizuj wpis",
   seeTag: "Zobacz tag",
   empty: "Nie ma teraz żadnych propozycji. Pojawiają się same, gdy czytelnicy czegoś nie znajdą.",
@@ -174,25 +170,11 @@ export const topicProposals = {
 };
 
 export const topicTableWords = {
-  title: "Tabela CSV",
+  ...csvImport,
   standfirst:
     "Wszystkie tematy w jednym pliku dla arkusza kalkulacyjnego. Wczytana tabela zmienia tematy o tych samych adresach, dodaje nowe i nie rusza pozostałych ani ich stanów.",
-  download: "Pobierz tabelę",
-  file: "Weź tabelę z pliku",
-  text: "Tabela",
   textHint:
     "Wklej zawartość pliku albo komórki prosto z arkusza. Pierwszy wiersz to nagłówki: tytuł, a do wyboru adres, ujęcie, pytanie, rodzaj, kategoria, tagi (rozdzielone znakiem |), źródła, notatki i pilność (0–6).",
-  preview: "Sprawdź",
-  apply: "Wczytaj tabelę",
-  unreadable: "Tego pliku nie da się odczytać jako tekstu.",
-  would: "Po wczytaniu",
-  did: "Wczytano",
   created: "nowe tematy",
-  changed: "zmienione",
-  unchanged: "bez zmian",
-  faults: "Tego nie można wczytać. Popraw te wiersze; niczego nie zapisano.",
-  line: (line: number) => `Wiersz ${line}`,
-  more: (count: number) => `i jeszcze ${count}`,
-  isNew: "nowy",
   isChanged: "zmieniony",
 };

@@ -10,7 +10,5 @@ export const uploadMessages = {
     `Połączenie przerwało się po wysłaniu ${percent} % pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
   notPicture: (name: string) => `Plik „${name}” nie jest obrazem, a w tekście mogą stać tylko obrazy.`,
   again: "Wyślij jeszcze raz",
-  againNamed: (name: string) => `Wyślij jeszcze raz: ${name}`,
   drop: "Odrzuć",
-  dropNamed: (name: string) => `Odrzuć: ${name}`,
 };

@@ -8,22 +8,17 @@ export interface FormBody {
   isForm: boolean;
 }
 
-/** A body that is none: another type than JSON or a form (415), or not what its type says (400). */
-interface Unreadable {
-  ok: false;
-  status: 400 | 415;
-}
-
-const UNREADABLE: Unreadable = { ok: false, status: 400 };
-
-/** The field `do` names the action, `by` the person whose page it comes from; repeated form fields become lists. */
-export async function readFormBody(request: Request): Promise<FormBody | Unreadable> {
+/**
+ * The field `do` names the action, `by` the person whose page it comes from; repeated form fields become lists. Refused
+ * is a body of another type than JSON or a form (415), and one that is not what its type says (400).
+ */
+export async function readFormBody(request: Request): Promise<FormBody | { ok: false; status: 400 | 415 }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   const kind = type.trim().toLowerCase();
   const read = READERS[kind];
   if (!read) return { ok: false, status: 415 };
   const all = read(decoded(await request.arrayBuffer()));
-  if (!all) return UNREADABLE;
+  if (!all) return { ok: false, status: 400 };
   const { do: act, by, ...fields } = all;
   return {
     ok: true,
@@ -60,13 +55,13 @@ function jsonFields(text: string | null): Record<string, unknown> | null {
 
 function formFields(text: string | null): Record<string, string | string[]> | null {
   if (text === null) return null;
-  const fields = new Map<string, [string, ...string[]]>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    const values = fields.get(name);
-    if (values) values.push(value);
-    else fields.set(name, [value]);
-  }
-  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+  const sent = Map.groupBy(new URLSearchParams(text), ([name]) => name);
+  return Object.fromEntries(
+    Array.from(sent, ([name, pairs]) => {
+      const [value = "", ...others] = pairs.map((pair) => pair[1]);
+      return [name, others.length === 0 ? value : [value, ...others]];
+    }),
+  );
 }
 
 function textsOf(fields: Record<string, unknown>): FormBody["typed"] {

@@ -27,16 +27,14 @@ export function rejectedFormOf(
   if (!action || !read?.isForm) return { barrier, path, fields: null, secrets: [] };
   const secret = new Set(Object.keys(action.secrets));
   const typed = Object.entries(read.typed).filter(([name]) => !secret.has(name));
-  const fields = typed.flatMap(([name, texts]) => [texts].flat().map((text): [string, string] => [name, text]));
-  const whole: [string, string][] = [
-    ["do", read.act],
-    ...(read.by === null ? [] : ([["by", read.by]] as [string, string][])),
-    ...fields,
-  ];
+  const by = read.by === null ? {} : { by: read.by };
+  const fields = Object.entries({ do: read.act, ...by }).concat(
+    typed.flatMap(([name, texts]) => [texts].flat().map((text): [string, string] => [name, text])),
+  );
   return {
     barrier,
     path,
-    fields: whole.length > FIELDS_LIMIT ? null : whole,
+    fields: fields.length > FIELDS_LIMIT ? null : fields,
     secrets: Object.entries(action.secrets).flatMap(([name, label]) =>
       Object.hasOwn(read.fields, name) ? [{ name, label }] : [],
     ),

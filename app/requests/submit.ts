@@ -16,17 +16,14 @@ export type SubmitResult<T = unknown> = { ok: true; value: T } | { ok: true; to:
 
 export type ActionData = SubmitResult & { do: string; typed: Record<string, string | string[]>; status: number };
 
-interface SubmitOptions {
-  signal?: AbortSignal;
-  /** Lets the request outlive its page; the body is then at most 64 KiB. */
-  keepalive?: boolean;
-}
-
-/** Submits a form at `path` without leaving the page: objects as JSON, forms as forms. Rejects on abort only. */
+/**
+ * Submits a form at `path` without leaving the page: objects as JSON, forms as forms. Rejects on abort only.
+ * `keepalive` lets the request outlive its page; the body is then at most 64 KiB.
+ */
 export async function submit<T = unknown>(
   path: string,
   input: Record<string, unknown> | URLSearchParams,
-  { signal, keepalive }: SubmitOptions = {},
+  { signal, keepalive }: Pick<RequestInit, "signal" | "keepalive"> = {},
 ): Promise<SubmitResult<T>> {
   const form = input instanceof URLSearchParams;
   const headers = { accept: "application/json", ...(form ? {} : { "content-type": "application/json" }) };

@@ -25,16 +25,8 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return matched(byFirstWord.get(first) ?? [], pathname) ?? matched(open, pathname);
 }
 
-export function reservedWords(): string[] {
-  return [...new Set(ROUTES.map(firstWordOf).filter((word) => word && !word.startsWith(":")))];
-}
-
-function firstWordOf(route: Route): string {
-  return route.path.split("/")[1] ?? "";
-}
-
 function place(route: Route): void {
-  const first = firstWordOf(route);
+  const [, first = ""] = route.path.split("/");
   if (!/[:*]/.test(route.path)) exact.set(route.path, { route, params: {} });
   else if (first.startsWith(":")) open.push({ route, shape: shapeOf(route.path) });
   else byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { route, shape: shapeOf(route.path) }]);

@@ -1,5 +1,5 @@
 import { useRouteLoaderData, useRouterState } from "./router.tsx";
-import type { Role } from "#core/base/viewer.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
@@ -12,10 +12,7 @@ export interface SiteFacts {
   buildCheckInterval: number;
 }
 
-export interface ViewerView {
-  id: string;
-  name: string;
-  role: Role;
+export interface ViewerView extends Pick<Viewer, "id" | "name" | "role"> {
   /** How the clock's work goes; null for a role that has no part in it. */
   health: WorkHealth | null;
 }
@@ -29,8 +26,6 @@ export interface RootData {
 /** What `_payload.json` of a page holds. */
 export interface Payload {
   data: Record<string, unknown>;
-  /** When this content was first rendered, so that equal content has equal bytes. */
-  prerenderedAt: number;
   /** The same as the document's `data-rev` when both show the same. */
   rev: string;
   /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */

@@ -18,12 +18,10 @@ import { documentOf } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
 import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
-import { routeLoader } from "./route-loader.ts";
 import { middlewareNamed } from "../middleware.ts";
 import { parsePayloadUrl } from "../routing/payload-url.ts";
-import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
+import { payloadOf, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
-import { ROUTES } from "../routes.ts";
 import { writeTextRoute } from "./text-routes.ts";
 import type { RouterState } from "../routing/router.tsx";
 import { loadAllScreens } from "../shell/root.tsx";
@@ -33,21 +31,18 @@ interface HandlerContext {
   services: Services;
   load: RouteDataLoader;
   rules: RuleMatcher;
-  payloads: Payloads;
 }
 
 const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
 
-/** Throws for a route or rule with an unknown middleware, so that such a site never starts. */
+/** Throws for a route rule with an unknown middleware, so that such a site never starts. */
 export function createRequestHandler(services: Services): PageHandler {
   const rules = ruleMatcher(services.config.routeRules);
-  for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
-    middlewareNamed(middleware ?? []);
+  for (const { middleware } of Object.values(services.config.routeRules)) middlewareNamed(middleware);
   const context: HandlerContext = {
     services,
-    load: createRouteDataLoader(screens, (id) => routeLoader(id, services)),
+    load: createRouteDataLoader(screens, services),
     rules,
-    payloads: createPayloads(),
   };
   const { canonicalQuery } = services.config.head;
   return {
@@ -90,9 +85,9 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   const ofStudio = address !== null && address.route.layout !== "site";
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
-  runMiddleware(requestContext, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
+  for (const run of middlewareNamed(rule?.middleware)) run(requestContext);
   const isIn = gateOf(requestContext) === "in";
-  if (isIn && !requestContext.refusal && !payload && address?.route.made === "text") {
+  if (isIn && !payload && address?.route.made === "text") {
     const text = await writeOrRefuse(context, requestContext, address);
     if (text) return text;
   }
@@ -174,14 +169,6 @@ function cookiesOf(settled: ActionOutcome): string[] {
 
 const READING = "GET, HEAD";
 
-function runMiddleware(context: RequestContext, names: readonly string[]): void {
-  try {
-    for (const run of middlewareNamed(names)) run(context);
-  } catch (thrown) {
-    context.refusal = thrown;
-  }
-}
-
 /** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
 async function writeOrRefuse(
   { services }: HandlerContext,
@@ -207,7 +194,7 @@ async function answerScreen(
   if (found instanceof Response) return moved(requestContext, found, asPayload);
   found.actionData = requestContext.answered;
   const error = errorOf(context.services, found);
-  if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
+  if (asPayload) return payloadOf(requestContext, found, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
   return drawn(context, requestContext, found, error);
 }

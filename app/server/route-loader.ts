@@ -33,7 +33,7 @@ import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
-export type Load = (services: Services, context: RequestContext, params: Record<string, string>) => Promise<unknown>;
+type Load = (services: Services, context: RequestContext, params: Record<string, string>) => Promise<unknown>;
 
 const LOADERS: Record<string, Load> = {
   root: loadRoot,
@@ -93,12 +93,9 @@ async function loadRoot(services: Services, context: RequestContext): Promise<Ro
   const viewer = context.viewer && (await viewerView(services, context.viewer));
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);
-  const site = { name: config.name, origin, separator, description, canonicalQuery };
-  return {
-    layout: view,
-    site: { ...site, buildCheckInterval: config.buildCheckInterval },
-    ...(viewer ? { viewer } : {}),
-  };
+  const { name, buildCheckInterval } = config;
+  const site = { name, origin, separator, description, canonicalQuery, buildCheckInterval };
+  return { layout: view, site, ...(viewer ? { viewer } : {}) };
 }
 
 async function viewerView({ studio }: Services, viewer: Viewer): Promise<ViewerView> {

@@ -10,20 +10,11 @@ export function structuredData(services: Services, path: string, data: Record<st
   if (post)
     return [
       article(services, post),
-      trail(services, [...(post.isPage ? [] : [post.category]), here(post.title, path)]),
+      trail(services, [...(post.isPage ? [] : [post.category]), { name: post.title, path }]),
     ];
   const list = (data.category ?? data.tag) as CategoryView | TagView | undefined;
   if (!list) return [];
-  return [
-    trail(services, [
-      ...(data.tag ? [{ name: siteMessages.tags.title, path: links.tags() }] : []),
-      here(list.name, list.path),
-    ]),
-  ];
-}
-
-function here(name: string, path: string): LinkTo {
-  return { name, path };
+  return [trail(services, [...(data.tag ? [{ name: siteMessages.tags.title, path: links.tags() }] : []), list])];
 }
 
 function webSite({ config, origin }: Services): object {
@@ -63,7 +54,7 @@ function trail({ config, origin }: Services, steps: LinkTo[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: [here(config.name, "/"), ...steps].map(({ name, path }, index) => ({
+    itemListElement: [{ name: config.name, path: "/" }, ...steps].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

@@ -1,4 +1,5 @@
 import { escapeXml } from "./escape.ts";
+import type { Outcome } from "#core/base/outcome.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { FeedOf, FeedEntry, FeedView } from "#core/site/feeds/feed.ts";
 import type { Services } from "#core/services.ts";
@@ -24,8 +25,8 @@ const WRITERS: Record<string, Write> = {
   "category.json": (services, context, { category }) => writeFeed(services, context, categoryFeed(category), "json"),
   "tag.atom": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "xml"),
   "tag.json": (services, context, { tag }) => writeFeed(services, context, { kind: "tag", slug: tag ?? "" }, "json"),
-  "tags.csv": writeTagTable,
-  "topics.csv": writeTopicTable,
+  "tags.csv": async ({ studio }, context) => csv("tagi", await studio.tagEditing.exportTable(requiredViewer(context))),
+  "topics.csv": async ({ studio }, context) => csv("tematy", await studio.topics.exportTable(requiredViewer(context))),
   "topics.ics": writeTopicCalendar,
   "post.md": writeMarkdown,
   suggestions: writeSuggestions,
@@ -83,14 +84,9 @@ async function writeMarkdown(
   return { type: "text/markdown", body, headers: { link: `<${page}>; rel="canonical"` } };
 }
 
-async function writeTagTable({ studio }: Services, context: RequestContext): Promise<Text> {
-  const body = unwrap(await studio.tagEditing.exportTable(requiredViewer(context)));
-  return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
-}
-
-async function writeTopicTable({ studio }: Services, context: RequestContext): Promise<Text> {
-  const body = unwrap(await studio.topics.exportTable(requiredViewer(context)));
-  return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tematy.csv"' } };
+function csv(name: string, table: Outcome<string>): Text {
+  const headers = { "content-disposition": `attachment; filename="${name}.csv"` };
+  return { type: "text/csv", body: unwrap(table), headers };
 }
 
 /** Whoever has the address may read it; any other token is an address that does not exist. */

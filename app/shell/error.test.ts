@@ -1,4 +1,4 @@
-import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
+import { httpErrorOf, pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { expect, test } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import { toPageError } from "./error.tsx";
@@ -10,8 +10,8 @@ test.each([
   ["a status alone", { status: 404 }, 404, "Page Not Found"],
   ["another status alone", { status: 503 }, 503, "Internal Server Error"],
   ["a status with a message", { status: 403, message: "Forbidden" }, 403, "Forbidden"],
-  ["a refusal of the core", refuse("conflict", "Ktoś był szybszy."), 409, "Internal Server Error"],
-  ["a missing thing of the core", refuse("missing", "Nie ma."), 404, "Page Not Found"],
+  ["a refusal of the core", httpErrorOf(refuse("conflict", "Ktoś był szybszy.")), 409, "Conflict"],
+  ["a missing thing of the core", httpErrorOf(refuse("missing", "Nie ma.")), 404, "Page Not Found"],
   ["an error", new Error("sekret"), 500, "Internal Server Error"],
   ["text", "sekret", 500, "Internal Server Error"],
   ["nothing", undefined, 500, "Internal Server Error"],
@@ -29,7 +29,7 @@ test("an error's own text reaches nobody", () => {
 test("the description is the status's, or the core's own sentence", () => {
   expect(toPageError({ status: 404 }).description).toBe(siteMessages.error.descriptions[404]);
   expect(toPageError({ status: 418 }).description).toBe(siteMessages.error.other);
-  expect(toPageError(refuse("too-many", "Odczekaj minutę.")).description).toBe("Odczekaj minutę.");
+  expect(toPageError(httpErrorOf(refuse("too-many", "Odczekaj minutę."))).description).toBe("Odczekaj minutę.");
 });
 
 test("a page error stays what it is", () => {

@@ -1,42 +1,38 @@
 import { links } from "../links.ts";
-import { type FailureCode, STATUS_OF } from "#core/base/outcome.ts";
 import { studioChunk } from "./studio-chunk.ts";
 import { ErrorHead } from "./head.tsx";
 import { siteMessages } from "../messages/site.ts";
 import { SiteLayout } from "./site-layout.tsx";
-import type { RejectedForm } from "../requests/rejected-form.ts";
+import type { HttpError } from "../requests/http-errors.ts";
 
 /** What an error page shows. `message` is one of the fixed strings, `description` the Polish sentence beside it. */
-export interface PageError {
-  status: number;
-  message: string;
+export interface PageError extends HttpError {
   description: string;
   id?: string;
   stack?: string;
   reload?: string;
-  unsent?: RejectedForm;
 }
 
 /**
- * Whatever was thrown, as a page shows it:
- *
- * | thrown                                  | status            | message                                 |
- * | an `HttpError` and the like             | its own           | `message`, else the default             |
- * | a refusal of the core                   | by its code       | the default; its sentence describes it  |
- * | an `Error`, or anything else            | 500               | the default                             |
- *
- * The default is `Page Not Found` for 404 and `Internal Server Error` for everything else. An `Error`'s own text may
- * name internals, so it is never shown.
+ * Whatever was thrown, as a page shows it: an `HttpError` or a `PageError` as itself, anything else as a 500. A message of
+ * its own is missing from what was thrown by status alone. An `Error`'s own text may name internals, so it is never shown.
  */
 export function toPageError(thrown: unknown): PageError {
-  const given = fieldsOf(thrown);
-  const status = given.status ?? 500;
+  const given: Partial<PageError> = isHttpError(thrown) ? thrown : {};
+  const { status = 500 } = given;
   return {
     ...given,
+    ...(thrown instanceof Error && "reload" in thrown ? { reload: String(thrown.reload) } : {}),
     status,
     message: given.message || (status === 404 ? "Page Not Found" : "Internal Server Error"),
     description: given.description || siteMessages.error.descriptions[status] || siteMessages.error.other,
   };
+}
+
+function isHttpError(thrown: unknown): thrown is HttpError {
+  if (typeof thrown !== "object" || thrown === null || thrown instanceof Error) return false;
+  const { status } = thrown as { status?: unknown };
+  return typeof status === "number" && status >= 400 && status <= 599;
 }
 
 /** Where not even the frame's own data could be read. */
@@ -56,36 +52,6 @@ export function ErrorPage({ error }: { error: PageError }) {
       {studio && error.unsent ? <studio.RejectedFormView unsent={error.unsent} /> : <ErrorScreen error={error} />}
     </>
   );
-}
-
-function fieldsOf(thrown: unknown): Partial<PageError> {
-  const given = asObject(thrown);
-  if (thrown instanceof Error) return { ...pick(given, ["reload"]), status: errorStatus(given.status) };
-  if (given.ok === false && typeof given.code === "string") {
-    return { status: STATUS_OF[given.code as FailureCode] ?? 500, description: text(given.message) };
-  }
-  const { unsent } = given as { unsent?: RejectedForm };
-  return {
-    ...pick(given, ["message", "description", "id", "stack", "reload"]),
-    ...(unsent ? { unsent } : {}),
-    status: errorStatus(given.status),
-  };
-}
-
-function pick(given: Record<string, unknown>, names: (keyof PageError)[]): Partial<PageError> {
-  return Object.fromEntries(names.flatMap((name) => (text(given[name]) ? [[name, given[name]]] : [])));
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function errorStatus(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isInteger(value) && value >= 400 && value <= 599 ? value : undefined;
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** Every error of the site: what happened in Polish around the fixed message, and where to go from here. */

@@ -1,4 +1,4 @@
-import { ROUTES, type Route } from "../routes.ts";
+import { ROUTES } from "../routes.ts";
 import * as notFound from "../site/not-found.tsx";
 import { matchRoute } from "../routing/match-route.ts";
 import { authorize } from "../routing/authorize.ts";
@@ -76,18 +76,16 @@ function RouteLayout({ children }: { children: ReactNode }) {
   return <SiteLayout bar={<AdminBar viewer={viewer} />}>{children}</SiteLayout>;
 }
 
-const SCREENS: Record<string, Route> = Object.fromEntries(
-  ROUTES.filter((route) => route.made === "screen").map((route) => [route.id, route]),
-);
+const SCREENS = new Map(ROUTES.flatMap(({ id, screen }) => (screen ? [[id, screen] as const] : [])));
 
 export async function loadScreen(id: string): Promise<ComponentType> {
-  const screen = SCREENS[id]?.screen;
+  const screen = SCREENS.get(id);
   return screen ? (await screen()).Component : notFound.Component;
 }
 
-const SCREEN_IDS = [...Object.keys(SCREENS), NOT_FOUND_ID];
-
 /** Loads all screens at once: what a server does at its start. */
 export async function loadAllScreens(): Promise<Map<string, ComponentType>> {
-  return new Map(await Promise.all(SCREEN_IDS.map(async (id) => [id, await loadScreen(id)] as const)));
+  return new Map(
+    await Promise.all([...SCREENS.keys(), NOT_FOUND_ID].map(async (id) => [id, await loadScreen(id)] as const)),
+  );
 }

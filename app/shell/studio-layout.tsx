@@ -1,5 +1,6 @@
 import { may, type Permission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
+import type { LinkTo } from "#core/site/views.ts";
 import { ROUTES } from "../routes.ts";
 import type { ReactNode } from "react";
 import { useLocation } from "../routing/router.tsx";
@@ -11,13 +12,7 @@ import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { SchedulerStatus } from "./scheduler-status.tsx";
 
-interface StudioLayoutProps {
-  viewer: ViewerView;
-  slim: boolean;
-  children: ReactNode;
-}
-
-export function StudioLayout({ viewer, slim, children }: StudioLayoutProps) {
+export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; slim: boolean; children: ReactNode }) {
   const site = useSite();
   const { health } = viewer;
   return (
@@ -66,12 +61,7 @@ function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   );
 }
 
-export interface NavigationItem {
-  name: string;
-  path: string;
-}
-
-export function navigationFor(viewer: Pick<Viewer, "role">): NavigationItem[] {
+export function navigationFor(viewer: Pick<Viewer, "role">): LinkTo[] {
   return Object.entries(studioLayout.places).flatMap(([id, name]) => {
     const route = ROUTES.find((each) => each.id === id);
     const who = AT_READERS[id] ?? route?.who;

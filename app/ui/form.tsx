@@ -87,6 +87,19 @@ export function Form<T = unknown>({
   );
 }
 
+/** What the action gave back to the form around; null before that, and when it refused. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the action
+export function useFormValue<T>(): T | null {
+  const { answer } = useContext(State);
+  return answer?.ok && "value" in answer ? (answer.value as T) : null;
+}
+
+/** Says, read aloud too, that the action of the form around has done what it was asked for. */
+export function DoneNotice({ says }: { says: string }) {
+  const { answer } = useContext(State);
+  return <output className={answer?.ok ? "notice notice-done" : "unseen"}>{answer?.ok ? says : ""}</output>;
+}
+
 interface FieldState {
   fault: string | undefined;
   typed: string | undefined;
@@ -104,18 +117,18 @@ export function useField(name: string): FieldState {
 function Refusal({ answer }: { answer: SubmitResult | null }) {
   if (!answer || answer.ok) return null;
   const { code, login, message } = answer;
-  if (code !== "login") return <RefusalLine>{message}</RefusalLine>;
+  if (code !== "login") return <FaultNotice>{message}</FaultNotice>;
   return (
-    <RefusalLine>
+    <FaultNotice>
       {siteMessages.submit.ended} {/* What was typed stays in this page: signing in goes on beside it. */}
       <a href={typeof login === "string" ? login : links.login()} target="_blank" rel="noopener">
         {siteMessages.submit.loginBeside}
       </a>
-    </RefusalLine>
+    </FaultNotice>
   );
 }
 
-function RefusalLine({ children }: { children: ReactNode }) {
+export function FaultNotice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="notice notice-fault">
       {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
 import { Arrow } from "./arrow.tsx";
@@ -6,35 +7,42 @@ interface PaginationProps {
   path: string;
   page: number;
   pages: number;
-  names?: { previous: string; next: string };
+  /** Whether the list has another order than that of dates. */
+  undated?: boolean;
 }
 
-const OF_DATES = { previous: siteMessages.list.newer, next: siteMessages.list.older };
-
-export function Pagination({ path, page, pages, names = OF_DATES }: PaginationProps) {
+export function Pagination({ path, page, pages, undated }: PaginationProps) {
   if (pages < 2) return null;
+  const { newer, older, before, after } = siteMessages.list;
   return (
     <nav className="pages" aria-label={siteMessages.list.pages}>
-      {page > 1 ? (
-        <a href={links.paged(path, page - 1)} rel="prev">
-          <Arrow to="left" /> {names.previous}
-        </a>
-      ) : (
-        <span className="pages-end" />
-      )}
+      <PageEnd path={path} page={page - 1} pages={pages} rel="prev">
+        <Arrow to="left" /> {undated ? before : newer}
+      </PageEnd>
       <ol className="pages-list">
         {pageSteps(page, pages).map((step, at) => (
           <li key={step ?? `gap-${at}`}>{step === null ? <Gap /> : <Step path={path} step={step} page={page} />}</li>
         ))}
       </ol>
-      {page < pages ? (
-        <a href={links.paged(path, page + 1)} rel="next">
-          {names.next} <Arrow to="right" />
-        </a>
-      ) : (
-        <span className="pages-end" />
-      )}
+      <PageEnd path={path} page={page + 1} pages={pages} rel="next">
+        {undated ? after : older} <Arrow to="right" />
+      </PageEnd>
     </nav>
+  );
+}
+
+interface PageEndProps extends PaginationProps {
+  rel: "prev" | "next";
+  children: ReactNode;
+}
+
+/** The way to the page before or after the present one; an empty place where there is none. */
+export function PageEnd({ path, page, pages, rel, children }: PageEndProps) {
+  if (page < 1 || page > pages) return <span className="pages-end" />;
+  return (
+    <a href={links.paged(path, page)} rel={rel}>
+      {children}
+    </a>
   );
 }
 

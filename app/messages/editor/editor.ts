@@ -202,8 +202,7 @@ export const editor = {
     stale: (why: string) => `Podgląd sprzed ostatnich zmian. ${why}`,
   },
   notice: { close: "Zamknij" },
-  timeOf: (ms: number, zone: string) => clock(ms, zone),
-  savedAt: (ms: number, zone: string) => clock(ms, zone),
+  timeOf: clock,
   count: (words: number, minutes: number) => `${countOf(words, NOUNS.słowo)}, ${minutes} min czytania`,
   phrases: {
     Find: "Szukaj",

@@ -18,7 +18,6 @@ export const publishing = {
   blocking: "Zanim wyjdzie, popraw:",
   advisory: "Warto sprawdzić:",
   show: "Pokaż",
-  showOf: (what: string) => `Pokaż: ${what}`,
   empty: "Treść jest pusta. Opublikować mimo to",
   out: {
     publish: "Wpis jest na stronie.",

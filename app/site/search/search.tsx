@@ -24,7 +24,7 @@ export function SearchResults({ view }: { view: SearchView }) {
         </div>
       )}
       {hits.length > 0 && <FoundRows posts={hits} heading="h2" />}
-      <Pagination path={links.search(query)} page={page} pages={pages} names={words.pages} />
+      <Pagination path={links.search(query)} page={page} pages={pages} undated />
       {(drafts.hits.length > 0 || drafts.partly) && <Drafts drafts={drafts} />}
     </>
   );

@@ -46,12 +46,7 @@ function Readers({ view }: { view: TagsView }) {
         <TagGroup key={group.letter} letter={group.letter} tags={group.tags} />
       ))}
       {groups.length === 0 && <Nothing filtered={filter !== ""} />}
-      <Pagination
-        path={path}
-        page={page}
-        pages={pages}
-        names={{ previous: siteMessages.list.before, next: siteMessages.list.after }}
-      />
+      <Pagination path={path} page={page} pages={pages} undated />
     </>
   );
 }

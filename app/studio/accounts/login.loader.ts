@@ -3,14 +3,11 @@ import { nextPath } from "#core/accounts/next-path.ts";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
-export interface LoginScreen {
-  next: string;
-  step: "password" | "code";
-}
+export type LoginScreen = Awaited<ReturnType<typeof loadLogin>>;
 
 /** Somebody who is in already has nothing to do here. */
-export async function loadLogin(_services: Services, context: RequestContext): Promise<LoginScreen> {
+export async function loadLogin(_services: Services, context: RequestContext) {
   const next = nextPath(context.query.get("next"));
   if (context.viewer) throw redirect(next, 303);
-  return { next, step: context.query.has("code") ? "code" : "password" };
+  return { next, asksCode: context.query.has("code") };
 }

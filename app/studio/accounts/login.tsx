@@ -4,7 +4,7 @@ import { links } from "../../links.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useSite, useView } from "../../routing/route-data.ts";
 import { submit } from "../../requests/submit.ts";
-import { Form } from "../../ui/form.tsx";
+import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 import type { LoginScreen } from "./login.loader.ts";
 import { askPasskey } from "./webauthn.ts";
@@ -19,7 +19,7 @@ export function Component() {
       <p className="threshold-name">
         <a href={links.home()}>{site.name}</a>
       </p>
-      {view.step === "password" ? <Password next={view.next} /> : <Code next={view.next} />}
+      {view.asksCode ? <Code next={view.next} /> : <Password next={view.next} />}
     </div>
   );
 }
@@ -59,11 +59,7 @@ function Passkey({ next }: { next: string }) {
       <button type="button" className="button" onClick={() => void enter()}>
         {accounts.login.passkey}
       </button>
-      {fault && (
-        <p className="notice notice-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault && <FaultNotice>{fault}</FaultNotice>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { action } from "../../requests/action.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { action, type ActionResult, type Submission } from "../../requests/action.ts";
 import { accounts } from "../../messages/accounts.ts";
 
 const PASSWORD_LIMIT = 4_096;
@@ -10,15 +11,17 @@ const password = z.string().max(PASSWORD_LIMIT);
 const id = z.string().min(1).max(ID_LIMIT);
 
 const { account: words, login } = accounts;
-const secrets = { password: login.password };
+
+/** What asks for the password itself, session or not. */
+function withPassword(run: (submission: Submission<Viewer>, given: { password: string }) => Promise<ActionResult>) {
+  return action("own-account", { password }, run, { password: login.password });
+}
 
 export const ownAccountActions = {
   describe: action(
     "own-account",
     { name: z.string().max(TEXT_LIMIT), bio: z.string().max(TEXT_LIMIT) },
-    async ({ signIn, viewer }, given) => {
-      return signIn.describe(viewer, viewer.id, given);
-    },
+    async ({ signIn, viewer }, given) => signIn.describe(viewer, viewer.id, given),
   ),
   password: action(
     "own-account",
@@ -29,11 +32,8 @@ export const ownAccountActions = {
     },
     { current: words.current, next: words.next },
   ),
-  "totp-begin": action(
-    "own-account",
-    { password },
-    async ({ signIn, viewer, origin }, given) => signIn.beginTotp(viewer, given.password, origin),
-    secrets,
+  "totp-begin": withPassword(async ({ signIn, viewer, origin }, given) =>
+    signIn.beginTotp(viewer, given.password, origin),
   ),
   "totp-confirm": action(
     "own-account",
@@ -46,18 +46,10 @@ export const ownAccountActions = {
     },
     { code: words.totpCode },
   ),
-  "totp-codes": action(
-    "own-account",
-    { password },
-    async ({ signIn, viewer, origin }, given) => signIn.newRecoveryCodes(viewer, given.password, origin),
-    secrets,
+  "totp-codes": withPassword(async ({ signIn, viewer, origin }, given) =>
+    signIn.newRecoveryCodes(viewer, given.password, origin),
   ),
-  "totp-end": action(
-    "own-account",
-    { password },
-    async ({ signIn, viewer, origin }, given) => signIn.endTotp(viewer, given.password, origin),
-    secrets,
-  ),
+  "totp-end": withPassword(async ({ signIn, viewer, origin }, given) => signIn.endTotp(viewer, given.password, origin)),
   "passkey-begin": action("own-account", {}, async ({ signIn, viewer, origin }) => {
     const begun = await signIn.beginPasskey(viewer, origin);
     if (!begun.ok) return begun;
@@ -75,13 +67,8 @@ export const ownAccountActions = {
     signIn.endSessions(viewer, given.id),
   ),
   "session-end-others": action("own-account", {}, async ({ signIn, viewer }) => signIn.endSessions(viewer, null)),
-  prove: action(
-    "own-account",
-    { password },
-    async ({ signIn, viewer, origin }, given) => {
-      const proved = await signIn.prove(viewer, given.password, origin);
-      return proved.ok ? { ok: true, value: "proved", setCookies: proved.value.setCookies } : proved;
-    },
-    secrets,
-  ),
+  prove: withPassword(async ({ signIn, viewer, origin }, given) => {
+    const proved = await signIn.prove(viewer, given.password, origin);
+    return proved.ok ? { ok: true, value: "proved", setCookies: proved.value.setCookies } : proved;
+  }),
 };

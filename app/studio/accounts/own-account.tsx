@@ -7,10 +7,10 @@ import { makePasskey } from "./webauthn.ts";
 import { Reauthenticate } from "./reauthenticate.tsx";
 import { accounts } from "../../messages/accounts.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Form } from "../../ui/form.tsx";
-import type { OwnAccountScreen, SessionLine } from "./own-account.loader.ts";
+import { DoneNotice, FaultNotice, Form } from "../../ui/form.tsx";
+import type { OwnAccountScreen } from "./own-account.loader.ts";
 import { AccountName, Field, TextField } from "../ui/field.tsx";
-import { SavedNotice, SaveButton } from "../ui/save-button.tsx";
+import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -38,13 +38,9 @@ function Profile({ view }: { view: OwnAccountScreen }) {
     <section className="studio-part" aria-labelledby="podpis">
       <h2 id="podpis">{words.profile}</h2>
       <Form do="describe" className="studio-form">
-        {(state) => (
-          <>
-            <Field label={words.name} name="name" defaultValue={view.name} autoComplete="name" required />
-            <TextField label={words.bio} name="bio" defaultValue={view.bio} rows={3} />
-            <SaveButton state={state} />
-          </>
-        )}
+        <Field label={words.name} name="name" defaultValue={view.name} autoComplete="name" required />
+        <TextField label={words.bio} name="bio" defaultValue={view.bio} rows={3} />
+        <SaveButton />
       </Form>
     </section>
   );
@@ -56,30 +52,24 @@ function Password({ email }: { email: string }) {
     <section className="studio-part" aria-labelledby="haslo">
       <h2 id="haslo">{words.passwordTitle}</h2>
       <Form do="password" className="studio-form" reset>
-        {(state) => (
-          <>
-            <AccountName email={email} />
-            <Field label={words.current} name="current" type="password" autoComplete="current-password" required />
-            <Field
-              label={words.next}
-              name="next"
-              type="password"
-              autoComplete="new-password"
-              required
-              hint={words.nextHint}
-            />
-            <SavedNotice state={state} says={words.changed} />
-            <div className="acts">
-              <button className="button">{words.change}</button>
-            </div>
-          </>
-        )}
+        <AccountName email={email} />
+        <Field label={words.current} name="current" type="password" autoComplete="current-password" required />
+        <Field
+          label={words.next}
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={words.nextHint}
+        />
+        <DoneNotice says={words.changed} />
+        <FormButton>{words.change}</FormButton>
       </Form>
     </section>
   );
 }
 
-function Sessions({ sessions }: { sessions: SessionLine[] }) {
+function Sessions({ sessions }: Pick<OwnAccountScreen, "sessions">) {
   const words = accounts.account;
   return (
     <section className="studio-part" aria-labelledby="sesje">
@@ -102,7 +92,7 @@ function Sessions({ sessions }: { sessions: SessionLine[] }) {
   );
 }
 
-function Session({ session }: { session: SessionLine }) {
+function Session({ session }: { session: OwnAccountScreen["sessions"][number] }) {
   const words = accounts.account;
   return (
     <tr>
@@ -195,11 +185,7 @@ function NewPasskey() {
           <input type="text" value={name} onChange={(event) => setName(event.currentTarget.value)} />
           <span className="field-hint">{words.passkeyNameHint}</span>
         </label>
-        {fault && (
-          <p role="alert" className="notice notice-fault">
-            {fault}
-          </p>
-        )}
+        {fault && <FaultNotice>{fault}</FaultNotice>}
         <div className="acts">
           <button type="button" className="button" onClick={() => void add()}>
             {words.passkeyAdd}

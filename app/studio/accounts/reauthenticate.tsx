@@ -2,6 +2,7 @@ import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { Form } from "../../ui/form.tsx";
 import { AccountName, Field } from "../ui/field.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 
 export function Reauthenticate({ email }: { email: string }) {
   return (
@@ -9,9 +10,7 @@ export function Reauthenticate({ email }: { email: string }) {
       <p className="notice">{studio.common.proveWhy}</p>
       <AccountName email={email} />
       <Field label={accounts.login.password} name="password" type="password" autoComplete="current-password" required />
-      <div className="acts">
-        <button className="button button-main">{studio.common.prove}</button>
-      </div>
+      <FormButton look="main">{studio.common.prove}</FormButton>
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import type { OwnAccountScreen } from "./own-account.loader.ts";
 import { AccountName, Field } from "../ui/field.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 
 interface Begun {
   uri: string;
@@ -33,7 +34,7 @@ export function SecondFactor({ protection, email }: Pick<OwnAccountScreen, "prot
         {!totp && begun && <Secret begun={begun} />}
         {!totp && (begun || answered?.do === "totp-confirm") && <Confirm onDone={setMade} />}
         {totp && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setMade} />}
-        {totp && <Act do="totp-end" name={words.totpEnd} email={email} grave onDone={() => setBegun(null)} />}
+        {totp && <Act do="totp-end" name={words.totpEnd} email={email} look="grave" onDone={() => setBegun(null)} />}
       </div>
     </section>
   );
@@ -43,18 +44,16 @@ interface ActProps<T> {
   do: Step;
   name: string;
   email: string;
-  grave?: boolean;
+  look?: "grave";
   onDone(value: T): void;
 }
 
-function Act<T>({ do: act, name, email, grave, onDone }: ActProps<T>) {
+function Act<T>({ do: act, name, email, look, onDone }: ActProps<T>) {
   return (
     <Form<T> do={act} className="studio-form" onDone={onDone} reset>
       <AccountName email={email} />
       <Field label={accounts.login.password} name="password" type="password" autoComplete="current-password" required />
-      <div className="acts">
-        <button className={grave ? "button button-grave" : "button"}>{name}</button>
-      </div>
+      <FormButton look={look}>{name}</FormButton>
     </Form>
   );
 }
@@ -71,9 +70,7 @@ function Confirm({ onDone }: { onDone(value: { recoveryCodes: string[] }): void 
         autoComplete="one-time-code"
         required
       />
-      <div className="acts">
-        <button className="button button-main">{words.totpConfirm}</button>
-      </div>
+      <FormButton look="main">{words.totpConfirm}</FormButton>
     </Form>
   );
 }

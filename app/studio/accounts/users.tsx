@@ -3,11 +3,14 @@ import type { Role } from "#core/base/viewer.ts";
 import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Form, type FormState } from "../../ui/form.tsx";
+import { Form, useFormValue } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 import { Reauthenticate } from "./reauthenticate.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import type { MemberLine, UsersScreen } from "./users.loader.ts";
+import type { UsersScreen } from "./users.loader.ts";
+
+type MemberLine = UsersScreen["members"][number];
 
 /** Readers have no accounts: nobody is given that role. */
 const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "reader"> => role !== "reader");
@@ -55,16 +58,10 @@ function Invite() {
       <h2 id="zapros">{words.inviteTitle}</h2>
       <p>{words.inviteHint}</p>
       <Form do="invite" className="studio-form" reset>
-        {(state) => (
-          <>
-            <LinkMade state={state} />
-            <Field label={accounts.login.email} name="email" type="email" required autoComplete="off" />
-            <ChoiceField label={words.role} name="role" defaultValue="author" choices={ROLE_CHOICES} />
-            <div className="acts">
-              <button className="button">{words.invite}</button>
-            </div>
-          </>
-        )}
+        <LinkMade />
+        <Field label={accounts.login.email} name="email" type="email" required autoComplete="off" />
+        <ChoiceField label={words.role} name="role" defaultValue="author" choices={ROLE_CHOICES} />
+        <FormButton>{words.invite}</FormButton>
       </Form>
     </section>
   );
@@ -156,19 +153,19 @@ function Change({ member }: { member: MemberLine }) {
       <div className="roll-forms">
         <Form do="role" fields={{ id }} className="studio-form">
           <ChoiceField label={words.role} name="role" defaultValue={role} choices={ROLE_CHOICES} />
-          <div className="acts">
-            <button className="button button-main">{words.changeRole}</button>
-          </div>
+          <FormButton look="main">{words.changeRole}</FormButton>
         </Form>
         <div className="apart">
-          {active && <Reset id={id} />}
+          {active && (
+            <Form do="reset" fields={{ id }} className="studio-form">
+              <LinkMade />
+              <p className="field-hint">{words.resetHint}</p>
+              <FormButton>{words.reset}</FormButton>
+            </Form>
+          )}
           <Form do={active ? "deactivate" : "activate"} fields={{ id }} className="studio-form">
             <p className="field-hint">{active ? words.deactivateHint : words.activateHint}</p>
-            <div className="acts">
-              <button className={active ? "button button-grave" : "button"}>
-                {active ? words.deactivate : words.activate}
-              </button>
-            </div>
+            <FormButton look={active ? "grave" : undefined}>{active ? words.deactivate : words.activate}</FormButton>
           </Form>
         </div>
       </div>
@@ -176,32 +173,14 @@ function Change({ member }: { member: MemberLine }) {
   );
 }
 
-function Reset({ id }: { id: string }) {
-  const words = accounts.users;
-  return (
-    <Form do="reset" fields={{ id }} className="studio-form">
-      {(state) => (
-        <>
-          <LinkMade state={state} />
-          <p className="field-hint">{words.resetHint}</p>
-          <div className="acts">
-            <button className="button">{words.reset}</button>
-          </div>
-        </>
-      )}
-    </Form>
-  );
-}
-
 /** A link is shown once, to be handed over by hand. */
-function LinkMade({ state }: { state: FormState }) {
-  const { answer } = state;
-  if (!answer?.ok || !("value" in answer)) return null;
-  const { link } = answer.value as { link: string };
+function LinkMade() {
+  const made = useFormValue<{ link: string }>();
+  if (!made) return null;
   return (
     <output className="field">
       <span className="field-name">{accounts.users.linkTitle}</span>
-      <code className="secret">{link}</code>
+      <code className="secret">{made.link}</code>
       <span className="field-hint">{accounts.users.linkOnce}</span>
     </output>
   );

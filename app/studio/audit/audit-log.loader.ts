@@ -4,13 +4,9 @@ import { tagPath, topicEditPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export interface AuditLogScreen {
-  lines: (AuditLine & { path: string | null })[];
-  next: number | null;
-  before: number | null;
-}
+export type AuditLogScreen = Awaited<ReturnType<typeof loadAuditLog>>;
 
-export async function loadAuditLog({ studio }: Services, context: RequestContext): Promise<AuditLogScreen> {
+export async function loadAuditLog({ studio }: Services, context: RequestContext) {
   const asked = Number(context.query.get("before") ?? "");
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   const { lines, next } = unwrap(await studio.audit.entries(requiredViewer(context), before));

@@ -4,6 +4,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { AuditLogScreen } from "./audit-log.loader.ts";
+import { OlderLines } from "../ui/list-controls.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 
@@ -16,20 +17,7 @@ export function Component() {
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
       {lines.length > 0 ? <Lines lines={lines} /> : <Nothing isFirst={before === null && next === null} />}
-      {(before !== null || next !== null) && (
-        <div className="acts">
-          {before !== null && (
-            <a className="button-plain" href={links.audit()}>
-              {words.newest}
-            </a>
-          )}
-          {next !== null && (
-            <a className="button-plain" href={links.audit(next)}>
-              {studio.common.older}
-            </a>
-          )}
-        </div>
-      )}
+      <OlderLines newest={before === null ? null : links.audit()} older={next === null ? null : links.audit(next)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { Field, TextField } from "../ui/field.tsx";
-import { SavedNotice } from "../ui/save-button.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
@@ -71,16 +71,9 @@ function Change({ category }: { category: CategoryLine }) {
   return (
     <div className="roll-forms">
       <Form do="change" fields={{ id }} carried={{ version: String(version) }} className="studio-form">
-        {(state) => (
-          <>
-            <Field label={words.name} name="name" defaultValue={name} required />
-            <TextField label={words.description} name="description" defaultValue={description} rows={2} />
-            <SavedNotice state={state} says={studio.common.saved} />
-            <div className="acts">
-              <button className="button button-main">{studio.common.save}</button>
-            </div>
-          </>
-        )}
+        <Field label={words.name} name="name" defaultValue={name} required />
+        <TextField label={words.description} name="description" defaultValue={description} rows={2} />
+        <SaveButton />
       </Form>
       {!fixed && (
         <div className="apart">

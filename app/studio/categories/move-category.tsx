@@ -8,10 +8,9 @@ import { links } from "../../links.ts";
 import { moveCategory as says } from "../../messages/move-category.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Form } from "../../ui/form.tsx";
+import { DoneNotice, Form } from "../../ui/form.tsx";
 import type { MoveCategoryScreen } from "./move-category.loader.ts";
 import { ChoiceField, Field } from "../ui/field.tsx";
-import { SavedNotice } from "../ui/save-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 
@@ -195,7 +194,7 @@ function Former({ place: { category, linking } }: { place: CategoryPlace }) {
       >
         {(state) => (
           <>
-            <SavedNotice state={state} says={rewrittenOf(state.answer)} />
+            <DoneNotice says={rewrittenOf(state.answer)} />
             {linking.total > 0 && (
               <div className="acts">
                 <button className="button">{says.straighten}</button>

@@ -79,7 +79,7 @@ export class Editing {
     this.comments = new Observable(screen.comments);
     this.notice.set(beginning.notice);
     this.box = new DraftState(beginning.draft, () => this.changed());
-    const savedText = post.token === NOT_STORED ? null : says.savedAt(post.savedAt, screen.zone);
+    const savedText = post.token === NOT_STORED ? null : says.timeOf(post.savedAt, screen.zone);
     this.queue = new SaveQueue({
       postId: post.id,
       tab,

@@ -126,11 +126,11 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
   return (
     <>
       <div className="acts">
-        <RunStageButton view={view} stage="closeness" asked={{ idea: id }} label={words.ideas.goOf(title)} main>
+        <RunStageButton view={view} stage="closeness" asked={{ idea: id }} label={`${words.ideas.go}: ${title}`} main>
           {words.ideas.go}
         </RunStageButton>
         <Form do="keep" fields={fields}>
-          <button className="button" aria-label={words.ideas.keepOf(title)}>
+          <button className="button" aria-label={`${words.ideas.keep}: ${title}`}>
             {words.ideas.keep}
           </button>
         </Form>
@@ -140,7 +140,7 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
           </UpdatePost>
         )}
         <Form do="dismiss" fields={fields}>
-          <button className="button button-plain" aria-label={words.ideas.dismissOf(title)}>
+          <button className="button button-plain" aria-label={`${words.ideas.dismiss}: ${title}`}>
             {words.ideas.dismiss}
           </button>
         </Form>

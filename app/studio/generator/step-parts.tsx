@@ -113,7 +113,7 @@ export function VersionsLink({ view, kind, part = "", name }: VersionsLinkProps)
     <a
       className="button-plain"
       href={links.generator(view.subject.slug, { run: view.run.id, history })}
-      aria-label={words.versions.showOf(name)}
+      aria-label={`${words.versions.show}: ${name}`}
     >
       {words.versions.show}
     </a>

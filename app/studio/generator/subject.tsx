@@ -105,13 +105,13 @@ function Gap({ gap, editor }: { gap: Signal; editor: boolean }) {
           </a>
         )}
         <Form do="gap-keep" fields={{ key }}>
-          <button className="button" aria-label={words.gaps.keepOf(title)}>
+          <button className="button" aria-label={`${words.gaps.keep}: ${title}`}>
             {words.gaps.keep}
           </button>
         </Form>
         {editor && (
           <Form do="gap-dismiss" fields={{ key }}>
-            <button className="button button-plain" aria-label={words.gaps.dismissOf(title)}>
+            <button className="button button-plain" aria-label={`${words.gaps.dismiss}: ${title}`}>
               {words.gaps.dismiss}
             </button>
           </Form>

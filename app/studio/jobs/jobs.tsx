@@ -3,7 +3,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import type { EffectLine, JobsScreen } from "./jobs.loader.ts";
+import type { JobsScreen } from "./jobs.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
           {words.audit}
         </a>
       </PageHeading>
-      {view.clockJump && <Leapt clockJump={view.clockJump} mayTrust={view.mayTrust} />}
+      <Leapt clockJump={view.clockJump} mayTrust={view.mayTrust} />
       <section className="studio-part" aria-labelledby="plan">
         <h2 id="plan">{words.schedule}</h2>
         {view.schedule.length > 0 ? <Schedule rows={view.schedule} /> : <p>{words.scheduleEmpty}</p>}
@@ -33,8 +33,9 @@ export function Component() {
   );
 }
 
-function Leapt({ clockJump, mayTrust }: { clockJump: NonNullable<JobsScreen["clockJump"]>; mayTrust: boolean }) {
+function Leapt({ clockJump, mayTrust }: Pick<JobsScreen, "clockJump" | "mayTrust">) {
   const words = studio.work;
+  if (!clockJump) return null;
   return (
     <section className="notice notice-fault work-leap">
       <p>
@@ -69,7 +70,7 @@ function Schedule({ rows }: { rows: JobsScreen["schedule"] }) {
   );
 }
 
-function Effects({ rows }: { rows: EffectLine[] }) {
+function Effects({ rows }: { rows: JobsScreen["effects"] }) {
   const words = studio.work;
   return (
     <DataTable
@@ -114,7 +115,7 @@ function Jobs({ rows }: { rows: JobsScreen["jobs"] }) {
             {row.message && <span className="data-table-under">{row.message}</span>}
           </td>
           <td className="data-table-state" data-tone={JOB_TONES[row.state]}>
-            {words.jobStates[row.state as keyof typeof words.jobStates] ?? row.state}
+            {words.jobStates[row.state]}
             {row.state === "running" && <span className="data-table-under">{words.progress(row.done, row.total)}</span>}
           </td>
           <td className="data-table-end data-table-time">{row.whenText}</td>

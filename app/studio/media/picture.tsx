@@ -1,5 +1,4 @@
-import { uploadMessages as says } from "../../messages/uploads.ts";
-import { Again } from "./upload-pictures.tsx";
+import { Again, progressOf } from "./upload-pictures.tsx";
 import { uploadPicture } from "./upload.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
@@ -51,27 +50,23 @@ function Describe({ view }: { view: PictureScreen }) {
   const [focal, setFocal] = useState({ x: percent(view.focal.x), y: percent(view.focal.y) });
   return (
     <Form do="describe" carried={{ seen: view.seen }} className="picture-form">
-      {(state) => (
-        <>
-          <Focal view={view} focal={focal} onPick={setFocal} />
-          <div className="studio-form">
-            <Field label={words.name} name="name" defaultValue={view.name} required />
-            <TextField label={words.alt} name="alt" defaultValue={view.alt} hint={words.altHint} />
-            <fieldset className="field">
-              <legend className="field-name">{words.focal}</legend>
-              <span className="field-hint">{words.focalHint}</span>
-              <div className="field-row">
-                <Percent label={words.focalX} name="x" value={focal.x} onChange={(x) => setFocal({ ...focal, x })} />
-                <Percent label={words.focalY} name="y" value={focal.y} onChange={(y) => setFocal({ ...focal, y })} />
-              </div>
-            </fieldset>
-            <SaveButton state={state} />
-            <p className="field-hint">
-              {words.pixels(view.width, view.height)} · <code>{view.path}</code>
-            </p>
+      <Focal view={view} focal={focal} onPick={setFocal} />
+      <div className="studio-form">
+        <Field label={words.name} name="name" defaultValue={view.name} required />
+        <TextField label={words.alt} name="alt" defaultValue={view.alt} hint={words.altHint} />
+        <fieldset className="field">
+          <legend className="field-name">{words.focal}</legend>
+          <span className="field-hint">{words.focalHint}</span>
+          <div className="field-row">
+            <Percent label={words.focalX} name="x" value={focal.x} onChange={(x) => setFocal({ ...focal, x })} />
+            <Percent label={words.focalY} name="y" value={focal.y} onChange={(y) => setFocal({ ...focal, y })} />
           </div>
-        </>
-      )}
+        </fieldset>
+        <SaveButton />
+        <p className="field-hint">
+          {words.pixels(view.width, view.height)} · <code>{view.path}</code>
+        </p>
+      </div>
     </Form>
   );
 }
@@ -165,8 +160,7 @@ function ReplacePicture({ id }: { id: string }) {
 
   async function send(chosen: File) {
     setFile(chosen);
-    const progress = (sent: number) =>
-      setState({ fault: false, text: sent < 100 ? says.sending(chosen.name, sent) : says.arriving(chosen.name) });
+    const progress = (sent: number) => setState({ fault: false, text: progressOf(chosen.name, sent) });
     progress(0);
     const sent = await uploadPicture(chosen, progress, id);
     if (sent.ok) location.assign(links.picture(sent.media.id));

@@ -56,7 +56,9 @@ export function UploadPictures() {
       <ul className="plain" aria-live="polite">
         {uploads.map((upload) => (
           <li key={upload.id} className={upload.fault ? "field-fault" : "field-hint"}>
-            {upload.fault ? `${upload.file.name}: ${upload.fault.message}` : stateOf(upload)}
+            {upload.fault
+              ? `${upload.file.name}: ${upload.fault.message}`
+              : progressOf(upload.file.name, upload.percent)}
             {upload.fault && (
               <Again
                 name={upload.file.name}
@@ -71,26 +73,21 @@ export function UploadPictures() {
   );
 }
 
-function stateOf({ file, percent }: Upload): string {
-  return percent < 100 ? says.sending(file.name, percent) : says.arriving(file.name);
+/** How far a picture is on its way; at 100 % the server has it and is at work on it. */
+export function progressOf(name: string, percent: number): string {
+  return percent < 100 ? says.sending(name, percent) : says.arriving(name);
 }
 
-interface AgainProps {
-  name: string;
-  onAgain: (() => void) | null;
-  onDrop?: () => void;
-}
-
-export function Again({ name, onAgain, onDrop }: AgainProps) {
+export function Again({ name, onAgain, onDrop }: { name: string; onAgain: (() => void) | null; onDrop?: () => void }) {
   return (
     <span className="upload-again">
       {onAgain && (
-        <button type="button" className="button-plain" aria-label={says.againNamed(name)} onClick={onAgain}>
+        <button type="button" className="button-plain" aria-label={`${says.again}: ${name}`} onClick={onAgain}>
           {says.again}
         </button>
       )}
       {onDrop && (
-        <button type="button" className="button-plain" aria-label={says.dropNamed(name)} onClick={onDrop}>
+        <button type="button" className="button-plain" aria-label={`${says.drop}: ${name}`} onClick={onDrop}>
           {says.drop}
         </button>
       )}

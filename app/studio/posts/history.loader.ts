@@ -1,4 +1,3 @@
-import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
@@ -7,46 +6,17 @@ export interface RestoredInPart {
   to: string;
 }
 
-export interface HistoryScreen {
-  postId: string;
-  slug: string;
-  title: string;
-  token: string;
-  lines: RevisionLine[];
-  more: boolean;
-  before: string | null;
-  version: string | null;
-  /** The version it is compared with; null: the present text. */
-  comparedWith: string | null;
-  diff: RevisionDiff | null;
-  restore: true | string;
-}
+export type HistoryScreen = Awaited<ReturnType<typeof loadHistory>>;
 
-export async function loadHistory(
-  { studio }: Services,
-  context: RequestContext,
-  params: Record<string, string>,
-): Promise<HistoryScreen> {
+/** `comparedWith`: the version that `version` is compared with; null: the present text. */
+export async function loadHistory({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {
   const viewer = requiredViewer(context);
-  const postId = params.id ?? "";
-  const opened = unwrap(await studio.posts.openById(viewer, postId));
+  const { slug, draft, token, acts } = unwrap(await studio.posts.openById(viewer, id));
   const before = context.query.get("before");
-  const { lines, more } = unwrap(await studio.posts.history(viewer, postId, before));
+  const { lines, more } = unwrap(await studio.posts.history(viewer, id, before));
   const version = context.query.get("version") || null;
   const comparedWith = context.query.get("with") || null;
-  const diff = version ? unwrap(await studio.posts.compare(viewer, postId, version, comparedWith)) : null;
-  const { slug, draft, token, acts } = opened;
-  return {
-    postId,
-    slug,
-    title: draft.title,
-    token,
-    lines,
-    more,
-    before,
-    version,
-    comparedWith,
-    diff,
-    restore: acts["restore-revision"] ?? "",
-  };
+  const diff = version ? unwrap(await studio.posts.compare(viewer, id, version, comparedWith)) : null;
+  const restore = acts["restore-revision"] ?? "";
+  return { postId: id, slug, title: draft.title, token, lines, more, before, version, comparedWith, diff, restore };
 }

@@ -2,10 +2,11 @@ import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
 import { Head } from "../../shell/head.tsx";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Form, type FormState } from "../../ui/form.tsx";
+import { DoneNotice, Form, useFormValue } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
-import { SavedNotice } from "../ui/save-button.tsx";
+import { OlderLines } from "../ui/list-controls.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 
 export function Component() {
   const view = useView<HistoryScreen>();
@@ -54,20 +55,10 @@ function Versions({ view }: { view: HistoryScreen }) {
           </li>
         ))}
       </ol>
-      {(before !== null || more) && (
-        <div className="acts">
-          {before !== null && (
-            <a className="button-plain" href={addressOf(view, null, version)}>
-              {words.newest}
-            </a>
-          )}
-          {more && last && (
-            <a className="button-plain" href={addressOf(view, last.id, version)}>
-              {studio.common.older}
-            </a>
-          )}
-        </div>
-      )}
+      <OlderLines
+        newest={before === null ? null : addressOf(view, null, version)}
+        older={more && last ? addressOf(view, last.id, version) : null}
+      />
     </>
   );
 }
@@ -139,39 +130,27 @@ function Acts({ view, looked }: { view: HistoryScreen; looked: RevisionLine }) {
   return (
     <section className="versions-acts" aria-label={words.restore}>
       <Form do="restore" fields={{ revision: looked.id }} carried={{ base: view.token }} className="studio-form">
-        {(state) => (
-          <>
-            <RestoredNotices state={state} />
-            <p className="field-hint">{allowed ? words.restoreHint(named(looked)) : view.restore}</p>
-            <div className="acts">
-              <button className="button button-main" disabled={!allowed}>
-                {words.restore}
-              </button>
-            </div>
-          </>
-        )}
+        <RestoredNotices />
+        <p className="field-hint">{allowed ? words.restoreHint(named(looked)) : view.restore}</p>
+        <FormButton look="main" disabled={!allowed}>
+          {words.restore}
+        </FormButton>
       </Form>
       <Form do="name" fields={{ revision: looked.id }} className="studio-form" key={looked.id}>
-        {(state) => (
-          <>
-            <Field label={words.label} name="label" defaultValue={looked.label ?? ""} />
-            <SavedNotice state={state} says={studio.common.saved} />
-            <div className="acts">
-              <button className="button">{words.name}</button>
-            </div>
-          </>
-        )}
+        <Field label={words.label} name="label" defaultValue={looked.label ?? ""} />
+        <DoneNotice says={studio.common.saved} />
+        <FormButton>{words.name}</FormButton>
       </Form>
     </section>
   );
 }
 
-function RestoredNotices({ state: { answer } }: { state: FormState }) {
-  if (!answer?.ok || !("value" in answer)) return null;
-  const { notices, to } = answer.value as RestoredInPart;
+function RestoredNotices() {
+  const restored = useFormValue<RestoredInPart>();
+  if (!restored) return null;
   return (
     <output className="notice">
-      {studio.history.restoredInPart} {notices.join(" ")} <a href={to}>{studio.history.back}</a>
+      {studio.history.restoredInPart} {restored.notices.join(" ")} <a href={restored.to}>{studio.history.back}</a>
     </output>
   );
 }

@@ -1,9 +1,4 @@
-import type { QueueView } from "#core/posts/posts-list.ts";
-import type { PostState } from "#core/base/post-lists.ts";
-
-export type PostsListState = PostState | "copies";
-
-export const POSTS_LIST_STATES: readonly PostsListState[] = [
+export const POSTS_LIST_STATES = [
   "draft",
   "in-review",
   "scheduled",
@@ -11,10 +6,6 @@ export const POSTS_LIST_STATES: readonly PostsListState[] = [
   "copies",
   "withdrawn",
   "trashed",
-];
+] as const;
 
-export interface PostsListScreen extends QueueView {
-  viewerId: string;
-  zone: string;
-  asked: { state: PostsListState | null; text: string; category: string | null; author: string | null };
-}
+export type PostsListState = (typeof POSTS_LIST_STATES)[number];

@@ -8,15 +8,15 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
-import { POSTS_LIST_STATES, type PostsListScreen, type PostsListState } from "./posts-list-states.ts";
+import { POSTS_LIST_STATES, type PostsListState } from "./posts-list-states.ts";
+import type { PostsListScreen } from "./posts-list.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 
 export function Component() {
   const view = useView<PostsListScreen>();
   const words = studio.queue;
-  const sieved =
-    view.asked.state !== null || view.asked.text !== "" || view.asked.category !== null || view.asked.author !== null;
+  const sieved = Object.values(view.asked).some(Boolean);
   return (
     <>
       <PageHeading title={words.title}>

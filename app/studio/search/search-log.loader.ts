@@ -1,21 +1,15 @@
-import type { StudioPage } from "#core/base/studio-paging.ts";
 import { formatDay } from "#core/polish/dates/dates.ts";
-import type { SearchedText } from "#core/search/store.ts";
-import { SEARCH_SPANS, type SearchSpan } from "#core/search/search-log-service.ts";
+import { SEARCH_SPANS } from "#core/search/search-log-service.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export interface SearchLogScreen extends StudioPage<SearchedText & { lastText: string }> {
-  days: SearchSpan;
-  inVain: boolean;
-}
+export type SearchLogScreen = Awaited<ReturnType<typeof loadSearchLog>>;
 
-export async function loadSearchLog({ studio }: Services, context: RequestContext): Promise<SearchLogScreen> {
+export async function loadSearchLog({ studio }: Services, context: RequestContext) {
   const days = SEARCH_SPANS.find((span) => String(span) === context.query.get("days")) ?? SEARCH_SPANS[0];
   const inVain = context.query.get("show") === "in-vain";
-  const found = unwrap(
-    await studio.searches.searches(requiredViewer(context), { days, inVain, page: requestedPage(context) }),
-  );
+  const asked = { days, inVain, page: requestedPage(context) };
+  const found = unwrap(await studio.searches.searches(requiredViewer(context), asked));
   // A day of the log is a day and no instant: it is the same in every zone.
   const rows = found.rows.map((row) => ({ ...row, lastText: formatDay(Date.parse(row.lastDay), "UTC") }));
   return { ...found, rows, days, inVain };

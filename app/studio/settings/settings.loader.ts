@@ -4,25 +4,12 @@ import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { lineOf, TEXT_LIMIT } from "../media/media.loader.ts";
 
-export interface Pick {
-  id: string;
-  name: string;
-  thumb: string;
-  width: number;
-  height: number;
-}
-
-export interface SettingsScreen {
-  settings: SiteSettings;
-  fileOnly: { name: string; value: string }[];
-  /** The chosen pictures first, then the newest, or those found. */
-  picks: Pick[];
-  text: string;
-}
+export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
 
 const PICKS = 12;
 
-export async function loadSettings({ studio }: Services, context: RequestContext): Promise<SettingsScreen> {
+/** `picks`: the chosen pictures first, then the newest, or those found. */
+export async function loadSettings({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const { settings, fileOnly } = unwrap(await studio.settings.settings(viewer));
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);

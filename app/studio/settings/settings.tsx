@@ -6,7 +6,7 @@ import { useSite, useView } from "../../routing/route-data.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
-import type { Pick, SettingsScreen } from "./settings.loader.ts";
+import type { SettingsScreen } from "./settings.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 const SPARE_ROWS = 2;
@@ -31,20 +31,10 @@ function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
     <section className="studio-part" aria-labelledby="linie">
       <h2 id="linie">{words.lines}</h2>
       <Form do="lines" carried={{ version }} className="studio-form">
-        {(state) => (
-          <>
-            <Lines
-              key={`menu ${version}`}
-              legend={words.menu}
-              hint={words.menuHint}
-              name="menu"
-              lines={settings.menu}
-            />
-            <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
-            <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
-            <SaveButton state={state} />
-          </>
-        )}
+        <Lines key={`menu ${version}`} legend={words.menu} hint={words.menuHint} name="menu" lines={settings.menu} />
+        <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
+        <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
+        <SaveButton />
       </Form>
     </section>
   );
@@ -72,6 +62,7 @@ interface LinesProps {
 function Lines({ legend, hint, name, lines }: LinesProps) {
   const words = studio.settings;
   const { fault } = useField(name);
+  const typed = { label: useField(`${name}.label`).all, href: useField(`${name}.href`).all };
   const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "" }))];
   return (
     <fieldset className="field" aria-describedby={fault ? `${name}-fault` : undefined}>
@@ -79,20 +70,17 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
       {hint && <span className="field-hint">{hint}</span>}
       {rows.map((line, at) => (
         <div className="field-row" key={at}>
-          <Cell
-            name={`${name}.label`}
-            at={at}
-            value={line.label}
-            label={words.label(legend, at + 1)}
-            words={words.words}
-          />
-          <Cell
-            name={`${name}.href`}
-            at={at}
-            value={line.href}
-            label={words.href(legend, at + 1)}
-            words={words.address}
-          />
+          {(["label", "href"] as const).map((part) => (
+            <input
+              key={part}
+              type="text"
+              name={`${name}.${part}`}
+              defaultValue={typed[part]?.[at] ?? line[part]}
+              aria-label={words[part](legend, at + 1)}
+              placeholder={part === "label" ? words.words : words.address}
+              spellCheck={part === "label"}
+            />
+          ))}
         </div>
       ))}
       {fault && (
@@ -101,28 +89,6 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
         </span>
       )}
     </fieldset>
-  );
-}
-
-interface CellProps {
-  name: string;
-  at: number;
-  value: string;
-  label: string;
-  words: string;
-}
-
-function Cell({ name, at, value, label, words }: CellProps) {
-  const { all } = useField(name);
-  return (
-    <input
-      type="text"
-      name={name}
-      defaultValue={all?.[at] ?? value}
-      aria-label={label}
-      placeholder={words}
-      spellCheck={name.endsWith("label")}
-    />
   );
 }
 
@@ -163,31 +129,9 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
           )}
         </div>
         <Form do="marks" carried={{ version }} className="studio-forms">
-          {(state) => (
-            <>
-              <Choose
-                key={`logo ${version} ${text}`}
-                name="logoId"
-                legend={words.logo}
-                hint={words.logoHint}
-                none={words.logoNone}
-                type={site.name}
-                chosen={settings.logoId}
-                picks={picks}
-              />
-              <Choose
-                key={`icon ${version} ${text}`}
-                name="faviconId"
-                legend={words.favicon}
-                hint={words.faviconHint}
-                none={words.faviconNone}
-                type={site.name.slice(0, 1)}
-                chosen={settings.faviconId}
-                picks={picks}
-              />
-              <SaveButton state={state} />
-            </>
-          )}
+          <Choose key={`logo ${version} ${text}`} mark="logo" type={site.name} view={view} />
+          <Choose key={`icon ${version} ${text}`} mark="favicon" type={site.name.slice(0, 1)} view={view} />
+          <SaveButton />
         </Form>
       </div>
     </section>
@@ -195,29 +139,28 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
 }
 
 interface ChooseProps {
-  name: "logoId" | "faviconId";
-  legend: string;
-  hint: string;
-  none: string;
+  mark: "logo" | "favicon";
+  /** What stands for no picture. */
   type: string;
-  chosen: string | null;
-  picks: Pick[];
+  view: SettingsScreen;
 }
 
-function Choose({ name, legend, hint, none, type, chosen, picks }: ChooseProps) {
+function Choose({ mark, type, view: { settings, picks } }: ChooseProps) {
+  const words = studio.settings;
+  const name = `${mark}Id` as const;
   const { fault, typed } = useField(name);
-  const begun = typed ?? chosen ?? "";
+  const begun = typed ?? settings[name] ?? "";
   return (
     <fieldset className="field">
-      <legend className="field-name">{legend}</legend>
-      <span className="field-hint">{hint}</span>
+      <legend className="field-name">{words[mark]}</legend>
+      <span className="field-hint">{words[`${mark}Hint`]}</span>
       <div className="picks">
         <label className="pick">
           <input type="radio" name={name} value="" defaultChecked={begun === ""} />
           <span className="pick-none" aria-hidden>
             {type}
           </span>
-          {none}
+          {words[`${mark}None`]}
         </label>
         {picks.map((pick) => (
           <label className="pick" key={pick.id}>

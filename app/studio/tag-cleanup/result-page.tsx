@@ -73,7 +73,7 @@ function Line({ operation }: { operation: OperationShown }) {
       </span>
       <span className="acts">
         {obstacle === null && (
-          <button className="button" name="operation" value={id} aria-label={list.undoOf(said)}>
+          <button className="button" name="operation" value={id} aria-label={`${list.undo}: ${said}`}>
             {list.undo}
           </button>
         )}

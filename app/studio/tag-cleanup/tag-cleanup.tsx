@@ -88,12 +88,7 @@ function Alone({ names: [title = "", hint = ""], part, empty, children }: AloneP
         <Back />
       </PageHeading>
       {empty ? <p className="notice">{words.tidy}</p> : children}
-      <Pagination
-        path={path}
-        page={part.page}
-        pages={part.pages}
-        names={{ previous: words.before, next: words.after }}
-      />
+      <Pagination path={path} page={part.page} pages={part.pages} undated />
     </>
   );
 }

@@ -43,12 +43,7 @@ export function TagManager({ view }: { view: TagManagerView }) {
       {merge && <MergeTags merge={merge} query={query} />}
       <Sieve view={view} />
       {rows.length > 0 ? <TagRows view={view} onChanged={setChanged} /> : <Nothing query={query} />}
-      <Pagination
-        path={path}
-        page={view.page}
-        pages={view.pages}
-        names={{ previous: words.before, next: words.after }}
-      />
+      <Pagination path={path} page={view.page} pages={view.pages} undated />
       <TagsCsv />
     </div>
   );

@@ -115,7 +115,7 @@ function Row({ row, onDone }: { row: TopicRow; onDone(result: TopicResult): void
             </Form>
           )}
           {row.mayDraft && (
-            <a className="button" href={links.newPost(slug)} aria-label={words.draftOf(title)}>
+            <a className="button" href={links.newPost(slug)} aria-label={`${words.draft}: ${title}`}>
               {words.draft}
             </a>
           )}

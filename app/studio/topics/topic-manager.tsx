@@ -159,13 +159,13 @@ function Line({
       )}
       <div className="acts">
         <Form<TopicResult> do="keep" fields={{ key }} onDone={onDone}>
-          <button className="button" aria-label={topicProposals.keepOf(title)}>
+          <button className="button" aria-label={`${topicProposals.keep}: ${title}`}>
             {topicProposals.keep}
           </button>
         </Form>
         {editor && (
           <Form<TopicResult> do="dismiss" fields={{ key }} onDone={onDone}>
-            <button className="button button-plain" aria-label={topicProposals.dismissOf(title)}>
+            <button className="button button-plain" aria-label={`${topicProposals.dismiss}: ${title}`}>
               {topicProposals.dismiss}
             </button>
           </Form>

@@ -28,12 +28,12 @@ export function TopicPage({ view, topic, onDone }: TopicPageProps) {
           <a
             className="button"
             href={links.generator(slug, { as: "topic" })}
-            aria-label={topicManager.generatorOf(title)}
+            aria-label={`${topicManager.generator}: ${title}`}
           >
             {topicManager.generator}
           </a>
           {topic.mayDraft && (
-            <a className="button button-main" href={links.newPost(slug)} aria-label={topicManager.draftOf(title)}>
+            <a className="button button-main" href={links.newPost(slug)} aria-label={`${topicManager.draft}: ${title}`}>
               {topicManager.draft}
             </a>
           )}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import type { ActionData } from "../../requests/submit.ts";
-import { Form, type FormState } from "../../ui/form.tsx";
+import type { csvImport } from "../../messages/csv-import.ts";
+import { Form, useFormValue } from "../../ui/form.tsx";
 import { TextField } from "./field.tsx";
 
 interface TableImportResult {
@@ -12,25 +13,7 @@ interface TableImportResult {
   applied: boolean;
 }
 
-interface TableWords {
-  title: string;
-  standfirst: string;
-  download: string;
-  file: string;
-  text: string;
-  textHint: string;
-  preview: string;
-  apply: string;
-  unreadable: string;
-  would: string;
-  did: string;
-  created: string;
-  changed: string;
-  unchanged: string;
-  faults: string;
-  line(line: number): string;
-  more(count: number): string;
-}
+type TableWords = typeof csvImport & { standfirst: string; textHint: string; created: string };
 
 interface TableFormProps<Told extends TableImportResult> {
   words: TableWords;
@@ -77,36 +60,30 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
         </a>
       </div>
       <Form<Told> do="import" className="studio-form tags-table" onDone={settle}>
-        {(state) => (
-          <div ref={form}>
-            <p className="tags-file">
-              <input
-                id="plik-tabeli"
-                className="file-field"
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv"
-                ref={input}
-                onChange={() => void take()}
-              />
-              <label className="button" htmlFor="plik-tabeli">
-                {words.file}
-              </label>
-            </p>
-            {unreadable && <p className="notice notice-fault">{words.unreadable}</p>}
-            <TextField label={words.text} name="table" hint={words.textHint} defaultValue={looked} rows={6} />
-            <Outcome state={state} words={words} linesOf={linesOf} />
-            <div className="acts">
-              <button className="button" name="apply" value="">
-                {words.preview}
-              </button>
-              {mayApply(state) && (
-                <button className="button button-main" name="apply" value="on">
-                  {words.apply}
-                </button>
-              )}
-            </div>
+        <div ref={form}>
+          <p className="tags-file">
+            <input
+              id="plik-tabeli"
+              className="file-field"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              ref={input}
+              onChange={() => void take()}
+            />
+            <label className="button" htmlFor="plik-tabeli">
+              {words.file}
+            </label>
+          </p>
+          {unreadable && <p className="notice notice-fault">{words.unreadable}</p>}
+          <TextField label={words.text} name="table" hint={words.textHint} defaultValue={looked} rows={6} />
+          <Outcome words={words} linesOf={linesOf} />
+          <div className="acts">
+            <button className="button" name="apply" value="">
+              {words.preview}
+            </button>
+            <ApplyButton>{words.apply}</ApplyButton>
           </div>
-        )}
+        </div>
       </Form>
     </section>
   );
@@ -128,22 +105,18 @@ function textIn(bytes: ArrayBuffer): string | null {
   }
 }
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the table
-function toldBy<Told extends TableImportResult>({ answer }: FormState): Told | null {
-  return answer?.ok && "value" in answer ? (answer.value as Told) : null;
+function ApplyButton({ children }: { children: string }) {
+  const told = useFormValue<TableImportResult>();
+  if (!told || told.applied || told.faults.length > 0 || told.created + told.changed === 0) return null;
+  return (
+    <button className="button button-main" name="apply" value="on">
+      {children}
+    </button>
+  );
 }
 
-function mayApply(state: FormState): boolean {
-  const result = toldBy(state);
-  return result !== null && !result.applied && result.faults.length === 0 && result.created + result.changed > 0;
-}
-
-interface OutcomeProps<Told extends TableImportResult> extends Omit<TableFormProps<Told>, "address"> {
-  state: FormState;
-}
-
-function Outcome<Told extends TableImportResult>({ state, words, linesOf }: OutcomeProps<Told>) {
-  const event = toldBy<Told>(state);
+function Outcome<Told extends TableImportResult>({ words, linesOf }: Omit<TableFormProps<Told>, "address">) {
+  const event = useFormValue<Told>();
   if (!event) return null;
   const { faults, created, changed, unchanged, applied } = event;
   if (faults.length > 0) {

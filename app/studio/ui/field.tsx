@@ -8,13 +8,13 @@ import {
 } from "react";
 import { useField } from "../../ui/form.tsx";
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface Labels {
   label: string;
   name: string;
   hint?: string;
 }
 
-export function Field({ label, hint, className, ...input }: FieldProps) {
+export function Field({ label, hint, className, ...input }: Labels & InputHTMLAttributes<HTMLInputElement>) {
   const { typed } = useField(input.name);
   const begun = typed === undefined || input.type === "password" ? {} : { defaultValue: typed };
   return (
@@ -31,13 +31,9 @@ export function AccountName({ email }: { email: string }) {
   );
 }
 
-interface TextFieldProps {
-  label: string;
-  name: string;
-  hint?: string;
+interface TextFieldProps extends Labels {
   rows?: number;
   defaultValue?: string;
-  maxLength?: number;
 }
 
 export function TextField({ label, hint, ...area }: TextFieldProps) {
@@ -87,10 +83,7 @@ function writtenIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement)
   return { text: value, start: selectionStart, end: selectionEnd };
 }
 
-interface ChoiceProps {
-  label: string;
-  name: string;
-  hint?: string;
+interface ChoiceProps extends Labels {
   defaultValue?: string;
   choices: { value: string; name: string }[];
 }
@@ -112,18 +105,9 @@ export function ChoiceField({ label, hint, name, defaultValue, choices }: Choice
   );
 }
 
-interface Described {
-  id: string;
-  "aria-describedby"?: string;
-  "aria-invalid"?: true;
-}
-
-interface LabelledProps {
-  label: string;
-  name: string;
-  hint?: string;
+interface LabelledProps extends Labels {
   className?: string;
-  children(described: Described): ReactNode;
+  children(described: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }): ReactNode;
 }
 
 function Labelled({ label, name, hint, className, children }: LabelledProps) {
@@ -133,11 +117,7 @@ function Labelled({ label, name, hint, className, children }: LabelledProps) {
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        ...(described ? { "aria-describedby": described } : {}),
-        ...(fault ? { "aria-invalid": true as const } : {}),
-      })}
+      {children({ id, "aria-describedby": described || undefined, "aria-invalid": fault ? true : undefined })}
       {hint && (
         <span className="field-hint" id={`${id}-hint`}>
           {hint}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { studio } from "../../messages/studio.ts";
+import { PageEnd } from "../../ui/pagination.tsx";
 
 interface SearchBoxProps {
   action: string;
@@ -30,25 +30,35 @@ export function ListSearch({ action, text, find, children }: SearchBoxProps) {
   );
 }
 
+/** Ways through a list that is read from its newest line on; null where there is none. */
+export function OlderLines({ newest, older }: { newest: string | null; older: string | null }) {
+  const ways = [
+    { name: studio.common.newest, path: newest },
+    { name: studio.common.older, path: older },
+  ].filter(({ path }) => path !== null);
+  if (ways.length === 0) return null;
+  return (
+    <div className="acts">
+      {ways.map(({ name, path }) => (
+        <a key={name} className="button-plain" href={path ?? ""}>
+          {name}
+        </a>
+      ))}
+    </div>
+  );
+}
+
 export function Pager({ path, page, pages }: { path: string; page: number; pages: number }) {
   if (pages < 2) return null;
   return (
     <nav className="pages" aria-label={siteMessages.list.pages}>
-      {page > 1 ? (
-        <a href={links.paged(path, page - 1)} rel="prev">
-          {studio.common.newer}
-        </a>
-      ) : (
-        <span className="pages-end" />
-      )}
+      <PageEnd path={path} page={page - 1} pages={pages} rel="prev">
+        {siteMessages.list.newer}
+      </PageEnd>
       <span>{siteMessages.list.pageOf(page, pages)}</span>
-      {page < pages ? (
-        <a href={links.paged(path, page + 1)} rel="next">
-          {studio.common.older}
-        </a>
-      ) : (
-        <span className="pages-end" />
-      )}
+      <PageEnd path={path} page={page + 1} pages={pages} rel="next">
+        {siteMessages.list.older}
+      </PageEnd>
     </nav>
   );
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { Head } from "../../shell/head.tsx";
 
-interface StudioHeadProps {
+export function PageHeading({
+  title,
+  standfirst,
+  children,
+}: {
   title: string;
   standfirst?: string;
   children?: ReactNode;
-}
-
-export function PageHeading({ title, standfirst, children }: StudioHeadProps) {
+}) {
   return (
     <>
       <Head title={title} noindex />

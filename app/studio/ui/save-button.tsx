@@ -1,17 +1,29 @@
+import type { ReactNode } from "react";
 import { studio } from "../../messages/studio.ts";
-import type { FormState } from "../../ui/form.tsx";
+import { DoneNotice } from "../../ui/form.tsx";
 
-export function SavedNotice({ state, says }: { state: FormState; says: string }) {
-  return <output className={state.answer?.ok ? "notice notice-done" : "unseen"}>{state.answer?.ok ? says : ""}</output>;
+interface FormButtonProps {
+  look?: "main" | "grave";
+  disabled?: boolean;
+  children: ReactNode;
 }
 
-export function SaveButton({ state }: { state: FormState }) {
+/** The button of a form that has one. */
+export function FormButton({ look, disabled, children }: FormButtonProps) {
+  return (
+    <div className="acts">
+      <button className={look ? `button button-${look}` : "button"} disabled={disabled}>
+        {children}
+      </button>
+    </div>
+  );
+}
+
+export function SaveButton() {
   return (
     <>
-      <SavedNotice state={state} says={studio.common.saved} />
-      <div className="acts">
-        <button className="button button-main">{studio.common.save}</button>
-      </div>
+      <DoneNotice says={studio.common.saved} />
+      <FormButton look="main">{studio.common.save}</FormButton>
     </>
   );
 }

@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import subsetFont from "subset-font";
-import { fallbackRule, SIGNS, buildFonts } from "./build-fonts.ts";
-import { readFontMetrics } from "./font-metrics.ts";
+import { readFontMetrics } from "#test/support/fonts/font-metrics.ts";
+import { SIGNS, buildFonts } from "./build-fonts.ts";
 
 /** Bytes of all faces together: the look of the site allows them 90 kB. */
 const ALL_FONTS_LIMIT = 90_000;
 
 const made = (name: string) => readFileSync(new URL(`../../../build/fonts/${name}`, import.meta.url));
+
+async function metricsOf(face: string) {
+  return readFontMetrics(await subsetFont(made(`${face}.woff2`), SIGNS, { targetFormat: "truetype" }));
+}
 
 test("the cut faces stay within their budget and those of the text are the ones to preload", async () => {
   const fonts = await buildFonts();
@@ -21,19 +25,29 @@ test("the cut faces stay within their budget and those of the text are the ones 
 
 test("the text face has every Polish letter and sign of the sample", async () => {
   await buildFonts();
-  const font = await subsetFont(made("brygada-roman.woff2"), SIGNS, { targetFormat: "truetype" });
-  const { meanAdvance, missing } = readFontMetrics(font);
-  expect(missing).toEqual([]);
-  expect(meanAdvance).toBeGreaterThan(0.4);
+  expect((await metricsOf("brygada-roman")).missing).toEqual([]);
 });
 
-test("a fallback takes the width and the height of the real face", () => {
-  const fallback = { family: "Zapas", weight: "400", style: "normal" as const, local: ["Arial"] };
-  const real = { ascent: 0.9, descent: 0.25, lineGap: 0, meanAdvance: 0.5, missing: [] };
-  const rule = fallbackRule({ ...fallback, size: { meanAdvance: 0.4 } }, real);
-  expect(rule).toContain("size-adjust: 125.00%;");
-  expect(rule).toContain("ascent-override: 72.00%;");
-  expect(rule).toContain("descent-override: 20.00%;");
-  expect(rule).toContain('src: local("Arial");');
-  expect(fallbackRule({ ...fallback, size: { share: 1.25 } }, real)).toBe(rule);
+/** Rules of `faces.css` by what they begin with. */
+const rules = readFileSync(new URL("faces.css", import.meta.url), "utf8").split("@font-face");
+const percent = (fraction: number) => `${Number((fraction * 100).toFixed(2))}%`;
+
+/** Mean advances of Liberation, whose metrics are those of the faces that machines have; shares as Chromium sets them. */
+test.each<[face: string, part: string, size: { meanAdvance?: number; share?: number }]>([
+  ["brygada-roman", 'local("Times New Roman")', { meanAdvance: 0.40267 }],
+  ["brygada-bold", 'local("Times New Roman Bold")', { meanAdvance: 0.42468 }],
+  ["brygada-italic", 'local("Times New Roman Italic")', { meanAdvance: 0.40085 }],
+  ["brygada-bold-italic", 'local("Times New Roman Bold Italic")', { meanAdvance: 0.40615 }],
+  ["instrument", 'font-weight: 400;\n  font-style: normal;\n  src: local("Arial")', { share: 1.018 }],
+  ["instrument", 'font-weight: 500;\n  font-style: normal;\n  src: local("Arial")', { share: 1.038 }],
+  ["instrument", 'local("Arial Bold")', { share: 0.985 }],
+])("the fallback of %s beginning with %s takes the width and the height of the real face", async (face, part, size) => {
+  await buildFonts();
+  const real = await metricsOf(face);
+  const share = size.share ?? real.meanAdvance / (size.meanAdvance ?? 1);
+  const rule = rules.find((each) => each.includes(part));
+  expect(rule).toContain(`size-adjust: ${percent(share)};`);
+  expect(rule).toContain(`ascent-override: ${percent(real.ascent / share)};`);
+  expect(rule).toContain(`descent-override: ${percent(real.descent / share)};`);
+  expect(rule).toContain(`line-gap-override: ${percent(real.lineGap / share)};`);
 });

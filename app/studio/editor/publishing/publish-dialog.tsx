@@ -96,7 +96,7 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
   }
   if (field === null) return null;
   return (
-    <Button aria-label={words.showOf(check.message)} onClick={() => onGo({ field })}>
+    <Button aria-label={`${words.show}: ${check.message}`} onClick={() => onGo({ field })}>
       {words.show}
     </Button>
   );

@@ -105,7 +105,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
         {lines.map(({ field, text }) => (
           <li key={field}>
             {text}{" "}
-            <Button aria-label={says.showOf(text)} onClick={() => onGo({ field })}>
+            <Button aria-label={`${says.show}: ${text}`} onClick={() => onGo({ field })}>
               {says.show}
             </Button>
           </li>

@@ -3,8 +3,9 @@ import { links } from "../../../links.ts";
 import { mergePosts as says } from "../../../messages/merge-posts.ts";
 import { studio } from "../../../messages/studio.ts";
 import { useView } from "../../../routing/route-data.ts";
-import { Form } from "../../../ui/form.tsx";
+import { FaultNotice, Form } from "../../../ui/form.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormButton } from "../../ui/save-button.tsx";
 import type { MergePostsScreen } from "./merge-posts.loader.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
@@ -17,7 +18,7 @@ export function Component() {
           {says.back}
         </a>
       </PageHeading>
-      {view.preview ? <Preview view={view} preview={view.preview} /> : <Asking view={view} />}
+      {view.preview ? <Preview postId={view.postId} preview={view.preview} /> : <Asking view={view} />}
     </>
   );
 }
@@ -27,11 +28,7 @@ function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
     <section className="studio-part" aria-labelledby="z-czym">
       <h2 id="z-czym">{says.ask}</h2>
       <form method="get" action={links.join(postId)} className="studio-form" key={into}>
-        {fault && (
-          <p className="notice notice-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        {fault && <FaultNotice>{fault}</FaultNotice>}
         <Field
           label={says.into}
           name="into"
@@ -41,20 +38,13 @@ function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
           autoCapitalize="off"
           hint={says.intoHint}
         />
-        <div className="acts">
-          <button className="button button-main">{says.show}</button>
-        </div>
+        <FormButton look="main">{says.show}</FormButton>
       </form>
     </section>
   );
 }
 
-interface PreviewProps {
-  view: MergePostsScreen;
-  preview: MergePreview;
-}
-
-function Preview({ view: { postId }, preview }: PreviewProps) {
+function Preview({ postId, preview }: { postId: string; preview: MergePreview }) {
   const { end, added } = preview;
   return (
     <>

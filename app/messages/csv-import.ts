@@ -1,0 +1,18 @@
+/** What the tables of tags and of topics have in common. */
+export const csvImport = {
+  title: "Tabela CSV",
+  download: "Pobierz tabelę",
+  file: "Weź tabelę z pliku",
+  text: "Tabela",
+  preview: "Sprawdź",
+  apply: "Wczytaj tabelę",
+  unreadable: "Tego pliku nie da się odczytać jako tekstu.",
+  would: "Po wczytaniu",
+  did: "Wczytano",
+  changed: "zmienione",
+  unchanged: "bez zmian",
+  faults: "Tego nie można wczytać. Popraw te wiersze; niczego nie zapisano.",
+  line: (line: number) => `Wiersz ${line}`,
+  more: (count: number) => `i jeszcze ${count}`,
+  isNew: "nowy",
+};
