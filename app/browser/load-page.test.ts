@@ -24,7 +24,7 @@ async function navigate(
     fetchPayload: async (pathname, search) => {
       log.asked.push(pathname + search);
       if (given.payload instanceof Error) throw given.payload;
-      return given.payload ?? { data: { root: "rama", tags: "widok" }, rev: "r" };
+      return given.payload ?? { data: { root: "rama", tags: "widok" }, prerenderedAt: 1, rev: "r" };
     },
     loadScreen: given.screen ?? (async () => Screen),
     rules: async () => ruleMatcher(given.rules ?? {}),
@@ -57,7 +57,7 @@ test("one payload brings the data of frame and screen", async () => {
 
 test("a payload's error is shown in the frame it brings", async () => {
   const error = { status: 404, message: "Page Not Found: /tags?a=1" };
-  const { page } = await navigate({ payload: { data: { root: "rama" }, rev: "r", error } });
+  const { page } = await navigate({ payload: { data: { root: "rama" }, prerenderedAt: 1, rev: "r", error } });
   expect(page).toMatchObject({ loaderData: { root: "rama" }, error: { boundary: "page", thrown: error } });
 });
 

@@ -26,6 +26,8 @@ export interface RootData {
 /** What `_payload.json` of a page holds. */
 export interface Payload {
   data: Record<string, unknown>;
+  /** When this content was first rendered, so that equal content has equal bytes. */
+  prerenderedAt: number;
   /** The same as the document's `data-rev` when both show the same. */
   rev: string;
   /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */

@@ -20,7 +20,7 @@ import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.t
 import { links } from "../links.ts";
 import { middlewareNamed } from "../middleware.ts";
 import { parsePayloadUrl } from "../routing/payload-url.ts";
-import { payloadOf, staleBuild } from "./payload.ts";
+import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { writeTextRoute } from "./text-routes.ts";
 import type { RouterState } from "../routing/router.tsx";
@@ -31,6 +31,7 @@ interface HandlerContext {
   services: Services;
   load: RouteDataLoader;
   rules: RuleMatcher;
+  payloads: Payloads;
 }
 
 const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
@@ -43,6 +44,7 @@ export function createRequestHandler(services: Services): PageHandler {
     services,
     load: createRouteDataLoader(screens, services),
     rules,
+    payloads: createPayloads(),
   };
   const { canonicalQuery } = services.config.head;
   return {
@@ -194,7 +196,7 @@ async function answerScreen(
   if (found instanceof Response) return moved(requestContext, found, asPayload);
   found.actionData = requestContext.answered;
   const error = errorOf(context.services, found);
-  if (asPayload) return payloadOf(requestContext, found, error, context.services);
+  if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
   return drawn(context, requestContext, found, error);
 }

@@ -13,25 +13,35 @@ async function get(path: string, at = handler) {
   return { ...answer, json: JSON.parse(String(answer.body)) };
 }
 
-test("a payload is data by route id and the document's rev", async () => {
+test("a payload is data by route id, the instant of rendering and the document's rev", async () => {
   const { status, headers, json, dependencies } = await get(`${POST.path}/_payload.json?${BUILD}`);
   const page = await handler.answer(new Request(ORIGIN + POST.path));
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["cache-control"]).toBe("public, no-cache");
-  expect(Object.keys(json)).toEqual(["data", "rev"]);
+  expect(Object.keys(json)).toEqual(["data", "prerenderedAt", "rev"]);
   expect(Object.keys(json.data).toSorted()).toEqual(["post", "root"]);
   expect(json.data.post).toEqual(POST);
   expect(json.data.root.layout.siteName).toBe("Próba");
+  expect(json.prerenderedAt).toBeTypeOf("number");
   expect(json.rev).toBe(attribute(pick(String(page.body), "html")[0], "data-rev"));
   expect(dependencies).toEqual(page.dependencies);
 });
 
-test("equal content has equal bytes, however much later", async () => {
+test("equal content has equal bytes, other content another instant", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000 });
-  const first = await get(`${POST.path}/_payload.json`);
+  let title = "Pierwszy";
+  const post = async () => {
+    const rev = title;
+    return { found: "here", view: { ...POST, title }, dependencies: { tags: [], rev } } as never;
+  };
+  const changing = createRequestHandler(fakeServices({ reading: { post } }));
+  const first = await get(`${POST.path}/_payload.json`, changing);
   vi.setSystemTime(2_000);
-  expect((await get(`${POST.path}/_payload.json`)).body).toBe(first.body);
+  expect((await get(`${POST.path}/_payload.json`, changing)).body).toBe(first.body);
+  title = "Drugi";
+  const second = await get(`${POST.path}/_payload.json`, changing);
+  expect([first.json.prerenderedAt, second.json.prerenderedAt]).toEqual([1_000, 2_000]);
 });
 
 test.each([

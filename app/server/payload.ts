@@ -7,20 +7,48 @@ import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState } from "../routing/router.tsx";
 import type { Payload } from "../routing/route-data.ts";
 
-export function payloadOf(
-  context: RequestContext,
-  found: RouterState,
-  error: ShownError | null,
-  { build }: Services,
-): PageAnswer {
-  const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
-  const payload: Payload = { data, rev: revOf(context, error, build.id, found.loaderData) };
-  if (!error) return json(context, 200, payload, context.dependencies());
-  const { status, message, description, id, stack } = error.page;
-  const own = description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
-  payload.url = context.fullPath;
-  payload.error = { status, message, ...(own ? { description } : {}), id, stack };
-  return { ...json(context, status, payload, errorShows(context, status)), cause: error.cause, errorId: id };
+/** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
+const REMEMBERED = 10_000;
+
+export interface Payloads {
+  answer(context: RequestContext, found: RouterState, error: ShownError | null, services: Services): PageAnswer;
+}
+
+export function createPayloads(now: () => number = Date.now): Payloads {
+  const rendered = new Map<string, { rev: string; at: number }>();
+
+  function renderedAt(page: string, rev: string): number {
+    const known = rendered.get(page);
+    if (known?.rev === rev) return known.at;
+    for (const oldest of rendered.keys()) {
+      if (rendered.size < REMEMBERED) break;
+      rendered.delete(oldest);
+    }
+    const at = now();
+    rendered.set(page, { rev, at });
+    return at;
+  }
+
+  return {
+    answer(context, found, error, services) {
+      const rev = revOf(context, error, services.build.id, found.loaderData);
+      const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
+      if (!error) {
+        const payload: Payload = { data, prerenderedAt: renderedAt(context.fullPath, rev), rev };
+        return json(context, 200, payload, context.dependencies());
+      }
+      const { status, message, id, stack } = error.page;
+      const own = error.page.description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
+      const payload: Payload = {
+        data,
+        prerenderedAt: now(),
+        rev,
+        error: { status, message, ...(own ? { description: error.page.description } : {}), id, stack },
+        url: context.fullPath,
+      };
+      return { ...json(context, status, payload, errorShows(context, status)), cause: error.cause, errorId: id };
+    },
+  };
 }
 
 /** Versions of rows, status, viewer's class and build; a sum of private data. Empty: the document stays one. */
