@@ -115,7 +115,7 @@ export async function compose(
   };
 }
 
-async function takeFolder(data: string): ReturnType<typeof lockFolder> {
+async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY });
   // Made by hand or by an earlier release. Fails harmlessly for another owner's folder.
   await chmod(data, OWNER_ONLY).catch(() => undefined);

@@ -6,7 +6,7 @@ import { keyFor } from "../data-folder/key-file.ts";
 import type { SignInContext } from "./sign-in-context.ts";
 import type { Auth } from "./auth.ts";
 import { createCookies } from "./cookies.ts";
-import { refuseWhenDiskFull } from "./sign-in-errors.ts";
+import { refuseExpectedErrors } from "./sign-in-errors.ts";
 import { requireHttps } from "./require-https.ts";
 import { createHashing, type Hashing } from "./hashing.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
@@ -55,7 +55,7 @@ export function createAccountService(parts: SignInParts): AccountService {
       return opened;
     },
   };
-  const signIn = refuseWhenDiskFull({
+  const signIn = refuseExpectedErrors({
     ...createSessions(access, parts.log),
     ...createSigningIn(access, parts.elapsed, parts.log),
     ...createOwnAccount(access),

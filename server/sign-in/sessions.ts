@@ -3,30 +3,28 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Logger } from "pino";
-import { type SignInContext, IDLE_LIFE_MS } from "./sign-in-context.ts";
+import { type SignInContext, audit, IDLE_LIFE_MS, where } from "./sign-in-context.ts";
 import { hashOf } from "./cookies.ts";
 
 /** `seenAt` is written at most this often, so that reading is not writing. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-type Sessions = Pick<AccountService, "viewer" | "carriesSession" | "sessions" | "endSessions">;
+type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
 /** A signed-in request costs two lookups and never loads better-auth. */
-export function createSessions(access: SignInContext, log: Pick<Logger, "warn">): Sessions {
+export function createSessions(access: SignInContext, log: Pick<Logger, "warn">): Pick<AccountService, Sessions> {
   const { store, clock, cookies } = access;
   return {
     async viewer(header) {
       const found = await openSession(access, header);
       if (!found) return null;
-      await keepAwake(access, found.session).catch((error: unknown) =>
-        // A full disk must not sign anybody out.
-        log.warn({ err: error }, "nie zapisano, że sesja trwa"),
-      );
+      // A full disk must not sign anybody out.
+      await keepAwake(access, found.session).catch((err: unknown) => log.warn({ err }, "nie zapisano, że sesja trwa"));
       return viewerOf(found.user, found.session);
     },
     carriesSession: (header) => cookies.token(header) !== null,
     async sessions(viewer) {
-      const rows = await store.read.accountRows("session", [{ field: "userId", is: "=", value: viewer.id }]);
+      const rows = await store.read.accountRows("session", where("userId", viewer.id));
       return rows
         .filter((row) => isLive(row, clock()))
         .toSorted((a, b) => b.seenAt - a.seenAt)
@@ -41,15 +39,11 @@ export function createSessions(access: SignInContext, log: Pick<Logger, "warn">)
     },
     async endSessions(viewer, sessionId) {
       const one = { field: "id", is: sessionId === null ? "<>" : "=", value: sessionId ?? viewer.sessionId } as const;
-      const own = { field: "userId", is: "=", value: viewer.id } as const;
-      const ended = await store.write(async (tx) => {
-        const removed = await tx.removeAccountRows("session", [own, one]);
-        const entity = { kind: "user", id: viewer.id };
-        const entry = { at: clock(), userId: viewer.id, act: "sessions-ended", entity, details: { count: removed } };
-        if (removed > 0) await tx.putAudit(entry);
-        return removed;
+      return store.write(async (tx) => {
+        const count = await tx.removeAccountRows("session", [...where("userId", viewer.id), one]);
+        if (count > 0) await audit(tx, access, viewer.id, "sessions-ended", viewer.id, { count });
+        return count === 0 && sessionId !== null ? refuse("missing", "Ta sesja już się skończyła.") : ok(null);
       });
-      return ended === 0 && sessionId !== null ? refuse("missing", "Ta sesja już się skończyła.") : ok(null);
     },
   };
 }
@@ -60,10 +54,9 @@ export async function openSession(
 ): Promise<{ session: OpenSession; user: AccountUserRow; token: string } | null> {
   const token = cookies.token(header);
   if (token === null) return null;
-  const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];
-  const [session] = await store.read.accountRows("session", byToken);
+  const [session] = await store.read.accountRows("session", where("tokenHash", hashOf(token)));
   if (!session || !isLive(session, clock())) return null;
-  const [user] = await store.read.accountRows("user", [{ field: "id", is: "=", value: session.userId }]);
+  const [user] = await store.read.accountRows("user", where("id", session.userId));
   return user?.active === 1 ? { session, user, token } : null;
 }
 
@@ -75,7 +68,7 @@ function isLive({ endsAt, seenAt }: OpenSession, now: number): boolean {
 async function keepAwake({ store, clock }: SignInContext, { id, seenAt }: OpenSession): Promise<void> {
   const now = clock();
   if (now - seenAt < SEEN_EVERY_MS) return;
-  await store.write((tx) => tx.changeAccountRows("session", [{ field: "id", is: "=", value: id }], { seenAt: now }));
+  await store.write((tx) => tx.changeAccountRows("session", where("id", id), { seenAt: now }));
 }
 
 function viewerOf(user: AccountUserRow, session: OpenSession): Viewer {

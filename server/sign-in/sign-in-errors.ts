@@ -1,6 +1,7 @@
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
+import { HashingBusy } from "./hashing.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
 export const wrongPair = (): Failure => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
@@ -48,20 +49,12 @@ export const lastAdministrator = (): Failure =>
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
 
 /** What never returns a refusal; `viewer` and `signOut` work without writing. */
-const UNREFUSED: readonly (keyof AccountService)[] = [
-  "viewer",
-  "carriesSession",
-  "signOut",
-  "sessions",
-  "protection",
-  "link",
-  "profile",
-];
+const UNREFUSED = new Set(["viewer", "carriesSession", "signOut", "sessions", "protection", "link", "profile"]);
 
-/** Turns disk errors into `unavailable` with a sentence. */
-export function refuseWhenDiskFull(signIn: AccountService): AccountService {
+/** Turns disk errors and a full queue of hashes into refusals with a sentence. */
+export function refuseExpectedErrors(signIn: AccountService): AccountService {
   const methods = Object.entries(signIn).map(([name, method]) =>
-    UNREFUSED.includes(name as keyof AccountService) ? [name, method] : [name, refusing(method)],
+    UNREFUSED.has(name) ? [name, method] : [name, refusing(method)],
   );
   return Object.fromEntries(methods) as AccountService;
 }
@@ -71,12 +64,10 @@ function refusing(method: (...given: never[]) => unknown) {
     try {
       return await method(...given);
     } catch (error) {
-      if (isDiskError(error)) return notWritten();
+      if (error instanceof HashingBusy) return busy();
+      if (isDiskError(error))
+        return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
       throw error;
     }
   };
-}
-
-function notWritten(): Failure {
-  return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
 }
