@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
+import type { StudioServices } from "#core/studio-services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
@@ -39,32 +40,18 @@ export interface Place {
 
 const BUILD = join(import.meta.dirname, "..", "build");
 
-function servicesOf(runtime: ComposedRuntime, place: Place, build: BuildFacts): Services {
-  const origin = runtime.origin();
+function servicesOf(runtime: ComposedRuntime, { development }: Place, build: BuildFacts): Services {
+  const { store, watch, renderer, elapsed, clock, searches, studio, signIn } = runtime;
+  const site = { clock, config: runtime.site, origin: runtime.origin() };
   return {
-    reading: createSiteReader({
-      store: rerenderStalePosts(guardOwnWork(runtime.store, runtime.watch), runtime.renderer),
-      clock: runtime.clock,
-      config: runtime.site,
-      origin,
-    }),
-    search: createSiteSearch({
-      store: runtime.store,
-      elapsed: runtime.elapsed,
-      clock: runtime.clock,
-      config: runtime.site,
-      origin,
-      ...createSearchRate(runtime.elapsed),
-      note: runtime.searches.note,
-    }),
-    studio: runtime.studio,
-    signIn: runtime.signIn,
-    config: runtime.site,
+    ...site,
+    reading: createSiteReader({ ...site, store: rerenderStalePosts(guardOwnWork(store, watch), renderer) }),
+    search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
+    studio,
+    signIn,
     build,
-    origin,
-    clock: runtime.clock,
     newErrorId: () => randomBytes(5).toString("hex"),
-    development: place.development,
+    development,
   };
 }
 
@@ -76,14 +63,17 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const services = servicesOf(runtime, place, build);
   const own = allowedOrigins(runtime.config.url ?? runtime.site.url, place.port);
   const { signIn, watch, log, missing } = runtime;
-  const receiving = {
+  const { newErrorId } = services;
+  const upload = createUpload({
     media: runtime.studio.media,
     signIn,
     state: watch,
     data: runtime.config.data,
     ownOrigins: own,
+    security: security.file,
+    newErrorId,
     log,
-  };
+  });
   const site: Site = {
     handler: null as never,
     signIn,
@@ -98,15 +88,13 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
       elapsed: runtime.elapsed,
       onAborted: (count) => log.info({ count }, "przerwane żądania"),
     }),
-    newErrorId: services.newErrorId,
+    newErrorId,
     log,
     own: {
       ...ownAddresses(runtime, build, security),
-      ...streams(runtime, { ownOrigins: own, security: security.file, stopping: place.stopping }),
+      ...streams(runtime.studio, { signIn, ownOrigins: own, security: security.file, stopping: place.stopping }),
     },
-    takes: {
-      [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
-    },
+    takes: { [UPLOAD_PATH]: upload },
     onMissing: missing.count,
   };
   return place.development ? developing(site, services) : serving(site, runtime, services);
@@ -126,11 +114,9 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
     refused.forget();
   });
   const open: Site = { ...site, cache, handler, refused };
-  const rules = Object.entries(runtime.site.routeRules);
-  await prerender(
-    open,
-    rules.filter(([path, rule]) => rule.prerender && !path.includes("*")).map(([path]) => path),
-  );
+  for (const [path, rule] of Object.entries(runtime.site.routeRules)) {
+    if (rule.prerender && !path.includes("*")) await prerender(open, path);
+  }
   return createRouter(open);
 }
 
@@ -141,11 +127,10 @@ async function developing(site: Site, services: Services): Promise<Listener> {
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
-function streams({ studio, signIn }: ComposedRuntime, about: Omit<StreamOptions, "signIn">): Site["own"] {
-  const listening = { signIn, ...about };
+function streams({ assistant, help, tagRefresh }: StudioServices, options: StreamOptions): Site["own"] {
   return {
-    [RUN_STREAM_PATH]: createAssistantRunStream({ ...listening, assistant: studio.assistant, help: studio.help }),
-    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...listening, tagRefresh: studio.tagRefresh }),
+    [RUN_STREAM_PATH]: createAssistantRunStream({ ...options, assistant, help }),
+    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...options, tagRefresh }),
   };
 }
 

@@ -31,14 +31,9 @@ interface Parts {
   draw(card: SocialCard): Promise<Uint8Array | null>;
 }
 
-export interface SocialPictures {
-  /** Null when not public or not drawable now. Old versions redirect to the current one, for networks with an old address. */
-  at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null>;
-  /** Draws the current picture; false when that fails now, true when the post is not public. */
-  prepare(postId: string): Promise<boolean>;
-}
+export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
-export function createSocialPictures({ store, folder, siteName, draw }: Parts): SocialPictures {
+export function createSocialPictures({ store, folder, siteName, draw }: Parts) {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
   const kept = createKeptNames(join(folder, DRAWN));
 
@@ -62,14 +57,16 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts): 
   }
 
   return {
-    async at(postId, version) {
+    /** Null when not public or not drawable now. Old versions redirect to the current one, for networks with an old address. */
+    async at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
       const found = await socialCard(store, siteName, postId);
       if (!found) return null;
       if (found.version !== version) return { movedTo: `/media/social/${postId}-${found.version}.png` };
       const bytes = await picture(postId, version, found.card);
       return bytes && { bytes };
     },
-    async prepare(postId) {
+    /** Draws the current picture; false when that fails now, true when the post is not public. */
+    async prepare(postId: string): Promise<boolean> {
       const found = await socialCard(store, siteName, postId);
       return found === null || (await picture(postId, found.version, found.card)) !== null;
     },
@@ -86,17 +83,13 @@ export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) =>
 }
 
 /** Null when the post is not public. */
-async function socialCard(
-  store: Pick<Store, "read">,
-  site: string,
-  postId: string,
-): Promise<{ card: SocialCard; version: number } | null> {
+async function socialCard(store: Pick<Store, "read">, site: string, postId: string) {
   const stored = await store.read.post(postId);
   if (stored?.state !== "published") return null;
   const category = (await store.read.categories()).find((each) => each.id === stored.categoryId);
   const post = category && (await store.read.publishedPost(category.slug, stored.slug));
   if (!post) return null;
-  const card = { site, category: post.category.name, title: post.title, author: post.authors.join(", ") };
+  const card: SocialCard = { site, category: post.category.name, title: post.title, author: post.authors.join(", ") };
   return { card, version: post.version };
 }
 

@@ -18,14 +18,8 @@ const LOOK_MS = 1_000;
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 
-export interface BrotliUpgrade {
-  /** Replaces the compressed forms by smaller ones later. */
-  recompress(page: EncodedResponse): void;
-  idle(): Promise<void>;
-}
-
 /** One page at a time in Node's thread pool, whenever `calm` resolves, so that the main thread only hands over bytes. */
-export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm): BrotliUpgrade {
+export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm) {
   const queue: EncodedResponse[] = [];
   let running: Promise<void> | null = null;
 
@@ -45,7 +39,8 @@ export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm): Brot
   }
 
   return {
-    recompress(page) {
+    /** Replaces the compressed forms by smaller ones later. */
+    recompress(page: EncodedResponse): void {
       if (!page.varies || queue.length >= QUEUE_LIMIT) return;
       queue.push(page);
       running ??= work();

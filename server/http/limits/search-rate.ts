@@ -11,12 +11,7 @@ export const ONE_SEARCH_MS = 50;
 
 const NETWORKS = 10_000;
 
-export interface SearchRate {
-  mayAsk(address: string): boolean;
-  took(address: string, ms: number): void;
-}
-
-export function createSearchRate(elapsed: MonotonicClock): SearchRate {
+export function createSearchRate(elapsed: MonotonicClock) {
   const spent = createLruMap<{ searches: number; at: number }>(NETWORKS);
 
   function spentBy(network: string, now: number): number {
@@ -26,14 +21,14 @@ export function createSearchRate(elapsed: MonotonicClock): SearchRate {
   }
 
   return {
-    mayAsk(address) {
+    mayAsk(address: string): boolean {
       const [network, now] = [ipPrefix(address), elapsed()];
       const searches = spentBy(network, now);
       const may = searches + 1 <= SEARCHES_AT_ONCE;
       spent.meet(network, { searches: may ? searches + 1 : searches, at: now });
       return may;
     },
-    took(address, ms) {
+    took(address: string, ms: number): void {
       const more = Math.floor(ms / ONE_SEARCH_MS);
       if (!(more > 0)) return;
       const [network, now] = [ipPrefix(address), elapsed()];
