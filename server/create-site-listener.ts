@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
-import type { StudioServices } from "#core/studio-services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
@@ -56,12 +55,14 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
 }
 
 export async function createSiteListener(runtime: ComposedRuntime, place: Place): Promise<Listener> {
-  runtime.listensAt(place.port);
+  const { port, development, stopping } = place;
+  runtime.listensAt(port);
   const origin = runtime.origin();
-  const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
-  const security = securityHeaders(origin, place.development ? null : build.scheme.source);
+  const facts = development ? null : await readFile(join(BUILD, "facts.json"), "utf8");
+  const build = facts === null ? DEVELOPMENT_BUILD : (JSON.parse(facts) as BuildFacts);
+  const security = securityHeaders(origin, development ? null : build.scheme.source);
   const services = servicesOf(runtime, place, build);
-  const own = allowedOrigins(runtime.config.url ?? runtime.site.url, place.port);
+  const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
   const { signIn, watch, log, missing } = runtime;
   const { newErrorId } = services;
   const upload = createUpload({
@@ -90,14 +91,11 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     }),
     newErrorId,
     log,
-    own: {
-      ...ownAddresses(runtime, build, security),
-      ...streams(runtime.studio, { signIn, ownOrigins: own, security: security.file, stopping: place.stopping }),
-    },
+    own: ownAddresses(runtime, build, security, { signIn, ownOrigins: own, security: security.file, stopping }),
     takes: { [UPLOAD_PATH]: upload },
     onMissing: missing.count,
   };
-  return place.development ? developing(site, services) : serving(site, runtime, services);
+  return development ? developing(site, services) : serving(site, runtime, services);
 }
 
 async function serving(site: Site, runtime: ComposedRuntime, services: Services): Promise<Listener> {
@@ -127,15 +125,16 @@ async function developing(site: Site, services: Services): Promise<Listener> {
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
-function streams({ assistant, help, tagRefresh }: StudioServices, options: StreamOptions): Site["own"] {
+function ownAddresses(
+  runtime: ComposedRuntime,
+  build: BuildFacts,
+  security: SecurityHeaders,
+  streams: StreamOptions,
+): Site["own"] {
+  const { assistant, help, tagRefresh } = runtime.studio;
   return {
-    [RUN_STREAM_PATH]: createAssistantRunStream({ ...options, assistant, help }),
-    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...options, tagRefresh }),
-  };
-}
-
-function ownAddresses(runtime: ComposedRuntime, build: BuildFacts, security: SecurityHeaders): Site["own"] {
-  return {
+    [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant, help }),
+    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...streams, tagRefresh }),
     "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
@@ -143,10 +142,6 @@ function ownAddresses(runtime: ComposedRuntime, build: BuildFacts, security: Sec
     "/readyz": createReadiness(runtime.store, () => build === DEVELOPMENT_BUILD || existsSync(BUILD), security.file),
     ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
   };
-}
-
-async function readFacts(): Promise<BuildFacts> {
-  return JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
 }
 
 const DEVELOPMENT_BUILD: BuildFacts = {

@@ -25,9 +25,7 @@ export function createMediaRoutes({ blobs, social, security }: Options): ServerR
   };
 }
 
-type Found = { bytes: Uint8Array } | { movedTo: string } | null;
-
-async function picture(blobs: Blobs, rest: string): Promise<Found> {
+async function picture(blobs: Blobs, rest: string): Promise<{ bytes: Uint8Array } | null> {
   const [, id, width, ending] = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.([a-z]{3,4})$/.exec(rest) ?? [];
   if (!id || !ending) return null;
   if (width) {
