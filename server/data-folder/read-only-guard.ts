@@ -1,6 +1,7 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
+import { refuseWhile } from "../sign-in/sign-in-errors.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { isDiskError, DiskError } from "./disk-errors.ts";
 
@@ -73,10 +74,6 @@ const ACCOUNT_CHANGES = [
 ] as const satisfies (keyof AccountService)[];
 
 export function guardAccounts(signIn: AccountService, watch: Pick<Watch, "mayWrite" | "studioBanner">): AccountService {
-  const guarded = ACCOUNT_CHANGES.map((name) => {
-    const change = signIn[name] as (...given: never[]) => Promise<unknown>;
-    const refused = () => refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
-    return [name, async (...given: never[]) => (watch.mayWrite() ? change(...given) : refused())];
-  });
-  return { ...signIn, ...(Object.fromEntries(guarded) as Pick<AccountService, (typeof ACCOUNT_CHANGES)[number]>) };
+  const refusal = () => (watch.mayWrite() ? null : refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN));
+  return refuseWhile(signIn, ACCOUNT_CHANGES, refusal);
 }

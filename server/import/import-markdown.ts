@@ -106,9 +106,9 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
     `Wpisy: nowe ${full.created}, zmienione ${full.updated}, bez zmian ${full.unchanged}, pominięte ${full.skipped}.`,
   );
   const { categories, tags, users } = full.entities;
-  if (categories.length > 0) lines.push(`Nowe kategorie: ${categories.map((category) => category.name).join(", ")}.`);
-  if (tags.length > 0) lines.push(`Nowe tagi: ${tags.map((tag) => tag.name).join(", ")}.`);
-  if (users.length > 0) lines.push(`Nowe podpisy: ${users.map((user) => user.name).join(", ")}.`);
+  for (const [what, made] of Object.entries({ kategorie: categories, tagi: tags, podpisy: users })) {
+    if (made.length > 0) lines.push(`Nowe ${what}: ${made.map(({ name }) => name).join(", ")}.`);
+  }
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
   lines.push(full.remarks === 0 ? "Bez uwag." : `Uwagi powyżej: ${full.remarks}.`);
   return lines;
@@ -117,9 +117,9 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
 async function renderShorts(runtime: Pick<AppRuntime, "renderer">, entities: EntitySet): Promise<Map<string, string>> {
   const html = new Map<string, string>();
-  const texts = [...entities.tags.map((tag) => [tag.id, tag.description] as const)];
-  texts.push(...entities.topics.map((topic) => [topic.id, topic.intro] as const));
-  for (const [id, text] of texts) {
+  const texts = entities.tags.map((tag) => [tag.id, tag.description]);
+  texts.push(...entities.topics.map((topic) => [topic.id, topic.intro]));
+  for (const [id = "", text = ""] of texts) {
     const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
     html.set(id, made?.ok ? made.value : "");
   }

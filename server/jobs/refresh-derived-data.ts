@@ -30,15 +30,16 @@ export const AT_ONCE: Pace = (work) => work();
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const key = await renderer.key();
+  const pace = paceOf(background);
   const refused = new Set<string>();
   let rendered = 0;
   for (let begun = false; ; begun = true) {
     const stale = await store.read.staleRenders(key, BATCH + refused.size);
     const ids = stale.filter((id) => !refused.has(id)).slice(0, BATCH);
     if (ids.length === 0) return rendered;
-    if (!begun) await renderDescriptions(background, paceOf(background));
+    if (!begun) await renderDescriptions(background, pace);
     for (const id of ids) {
-      if (await paceOf(background)(() => rerender(store, renderer, id))) rendered += 1;
+      if (await pace(() => rerender(store, renderer, id))) rendered += 1;
       else refused.add(id);
     }
   }
@@ -83,9 +84,10 @@ export async function refreshRelatedLists(
 /** Makes variants ahead, so that no reader waits for one. */
 export async function makeVariants(background: Background, media: Pick<Media, "id" | "width" | "type">): Promise<void> {
   if (media.type === "image/gif") return;
+  const pace = paceOf(background);
   for (const width of variantWidths(media.width)) {
     for (const format of VARIANT_FORMATS) {
-      await paceOf(background)(() => background.blobs.variant(media.id, width, format));
+      await pace(() => background.blobs.variant(media.id, width, format));
     }
   }
 }

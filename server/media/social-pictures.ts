@@ -99,12 +99,7 @@ function createKeptNames(folder: string) {
 
   async function read(): Promise<Map<string, string[]>> {
     const names = await readdir(folder).catch(() => []);
-    const byPost = new Map<string, string[]>();
-    for (const name of names) {
-      const postId = name.slice(0, name.lastIndexOf("-"));
-      byPost.set(postId, [...(byPost.get(postId) ?? []), name]);
-    }
-    return byPost;
+    return Map.groupBy(names, (name) => name.slice(0, name.lastIndexOf("-")));
   }
 
   return {

@@ -2,8 +2,8 @@ import { performance } from "node:perf_hooks";
 import { brotliCompress, gzip as gzipCompress } from "node:zlib";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliParams, type Encoding } from "../http/answers/encoding.ts";
-import { contentOf, type EncodedResponse, replaceVariant } from "./encoded-response.ts";
+import { brotliParams } from "../http/answers/encoding.ts";
+import { contentOf, type EncodedResponse, replaceLarger } from "./encoded-response.ts";
 
 /** The slowest and smallest: 28 ms for an article's page. */
 const BEST_BROTLI_QUALITY = 11;
@@ -47,11 +47,6 @@ export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm) {
     },
     idle: () => running ?? Promise.resolve(),
   };
-}
-
-function replaceLarger(page: EncodedResponse, encoding: Encoding, smaller: Buffer): void {
-  const before = page.variants[encoding];
-  if (before && smaller.length < before.body.length) replaceVariant(page, encoding, smaller);
 }
 
 async function untilCalm(): Promise<void> {

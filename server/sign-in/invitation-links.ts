@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts/store.ts";
-import type { AccessLink, SignedIn } from "#core/accounts/account-service.ts";
+import type { AccessLink, AccountService, SignedIn } from "#core/accounts/account-service.ts";
 import type { Role, User } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
@@ -48,10 +48,10 @@ export async function firstAdministratorLink(store: Store, clock: Clock): Promis
 }
 
 export function createInvitationLinks(access: SignInContext) {
-  return { link: link(access), useLink: useLink(access) };
+  return { link: openLink(access), useLink: useLink(access) };
 }
 
-const link: SignInMethod<"link"> = (access) => async (token) => {
+const openLink: SignInMethod<"link"> = (access) => async (token) => {
   const found = await findLink(access, token);
   if (!found) return null;
   const user = await personOf(access, found);
@@ -80,16 +80,13 @@ const useLink: SignInMethod<"useLink"> = (access) => async (token, given, origin
   });
 };
 
-interface Checked {
-  email: string;
-  name: string;
-}
+type Person = { email: string; name: string };
 
 async function checkGiven(
   access: SignInContext,
   link: OneTimeLinkRow,
-  given: { email: string; name: string; password: string },
-): Promise<Outcome<Checked>> {
+  given: Parameters<AccountService["useLink"]>[1],
+): Promise<Outcome<Person>> {
   const user = await personOf(access, link);
   const email = user?.email ?? link.email ?? normalEmail(given.email);
   const name = link.kind === "reset" && user ? user.name : given.name.trim().replace(/\s+/g, " ");
@@ -105,7 +102,7 @@ async function checkGiven(
 }
 
 /** The linked person, one with the link's address, or a new one. Null for a person who may not sign in this way. */
-async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Checked): Promise<string | null> {
+async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Person): Promise<string | null> {
   if (link.kind === "reset") {
     const [user] = await tx.accountRows("user", where("id", link.userId ?? ""));
     return user?.active === 1 ? user.id : null;

@@ -1,8 +1,7 @@
 import type { AccountUserRow, OpenSession } from "#core/accounts/store.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
-import type { Role, Viewer } from "#core/base/viewer.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { Logger } from "pino";
 import { type SignInContext, audit, IDLE_LIFE_MS, where } from "./sign-in-context.ts";
 import { hashOf } from "./cookies.ts";
 
@@ -12,15 +11,17 @@ const SEEN_EVERY_MS = 5 * 60_000;
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
 /** A signed-in request costs two lookups and never loads better-auth. */
-export function createSessions(access: SignInContext, log: Pick<Logger, "warn">): Pick<AccountService, Sessions> {
-  const { store, clock, cookies } = access;
+export function createSessions(access: SignInContext): Pick<AccountService, Sessions> {
+  const { store, clock, cookies, log } = access;
   return {
     async viewer(header) {
       const found = await openSession(access, header);
       if (!found) return null;
       // A full disk must not sign anybody out.
       await keepAwake(access, found.session).catch((err: unknown) => log.warn({ err }, "nie zapisano, że sesja trwa"));
-      return viewerOf(found.user, found.session);
+      const { id, name, email, role } = found.user;
+      const { id: sessionId, provedAt } = found.session;
+      return { id, name, email, role: role as Role, sessionId, provedAt };
     },
     carriesSession: (header) => cookies.token(header) !== null,
     async sessions(viewer) {
@@ -49,7 +50,7 @@ export function createSessions(access: SignInContext, log: Pick<Logger, "warn">)
 }
 
 export async function openSession(
-  { store, clock, cookies }: Pick<SignInContext, "store" | "clock" | "cookies">,
+  { store, clock, cookies }: SignInContext,
   header: string | undefined,
 ): Promise<{ session: OpenSession; user: AccountUserRow; token: string } | null> {
   const token = cookies.token(header);
@@ -69,11 +70,6 @@ async function keepAwake({ store, clock }: SignInContext, { id, seenAt }: OpenSe
   const now = clock();
   if (now - seenAt < SEEN_EVERY_MS) return;
   await store.write((tx) => tx.changeAccountRows("session", where("id", id), { seenAt: now }));
-}
-
-function viewerOf(user: AccountUserRow, session: OpenSession): Viewer {
-  const { id, name, email } = user;
-  return { id, name, email, role: user.role as Role, sessionId: session.id, provedAt: session.provedAt };
 }
 
 /** The first match wins: browsers claim to be their rivals too. */

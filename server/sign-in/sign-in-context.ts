@@ -1,21 +1,31 @@
 import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
 import type { OpenSession } from "#core/accounts/store.ts";
 import type { AccountService, Origin } from "#core/accounts/account-service.ts";
 import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { NewAuditEntry } from "#core/base/audit-entry.ts";
+import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
-import type { Clock } from "#core/base/common-deps.ts";
 import type { Auth } from "./auth.ts";
 import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";
 import { busy, tooMany, wrongPassword } from "./sign-in-errors.ts";
 import type { Try, LoginThrottle } from "./login-throttle.ts";
 
-export interface SignInContext {
+export interface SignInParts {
   store: Store;
   clock: Clock;
+  elapsed: MonotonicClock;
+  keyFile: string;
   siteName: string;
+  /** A function, since the port may be picked when the server listens. */
+  origin: () => string;
+  log: Pick<Logger, "warn">;
+  hashing?: Hashing;
+}
+
+export interface SignInContext extends Omit<SignInParts, "keyFile" | "origin"> {
   cookies: Cookies;
   hashing: Hashing;
   tries: LoginThrottle;

@@ -59,6 +59,19 @@ export function refuseExpectedErrors(signIn: AccountService): AccountService {
   return Object.fromEntries(methods) as AccountService;
 }
 
+/** The named methods refuse for as long as `refusal` gives one. */
+export function refuseWhile(
+  signIn: AccountService,
+  names: readonly (keyof AccountService)[],
+  refusal: () => Failure | null,
+): AccountService {
+  const guarded = names.map((name) => {
+    const method = signIn[name] as (...given: never[]) => unknown;
+    return [name, async (...given: never[]) => refusal() ?? method(...given)];
+  });
+  return { ...signIn, ...Object.fromEntries(guarded) };
+}
+
 function refusing(method: (...given: never[]) => unknown) {
   return async (...given: never[]): Promise<unknown> => {
     try {

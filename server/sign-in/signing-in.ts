@@ -1,7 +1,6 @@
 import { createLruMap } from "../counters/lru-map.ts";
 import { ipPrefix } from "../http/client-address.ts";
 import type { Origin, AccountService, SignedIn } from "#core/accounts/account-service.ts";
-import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
@@ -28,13 +27,9 @@ const NOBODY = "nikt@example.invalid";
 
 type SigningIn = "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove";
 
-export function createSigningIn(
-  access: SignInContext,
-  elapsed: MonotonicClock,
-  log: Pick<Logger, "warn">,
-): Pick<AccountService, SigningIn> {
-  const { store, clock, cookies } = access;
-  const mayAsk = createPasskeyRateLimit(elapsed);
+export function createSigningIn(access: SignInContext): Pick<AccountService, SigningIn> {
+  const { store, clock, cookies, log } = access;
+  const mayAsk = createPasskeyRateLimit(access.elapsed);
   return {
     withPassword: withPassword(access),
     withCode: withCode(access),

@@ -58,10 +58,7 @@ export function createUserAdmin(access: SignInContext): Pick<AccountService, Use
         await audit(tx, access, viewer.id, "reset-link", userId);
         return ok({ path: await makeInvitationLink(tx, clock, parts) });
       }),
-    async setRole(viewer, userId, role) {
-      if (!ROLES.includes(role)) return refuse("invalid", "Wybierz rolę z listy.", { role: "Wybierz rolę z listy." });
-      return changeMember(access, viewer, userId, (tx, user) => giveRole(tx, access, viewer, user, role));
-    },
+    setRole: setRole(access),
     setActive: (viewer, userId, active) =>
       changeMember(access, viewer, userId, async (tx, user) => {
         if (!active && (await isLastAdministrator(tx, user))) return lastAdministrator();
@@ -102,20 +99,17 @@ async function changeMember<T>(
   );
 }
 
-async function giveRole(
-  tx: StoreWrite,
-  access: SignInContext,
-  viewer: Viewer,
-  user: AccountUserRow,
-  role: Role,
-): Promise<Outcome<null>> {
-  if (role !== "administrator" && (await isLastAdministrator(tx, user))) return lastAdministrator();
-  const shrinks = ROLES.indexOf(role) < ROLES.indexOf(user.role as Role);
-  await tx.putUser({ ...personOf(user), role });
-  if (shrinks) await endSessionsOf(tx, user.id);
-  await audit(tx, access, viewer.id, "role", user.id, { from: user.role, to: role });
-  return ok(null);
-}
+const setRole: SignInMethod<"setRole"> = (access) => async (viewer, userId, role) => {
+  if (!ROLES.includes(role)) return refuse("invalid", "Wybierz rolę z listy.", { role: "Wybierz rolę z listy." });
+  return changeMember(access, viewer, userId, async (tx, user) => {
+    if (role !== "administrator" && (await isLastAdministrator(tx, user))) return lastAdministrator();
+    const shrinks = ROLES.indexOf(role) < ROLES.indexOf(user.role as Role);
+    await tx.putUser({ ...personOf(user), role });
+    if (shrinks) await endSessionsOf(tx, user.id);
+    await audit(tx, access, viewer.id, "role", user.id, { from: user.role, to: role });
+    return ok(null);
+  });
+};
 
 const describe: SignInMethod<"describe"> = (access) => async (viewer, userId, given) => {
   const own = userId === viewer.id && may(viewer, "own-account");

@@ -58,16 +58,11 @@ async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): 
   return name === "favicon.ico" ? asIco(png, size) : asSvg(png, size);
 }
 
+const ICO_HEAD_BYTES = 22;
+
 function asIco(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, ICO_HEAD_BYTES, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
 }
 
