@@ -7,7 +7,7 @@ import type { Media } from "#core/base/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import {
   ANALYSIS_HEAP_MIB,
   ANALYSIS_WORKER,
@@ -117,11 +117,7 @@ async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> 
   return lockFolder(data);
 }
 
-async function openStore(
-  { data, keyFile }: ServerConfig,
-  log: Logger,
-  onDamage: DiskWatch["damageMet"],
-): Promise<SqliteStore> {
+async function openStore({ data, keyFile }: ServerConfig, log: Logger, onDamage: DiskWatch["damageMet"]) {
   const file = join(data, DATABASE_FILE);
   await refuseLostDatabase(file, data, keyFile);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");

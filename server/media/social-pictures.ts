@@ -35,13 +35,23 @@ export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
 export function createSocialPictures({ store, folder, siteName, draw }: Parts) {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
-  const kept = createKeptNames(join(folder, DRAWN));
+  let names: Promise<Map<string, string[]>> | null = null;
+
+  /** Notes the file of a post and names its older ones; nobody else writes to the folder. */
+  async function replace(postId: string, name: string): Promise<string[]> {
+    names ??= namesByPost(join(folder, DRAWN));
+    const byPost = await names;
+    if (byPost.size > MOST_REMEMBERED) names = null;
+    const older = byPost.get(postId) ?? [];
+    byPost.set(postId, [name]);
+    return older.filter((each) => each !== name);
+  }
 
   async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
     // Older versions would fill the disk.
-    const older = await kept.replace(postId, name);
+    const older = await replace(postId, name);
     await Promise.all(older.map((each) => rm(join(folder, DRAWN, each), { force: true })));
     await writeIfThereIsSpace(folder, join(DRAWN, name), bytes);
     return bytes;
@@ -93,23 +103,7 @@ async function socialCard(store: Pick<Store, "read">, site: string, postId: stri
   return { card, version: post.version };
 }
 
-/** File names by post, for a folder nobody else writes to. Not remembered when there are too many. */
-function createKeptNames(folder: string) {
-  let remembered: Promise<Map<string, string[]>> | null = null;
-
-  async function read(): Promise<Map<string, string[]>> {
-    const names = await readdir(folder).catch(() => []);
-    return Map.groupBy(names, (name) => name.slice(0, name.lastIndexOf("-")));
-  }
-
-  return {
-    async replace(postId: string, name: string): Promise<string[]> {
-      remembered ??= read();
-      const byPost = await remembered;
-      if (byPost.size > MOST_REMEMBERED) remembered = null;
-      const older = byPost.get(postId) ?? [];
-      byPost.set(postId, [name]);
-      return older.filter((each) => each !== name);
-    },
-  };
+async function namesByPost(folder: string): Promise<Map<string, string[]>> {
+  const names = await readdir(folder).catch(() => []);
+  return Map.groupBy(names, (name) => name.slice(0, name.lastIndexOf("-")));
 }

@@ -95,23 +95,19 @@ export function createUpload(options: Options): ServerRoute {
   };
 }
 
-interface UploadRequest {
+interface Upload {
   viewer: Viewer;
   name: string;
   replaces: string | null;
 }
 
-async function whoAsks(
-  options: Options,
-  { headers }: IncomingMessage,
-  search: string,
-): Promise<UploadRequest | Refused> {
+async function whoAsks(options: Options, { headers }: IncomingMessage, search: string): Promise<Upload | Refused> {
   if (!isSameOrigin(headers, options.ownOrigins)) return REFUSED.foreign;
   const viewer = await options.signIn.viewer(headers.cookie);
   if (!viewer) return REFUSED.login;
   if (!may(viewer, "write-own")) return REFUSED.role;
-  const banner = options.state.studioBanner();
-  if (!options.state.mayWrite()) return { status: 503, code: "unavailable", message: banner ?? NOT_KEPT };
+  const { mayWrite, studioBanner } = options.state;
+  if (!mayWrite()) return { status: 503, code: "unavailable", message: studioBanner() ?? NOT_KEPT };
   if (Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES) return REFUSED.large;
   const [named = ""] = (headers["content-type"] ?? "").split(";", 1);
   const type = named.trim().toLowerCase();
@@ -126,7 +122,7 @@ type Kept = Outcome<{ media: Media; posts?: number }>;
 async function receive(
   { media, data, pace = UPLOAD_PACE }: Options,
   request: IncomingMessage,
-  { viewer, name, replaces }: UploadRequest,
+  { viewer, name, replaces }: Upload,
   encoding: ReturnType<typeof createSemaphore>,
 ): Promise<Kept | null> {
   const keep = async (file: string): Promise<Kept> => {

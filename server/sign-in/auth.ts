@@ -93,9 +93,11 @@ function identifierIn(step: string): string | null {
 
 /** A passkey stands for both factors, so it must verify the user. */
 function passkeys({ store, origin, siteName }: AuthParts) {
-  const place = relyingParty(origin);
+  const place = new URL(origin);
+  // WebAuthn accepts host names only, for loopback `localhost`.
+  if (isLoopback(place.hostname)) place.hostname = "localhost";
   return passkey({
-    rpID: place.id,
+    rpID: place.hostname,
     rpName: siteName,
     origin: place.origin,
     advanced: { webAuthnChallengeCookie: "passkey" },
@@ -112,13 +114,6 @@ function passkeys({ store, origin, siteName }: AuthParts) {
       },
     },
   });
-}
-
-/** WebAuthn accepts host names only, for loopback `localhost`. */
-function relyingParty(origin: string): { id: string; origin: string } {
-  const url = new URL(origin);
-  if (isLoopback(url.hostname)) url.hostname = "localhost";
-  return { id: url.hostname, origin: url.origin };
 }
 
 async function isActive(store: Store, credentialId: string): Promise<boolean> {

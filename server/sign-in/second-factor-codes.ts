@@ -25,11 +25,7 @@ export function asRecoveryCode(code: string): string {
 }
 
 /** Marks a code as used before it is tried; false when it was used already (RFC 6238, 5.2). */
-export async function claimSecondFactorCode(
-  { store, clock }: SignInContext,
-  userId: string,
-  code: string,
-): Promise<boolean> {
+export async function claimSecondFactorCode({ store, clock }: SignInContext, userId: string, code: string) {
   const identifier = createHash("sha256").update(`used code ${userId} ${code}`).digest("base64url");
   const now = clock();
   return store.write(async (tx) => {

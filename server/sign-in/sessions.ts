@@ -1,4 +1,4 @@
-import type { AccountUserRow, OpenSession } from "#core/accounts/store.ts";
+import type { OpenSession } from "#core/accounts/store.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
@@ -49,16 +49,13 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
   };
 }
 
-export async function openSession(
-  { store, clock, cookies }: SignInContext,
-  header: string | undefined,
-): Promise<{ session: OpenSession; user: AccountUserRow; token: string } | null> {
+export async function openSession({ store, clock, cookies }: SignInContext, header: string | undefined) {
   const token = cookies.token(header);
   if (token === null) return null;
   const [session] = await store.read.accountRows("session", where("tokenHash", hashOf(token)));
   if (!session || !isLive(session, clock())) return null;
   const [user] = await store.read.accountRows("user", where("id", session.userId));
-  return user?.active === 1 ? { session, user, token } : null;
+  return user?.active === 1 ? { session, user } : null;
 }
 
 /** A clock set back makes a session younger, never dead. */

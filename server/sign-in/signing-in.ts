@@ -114,12 +114,7 @@ const withPasskey: SignInMethod<"withPasskey"> = (access) => async (credential, 
 };
 
 /** Ends the session the browser had before, which somebody may have planted, and clears the other cookies. */
-async function letIn(
-  access: SignInContext,
-  answer: AuthAnswer<unknown>,
-  origin: Origin,
-  how: string,
-): Promise<SignedIn> {
+async function letIn(access: SignInContext, answer: AuthAnswer<unknown>, origin: Origin, how: string) {
   const { store, clock, cookies } = access;
   const token = mintedToken(answer);
   const byToken = where("tokenHash", hashOf(token));
@@ -133,7 +128,7 @@ async function letIn(
     await audit(tx, access, session.userId, "sign-in", null, { how });
   });
   const kept = cookies.set("session", token, SESSION_LIFE_MS / 1000);
-  return { step: "in", setCookies: [kept, cookies.clear("step"), cookies.clear("passkey")] };
+  return { step: "in" as const, setCookies: [kept, cookies.clear("step"), cookies.clear("passkey")] };
 }
 
 /** Passkey challenges per network; each is a row until it ends. */
