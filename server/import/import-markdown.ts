@@ -89,13 +89,9 @@ async function store(
   return stored.ok ? null : stored.message;
 }
 
-async function reportImport(
-  given: Partial<ImportReport>,
-  options: { dryRun: boolean },
-  report: PacedReport,
-): Promise<ImportReport> {
+async function reportImport(given: Partial<ImportReport>, { dryRun }: ImportOptions, report: PacedReport) {
   const full: ImportReport = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, ...given };
-  const lines = full.refusal === null ? summary(full, options.dryRun) : [full.refusal, "Niczego nie zapisano."];
+  const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
   for (const line of lines) await report(line);
   return full;
 }

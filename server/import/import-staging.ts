@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
-import type { Derived } from "#core/markdown/renderer.ts";
 import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { type Entry, importWarning, type Remark } from "#core/import/read-entry.ts";
@@ -67,12 +66,7 @@ export class ImportStaging {
   }
 
   /** Leaves out files that break a rule of posts or cannot be rendered. */
-  async stage(
-    files: Spool<ReadFile>,
-    staged: Spool<StagedPost>,
-    report: PacedReport,
-    progress: Progress,
-  ): Promise<Counts> {
+  async stage(files: Spool<ReadFile>, staged: Spool<StagedPost>, report: PacedReport, progress: Progress) {
     const { places } = this.#parts.arrival;
     const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
     let done = 0;
@@ -123,16 +117,14 @@ export class ImportStaging {
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
       resolved,
       pictureOf: (file) => this.#pictures.of(file),
-      addressOf: (file) => this.#addressOf(file),
+      addressOf(file) {
+        const to = arrival.places.get(file);
+        return to && !to.trashed ? addressAt(to) : null;
+      },
       now,
     });
     const unchanged = isUnchanged(post, existing);
     return { path, remarks, media, outcome: unchanged ? "unchanged" : "post", post: unchanged ? null : post };
-  }
-
-  #addressOf(file: string): string | null {
-    const place = this.#parts.arrival.places.get(file);
-    return place && !place.trashed ? addressAt(place) : null;
   }
 
   async #render(prepared: Prepared): Promise<{ path: string; remarks: Remark[]; staged: StagedPost | null }> {
@@ -163,11 +155,7 @@ function reasonsOf({ message, fields }: Failure): string {
   return reasons.length > 0 ? reasons.join(" ") : message;
 }
 
-async function renderIncomingPost(
-  runtime: Pick<AppRuntime, "renderer" | "store">,
-  post: Post,
-  pictures: ImportPictures,
-): Promise<Outcome<Derived>> {
+async function renderIncomingPost(runtime: Parts["runtime"], post: Post, pictures: ImportPictures) {
   const faults = fieldErrors(post);
   if (faults) return faults;
   const ids = mediaIn(post.body);

@@ -47,8 +47,7 @@ async function emptied(parts: MaintenanceDeps): Promise<void> {
   const clockJump = await clockJumpOf(store.read, now);
   if (clockJump) {
     log.warn(clockJump, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
-    await store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
-    return;
+    return store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
   }
   await job(parts, TRASH_JOB, async () => {
     let removed = 0;

@@ -87,7 +87,7 @@ const LARGEST_PART = 1 / 16;
 class PageLru {
   readonly #limit: number;
   readonly #clock: () => number;
-  readonly #onReturn: ((page: EncodedResponse) => void) | undefined;
+  readonly #onReturn: PageLruOptions["onReturn"];
   readonly #byTarget = new Map<string, Entry>();
   readonly #byKey = new Map<string, Entry>();
   readonly #byTag = new Map<string, Set<Entry>>();

@@ -63,7 +63,7 @@ function followReading(
   { help, readingMs = READING_MS }: Options,
   viewer: Viewer,
   tell: (event: RunStreamEvent) => void,
-): () => void {
+) {
   let last: number | null = null;
   const look = async () => {
     const told = await help.reading(viewer);
