@@ -6,7 +6,7 @@ const { startServer } = await import("#server/start.ts");
 const { explainStartError } = await import("#server/start-error.ts");
 
 try {
-  await startServer({ environment: process.env, development: process.argv.includes("--dev") });
+  await startServer(process.env, process.argv.includes("--dev"));
 } catch (error) {
   console.error(explainStartError(error));
   process.exit(1);

@@ -3,7 +3,6 @@ import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
-import type { Media } from "#core/base/media.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ServerConfig } from "./config.ts";
 import type { SearchIndexMaintenance } from "./search/search-index-maintenance.ts";
@@ -18,9 +17,6 @@ export interface AppRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   upkeep: SearchIndexMaintenance;
-  uncleanStop?: boolean;
-  /** Called for each picture added from now on. */
-  onPicture?(listener: (media: Media) => void): void;
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;

@@ -40,6 +40,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     clock: deps.clock,
     watch: { ...watch, workHeld: () => (asked++, watch.workHeld()) },
     missing,
+    onPicture() {},
     searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },
     assistant: { start: async () => {}, close: async () => {} },

@@ -3,13 +3,11 @@ import { RESTORE } from "#core/base/store.ts";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { AccountService } from "#core/accounts/account-service.ts";
-import type { StudioServices } from "#core/studio-services.ts";
 import type { Media } from "#core/base/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import {
   ANALYSIS_HEAP_MIB,
   ANALYSIS_WORKER,
@@ -25,30 +23,19 @@ import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 import { openLog } from "./log.ts";
 import { createBlobStore, MEDIA_FOLDER } from "./media/blob-store.ts";
-import { createNotFoundLog, type NotFoundLog } from "./counters/not-found-log.ts";
+import { createNotFoundLog } from "./counters/not-found-log.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
 import { createServices } from "./create-services.ts";
 import { createRenderer, openRenderThreads } from "./workers/renderer.ts";
-import { openAssistantService, type ServedAssistant } from "./assistant/assistant-service.ts";
+import { openAssistantService } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
 import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
-import { createSearchLog, type SearchLog } from "./counters/search-log.ts";
+import { createSearchLog } from "./counters/search-log.ts";
 import { createAccountService } from "./sign-in/create-account-service.ts";
-import { drawnBy, createSocialPictures, type SocialPictures } from "./media/social-pictures.ts";
-import { createWorkerThread } from "./workers/worker-thread.ts";
+import { drawnBy, createSocialPictures } from "./media/social-pictures.ts";
+import { WorkerThread } from "./workers/worker-thread.ts";
 
-export interface ComposedRuntime extends AppRuntime {
-  signIn: AccountService;
-  studio: StudioServices;
-  watch: DiskWatch;
-  missing: NotFoundLog;
-  searches: SearchLog;
-  social: SocialPictures;
-  assistant: ServedAssistant;
-  /** Stops idle render threads at once; they start again when needed. Nothing may be in progress there. */
-  restRenderer(): Promise<void>;
-  listensAt(port: number): void;
-}
+export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
 export const DATABASE_FILE = "szpalta.db";
 
@@ -60,18 +47,16 @@ class LostDatabase extends Error {
 }
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
-export async function compose(
-  config: ServerConfig,
-  site: SiteConfig,
-  surroundings: Surroundings,
-): Promise<ComposedRuntime> {
+export async function compose(config: ServerConfig, site: SiteConfig, surroundings: Surroundings) {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const lock = await takeFolder(config.data);
-  const [log, { keyFile }] = [openLog(), config];
+  const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
-  const opening = openStore(config, log, watch.damageMet);
-  const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
+  const store = await openStore(config, log, watch.damageMet).catch((error: unknown) => {
+    lock.release();
+    throw error;
+  });
   const origin = config.url ?? site.url;
   const threads = openRenderThreads({ typography: site.typography, origin });
   const { editors: worker, archive: background } = threads;
@@ -80,14 +65,22 @@ export async function compose(
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, renderKey(rules, origin, []));
-  const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = createLemmaLookup(language, log);
-  const [archive, spelling] = analysisThreads();
+  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const upkeep = createSearchIndexMaintenance({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded });
   const assistant = openAssistantService({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
-  const signIn = createAccountService({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
+  const signIn = createAccountService({
+    store,
+    ...CLOCKS,
+    log,
+    keyFile: config.keyFile,
+    siteName: site.name,
+    origin: reachedAt,
+  });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
   const parts = { config, site, store, renderer, blobs, watch, assistant };
   return {
@@ -101,11 +94,13 @@ export async function compose(
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),
     signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
-    restRenderer: () => threads.close(),
-    listensAt: (picked) => void (port = picked),
+    /** Stops idle render threads at once; they start again when needed. Nothing may be in progress there. */
+    restRenderer: threads.close,
+    listensAt: (picked: number) => void (port = picked),
     uncleanStop: store.uncleanStop,
-    onPicture: (listener) => void pictureListeners.push(listener),
-    async close() {
+    /** Called for each picture added from now on. */
+    onPicture: (listener: (media: Media) => void) => void pictureListeners.push(listener),
+    async close(): Promise<void> {
       await assistant.close();
       await upkeep.stop();
       await Promise.all([threads, language, archive, spelling].map((thread) => thread.close()));
@@ -115,18 +110,14 @@ export async function compose(
   };
 }
 
-async function takeFolder(data: string): ReturnType<typeof lockFolder> {
+async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY });
   // Made by hand or by an earlier release. Fails harmlessly for another owner's folder.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
   return lockFolder(data);
 }
 
-async function openStore(
-  { data, keyFile }: ServerConfig,
-  log: Logger,
-  onDamage: DiskWatch["damageMet"],
-): Promise<SqliteStore> {
+async function openStore({ data, keyFile }: ServerConfig, log: Logger, onDamage: DiskWatch["damageMet"]) {
   const file = join(data, DATABASE_FILE);
   await refuseLostDatabase(file, data, keyFile);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
@@ -146,11 +137,4 @@ async function refuseLostDatabase(database: string, data: string, keyFile: strin
   throw new LostDatabase(
     `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
   );
-}
-
-function analysisThreads() {
-  return [
-    createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB),
-    createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB),
-  ] as const;
 }

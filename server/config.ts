@@ -48,73 +48,56 @@ export class SettingError extends Error {
   override name = "SettingError";
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** An empty variable counts as unset; a bad one throws a `SettingError`. */
-export function readConfig(env: Environment): ServerConfig {
+export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const port = env["PORT"] || "3000";
+  expectSound(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, `PORT ma być liczbą od 0 do 65535, a jest „${port}”.`);
+  const host = env["HOST"] || "127.0.0.1";
+  expectSound(
+    /^[A-Za-z0-9.:_-]+$/.test(host),
+    `HOST ma być nazwą albo adresem IP, np. 127.0.0.1 lub 0.0.0.0, a jest „${host}”.`,
+  );
   const data = resolve(env["SZPALTA_DATA"] || "./data");
+  const proxy = env["SZPALTA_PROXY"] || null;
+  expectSound(
+    proxy === null || isIP(proxy) !== 0,
+    `SZPALTA_PROXY ma być adresem IP pośrednika, np. 127.0.0.1, a jest „${proxy}”.`,
+  );
+  const keyFile = resolve(env["SZPALTA_KEY_FILE"] || `${data}.key`);
+  expectSound(
+    keyFile !== data && !keyFile.startsWith(`${data}/`) && !keyFile.startsWith(`${data}\\`),
+    `SZPALTA_KEY_FILE ma leżeć poza folderem danych, żeby klucz nie trafił do kopii, a jest „${keyFile}”.`,
+  );
+  const sample = env["SZPALTA_SAMPLE"] || "1";
+  expectSound(/^[01]$/.test(sample), `SZPALTA_SAMPLE ma mieć wartość 0 albo 1, a ma „${sample}”.`);
   return {
-    port: readPort(env["PORT"]),
-    host: readHost(env["HOST"]),
+    port: Number(port),
+    host,
     data,
-    url: env["SZPALTA_URL"] ? readOrigin("SZPALTA_URL", env["SZPALTA_URL"]) : null,
-    proxy: readProxy(env["SZPALTA_PROXY"]),
-    keyFile: readKeyFile(env["SZPALTA_KEY_FILE"], data),
-    sample: readSwitch("SZPALTA_SAMPLE", env["SZPALTA_SAMPLE"]),
+    url: env["SZPALTA_URL"] ? readOrigin(env["SZPALTA_URL"]) : null,
+    proxy,
+    keyFile,
+    sample: sample === "1",
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
   };
 }
 
-/** A public origin without a slash at its end; throws a `SettingError` that names `setting`. */
-export function readOrigin(setting: string, text: string): string {
+function expectSound(sound: boolean, sentence: string): void {
+  if (!sound) throw new SettingError(sentence);
+}
+
+function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bare = url && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
-  if (!bare || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw new SettingError(
-      `${setting} ma być samym adresem witryny, np. https://example.pl, bez ścieżki i zapytania, a jest „${text}”.`,
-    );
-  }
-  return url.origin;
+  if (bare && (url.protocol === "http:" || url.protocol === "https:")) return url.origin;
+  throw new SettingError(
+    `SZPALTA_URL ma być samym adresem witryny, np. https://example.pl, bez ścieżki i zapytania, a jest „${text}”.`,
+  );
 }
 
 export function localAddress(host: string, port: number): string {
   const anywhere = host === "0.0.0.0" || host === "::";
   return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-function readPort(text: string | undefined): number {
-  if (!text) return 3000;
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new SettingError(`PORT ma być liczbą od 0 do 65535, a jest „${text}”.`);
-  }
-  return port;
-}
-
-function readHost(text: string | undefined): string {
-  if (!text) return "127.0.0.1";
-  if (!/^[A-Za-z0-9.:_-]+$/.test(text)) {
-    throw new SettingError(`HOST ma być nazwą albo adresem IP, np. 127.0.0.1 lub 0.0.0.0, a jest „${text}”.`);
-  }
-  return text;
-}
-
-function readProxy(text: string | undefined): string | null {
-  if (!text) return null;
-  if (isIP(text) === 0) {
-    throw new SettingError(`SZPALTA_PROXY ma być adresem IP pośrednika, np. 127.0.0.1, a jest „${text}”.`);
-  }
-  return text;
-}
-
-function readKeyFile(text: string | undefined, data: string): string {
-  const file = resolve(text || `${data}.key`);
-  if (file === data || file.startsWith(`${data}/`) || file.startsWith(`${data}\\`)) {
-    throw new SettingError(
-      `SZPALTA_KEY_FILE ma leżeć poza folderem danych, żeby klucz nie trafił do kopii, a jest „${file}”.`,
-    );
-  }
-  return file;
 }
 
 const LEAST_MIB = LEAST_PAGE_CACHE_BYTES / MIB;
@@ -123,17 +106,9 @@ const MOST_MIB = 65_536;
 function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheBytes"> {
   if (!text) return {};
   const size = Number(text);
-  if (!/^\d{1,5}$/.test(text) || (size !== 0 && size < LEAST_MIB) || size > MOST_MIB) {
-    throw new SettingError(
-      `SZPALTA_PAGE_CACHE ma być liczbą MiB od ${LEAST_MIB} do ${MOST_MIB} albo 0, a jest „${text}”.`,
-    );
-  }
+  expectSound(
+    /^\d{1,5}$/.test(text) && (size === 0 || size >= LEAST_MIB) && size <= MOST_MIB,
+    `SZPALTA_PAGE_CACHE ma być liczbą MiB od ${LEAST_MIB} do ${MOST_MIB} albo 0, a jest „${text}”.`,
+  );
   return { pageCacheBytes: size * MIB };
-}
-
-function readSwitch(setting: string, text: string | undefined): boolean {
-  if (text && text !== "0" && text !== "1") {
-    throw new SettingError(`${setting} ma mieć wartość 0 albo 1, a ma „${text}”.`);
-  }
-  return text !== "0";
 }

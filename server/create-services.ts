@@ -26,25 +26,21 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
 
 /** Disk errors become refusals, and rendering warms up when somebody edits. */
 export function createServices(parts: Parts): StudioServices {
-  const { config, site, store, renderer, blobs, clock, elapsed, watch, worker, ask, analysis, assistant } = parts;
+  const { config, site, store, renderer, watch, worker, ask, ...given } = parts;
   const deps: ServiceDeps = {
+    ...given,
     store: guardStore(store, watch),
     renderer,
-    blobs,
-    clock,
-    elapsed,
     config: site,
     origin: config.url ?? site.url,
     newId: randomUUID,
     previewTokens: createPreviewTokens(() => keyFor("preview", config.keyFile)),
-    studioBanner: () => watch.studioBanner(),
-    workHeld: () => watch.workHeld(),
+    studioBanner: watch.studioBanner,
+    workHeld: watch.workHeld,
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
     words: findTagWords(store.read, ask),
-    pictures: createRemotePictureFetcher({ elapsed }),
-    analysis,
-    ...(assistant ? { assistant } : {}),
+    pictures: createRemotePictureFetcher(given),
   };
   const warm = createRendererWarmup(worker, renderer);
   return guardServices(async () => {
@@ -55,24 +51,15 @@ export function createServices(parts: Parts): StudioServices {
 }
 
 /** For the settings page; only administrators see the paths. */
-function environmentOf({
-  port,
-  host,
-  data,
-  url,
-  proxy,
-  keyFile,
-  sample,
-  pageCacheBytes,
-}: ServerConfig): ServiceDeps["environment"] {
+function environmentOf({ pageCacheBytes, ...config }: ServerConfig): ServiceDeps["environment"] {
   return [
-    { name: "PORT", value: String(port) },
-    { name: "HOST", value: host },
-    { name: "SZPALTA_DATA", value: data },
-    { name: "SZPALTA_URL", value: url ?? "—" },
-    { name: "SZPALTA_PROXY", value: proxy ?? "—" },
-    { name: "SZPALTA_KEY_FILE", value: keyFile },
-    { name: "SZPALTA_SAMPLE", value: sample ? "1" : "0" },
+    { name: "PORT", value: String(config.port) },
+    { name: "HOST", value: config.host },
+    { name: "SZPALTA_DATA", value: config.data },
+    { name: "SZPALTA_URL", value: config.url ?? "—" },
+    { name: "SZPALTA_PROXY", value: config.proxy ?? "—" },
+    { name: "SZPALTA_KEY_FILE", value: config.keyFile },
+    { name: "SZPALTA_SAMPLE", value: config.sample ? "1" : "0" },
     { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "—" : String(pageCacheBytes / MIB) },
   ];
 }

@@ -39,51 +39,42 @@ export interface Place {
 
 const BUILD = join(import.meta.dirname, "..", "build");
 
-function servicesOf(runtime: ComposedRuntime, place: Place, build: BuildFacts): Services {
-  const origin = runtime.origin();
+function servicesOf(runtime: ComposedRuntime, { development }: Place, build: BuildFacts): Services {
+  const { store, watch, renderer, elapsed, clock, searches, studio, signIn } = runtime;
+  const site = { clock, config: runtime.site, origin: runtime.origin() };
   return {
-    reading: createSiteReader({
-      store: rerenderStalePosts(guardOwnWork(runtime.store, runtime.watch), runtime.renderer),
-      clock: runtime.clock,
-      config: runtime.site,
-      origin,
-    }),
-    search: createSiteSearch({
-      store: runtime.store,
-      elapsed: runtime.elapsed,
-      clock: runtime.clock,
-      config: runtime.site,
-      origin,
-      ...createSearchRate(runtime.elapsed),
-      note: runtime.searches.note,
-    }),
-    studio: runtime.studio,
-    signIn: runtime.signIn,
-    config: runtime.site,
+    ...site,
+    reading: createSiteReader({ ...site, store: rerenderStalePosts(guardOwnWork(store, watch), renderer) }),
+    search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
+    studio,
+    signIn,
     build,
-    origin,
-    clock: runtime.clock,
     newErrorId: () => randomBytes(5).toString("hex"),
-    development: place.development,
+    development,
   };
 }
 
 export async function createSiteListener(runtime: ComposedRuntime, place: Place): Promise<Listener> {
-  runtime.listensAt(place.port);
+  const { port, development, stopping } = place;
+  runtime.listensAt(port);
   const origin = runtime.origin();
-  const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
-  const security = securityHeaders(origin, place.development ? null : build.scheme.source);
+  const facts = development ? null : await readFile(join(BUILD, "facts.json"), "utf8");
+  const build = facts === null ? DEVELOPMENT_BUILD : (JSON.parse(facts) as BuildFacts);
+  const security = securityHeaders(origin, development ? null : build.scheme.source);
   const services = servicesOf(runtime, place, build);
-  const own = allowedOrigins(runtime.config.url ?? runtime.site.url, place.port);
+  const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
   const { signIn, watch, log, missing } = runtime;
-  const receiving = {
+  const { newErrorId } = services;
+  const upload = createUpload({
     media: runtime.studio.media,
     signIn,
     state: watch,
     data: runtime.config.data,
     ownOrigins: own,
+    security: security.file,
+    newErrorId,
     log,
-  };
+  });
   const site: Site = {
     handler: null as never,
     signIn,
@@ -98,18 +89,13 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
       elapsed: runtime.elapsed,
       onAborted: (count) => log.info({ count }, "przerwane żądania"),
     }),
-    newErrorId: services.newErrorId,
+    newErrorId,
     log,
-    own: {
-      ...ownAddresses(runtime, build, security),
-      ...streams(runtime, { ownOrigins: own, security: security.file, stopping: place.stopping }),
-    },
-    takes: {
-      [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
-    },
+    own: ownAddresses(runtime, build, security, { signIn, ownOrigins: own, security: security.file, stopping }),
+    takes: { [UPLOAD_PATH]: upload },
     onMissing: missing.count,
   };
-  return place.development ? developing(site, services) : serving(site, runtime, services);
+  return development ? developing(site, services) : serving(site, runtime, services);
 }
 
 async function serving(site: Site, runtime: ComposedRuntime, services: Services): Promise<Listener> {
@@ -126,11 +112,9 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
     refused.forget();
   });
   const open: Site = { ...site, cache, handler, refused };
-  const rules = Object.entries(runtime.site.routeRules);
-  await prerender(
-    open,
-    rules.filter(([path, rule]) => rule.prerender && !path.includes("*")).map(([path]) => path),
-  );
+  for (const [path, rule] of Object.entries(runtime.site.routeRules)) {
+    if (rule.prerender && !path.includes("*")) await prerender(open, path);
+  }
   return createRouter(open);
 }
 
@@ -141,16 +125,16 @@ async function developing(site: Site, services: Services): Promise<Listener> {
   return (request, response) => middleware(request, response, () => listener(request, response));
 }
 
-function streams({ studio, signIn }: ComposedRuntime, about: Omit<StreamOptions, "signIn">): Site["own"] {
-  const listening = { signIn, ...about };
+function ownAddresses(
+  runtime: ComposedRuntime,
+  build: BuildFacts,
+  security: SecurityHeaders,
+  streams: StreamOptions,
+): Site["own"] {
+  const { assistant, help, tagRefresh } = runtime.studio;
   return {
-    [RUN_STREAM_PATH]: createAssistantRunStream({ ...listening, assistant: studio.assistant, help: studio.help }),
-    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...listening, tagRefresh: studio.tagRefresh }),
-  };
-}
-
-function ownAddresses(runtime: ComposedRuntime, build: BuildFacts, security: SecurityHeaders): Site["own"] {
-  return {
+    [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant, help }),
+    [TAG_CLEANUP_PATH]: createTagCleanupStream({ ...streams, tagRefresh }),
     "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
@@ -158,10 +142,6 @@ function ownAddresses(runtime: ComposedRuntime, build: BuildFacts, security: Sec
     "/readyz": createReadiness(runtime.store, () => build === DEVELOPMENT_BUILD || existsSync(BUILD), security.file),
     ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
   };
-}
-
-async function readFacts(): Promise<BuildFacts> {
-  return JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
 }
 
 const DEVELOPMENT_BUILD: BuildFacts = {

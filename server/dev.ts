@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
-
-interface DevHandler {
-  handler: PageHandler;
-  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-}
 
 interface AppModule {
   createRequestHandler(services: Services): PageHandler;
@@ -20,7 +14,7 @@ const HIGHEST_PORT = 65_535;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Answers with the current sources and caches nothing. */
-export async function createDevHandler(services: Services): Promise<DevHandler> {
+export async function createDevHandler(services: Services) {
   const vite = await createServer({
     root: ROOT,
     configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
-import { isIP, type LookupFunction, BlockList } from "node:net";
+import { isIP, type IPVersion, type LookupFunction, BlockList } from "node:net";
 
 /* The only way out (security.md, HTTP): http and https to public addresses, each hop checked, within limits of bytes and time. */
 
@@ -40,11 +40,6 @@ export interface OutboundRequest {
   signal?: AbortSignal;
 }
 
-export interface OutboundAnswer {
-  url: URL;
-  response: IncomingMessage;
-}
-
 /** Ports below 1024 other than those of the web are refused. */
 const LOW_PORTS = [80, 443];
 const FIRST_HIGH_PORT = 1024;
@@ -58,37 +53,31 @@ const TOO_FAR = "Ten adres odsyła w zbyt wiele miejsc.";
 const NO_REDIRECT = "Ten adres odsyła gdzie indziej, a tu ma odpowiadać sam.";
 
 /** IANA's special-purpose registry for IPv4 (RFC 6890), multicast and the reserved block. */
-const SPECIAL_V4 = [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const;
+const SPECIAL_V4 = listOf(
+  "ipv4",
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
+    "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3",
+);
 
 /** Not public within 2000::/3: tunnels that may end anywhere, and documentation. */
-const SPECIAL_V6 = [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const;
+const SPECIAL_V6 = listOf("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
+
+const GLOBAL_V6 = listOf("ipv6", "2000::/3");
+
+function listOf(family: IPVersion, nets: string): BlockList {
+  const list = new BlockList();
+  for (const [address = "", prefix] of nets.split(" ").map((net) => net.split("/"))) {
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
 
 /** Resolves with the head of the answer; the caller reads or destroys its body. */
 export async function askOutside(
   address: string,
   asked: OutboundRequest,
   rules: OutboundRules,
-): Promise<OutboundAnswer> {
+): Promise<{ url: URL; response: IncomingMessage }> {
   let url = readAddress(address, rules);
   for (let hop = 0; ; hop += 1) {
     const response = await askOnce(url, asked, rules);
@@ -174,19 +163,9 @@ function pinnedTo(addresses: [Resolved, ...Resolved[]]): LookupFunction {
   };
 }
 
-const special = new BlockList();
-
-for (const [net, prefix] of SPECIAL_V4) special.addSubnet(net, prefix, "ipv4");
-
-for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, "ipv6");
-
-const globalV6 = new BlockList();
-
-globalV6.addSubnet("2000::", 3, "ipv6");
-
 /** False for anything that is no IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !special.check(address, "ipv4");
-  return family === 6 && globalV6.check(address, "ipv6") && !special.check(address, "ipv6");
+  if (family === 4) return !SPECIAL_V4.check(address, "ipv4");
+  return family === 6 && GLOBAL_V6.check(address, "ipv6") && !SPECIAL_V6.check(address, "ipv6");
 }

@@ -32,23 +32,15 @@ const shape = (sentence: string) => ({
 const modelId = text.regex(/^[^\s]{1,200}$/, "ma być nazwą modelu bez spacji, taką, jaką zna podany adres");
 const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "ma być nazwą zmiennej środowiskowej, np. SZPALTA_MODEL_KEY");
 
-/** A price belongs to each model: without one, tokens alone are counted (assistant.md, Guard rails). */
-const NO_NAME_ALONE = "ma być obiektem { id, price }, a nie samą nazwą modelu";
+const price = z.strictObject({ input: amount, output: amount }, shape("ma być obiektem { input, output } albo null"));
 
+/** A price belongs to each model: without one, tokens alone are counted (assistant.md, Guard rails). */
 const model = z.strictObject(
-  {
-    id: modelId,
-    price: z
-      .strictObject({ input: amount, output: amount }, shape("ma być obiektem { input, output } albo null"))
-      .nullable(),
-  },
-  shape(NO_NAME_ALONE),
+  { id: modelId, price: price.nullable() },
+  shape("ma być obiektem { id, price }, a nie samą nazwą modelu"),
 );
 
-const cap = z.strictObject({
-  tokens: tokens.nullable(),
-  cost: amount.nullable(),
-});
+const cap = z.strictObject({ tokens: tokens.nullable(), cost: amount.nullable() });
 
 const key = z.union(
   [z.strictObject({ file: text.min(1) }), z.strictObject({ env: variable })],
@@ -68,7 +60,7 @@ export const assistantConfig = z.strictObject(
       run: cap,
       personDay: cap,
       siteMonth: cap,
-      draftsADay: z.int("ma być liczbą całkowitą").min(0, "nie może być ujemne"),
+      draftsADay: whole,
     }),
     disclosure: z.enum(["never", "assist", "draft"], "ma być jednym z: never, assist, draft"),
   },

@@ -12,12 +12,10 @@ export async function builtSiteConfig(): Promise<SiteConfig> {
 }
 
 async function fileOfSite(): Promise<unknown> {
-  try {
-    const file: { default?: unknown } = await import("../szpalta.config.ts");
-    return file.default;
-  } catch (error) {
+  const file: { default?: unknown } = await import("../szpalta.config.ts").catch((error: unknown) => {
     throw unreadable(error);
-  }
+  });
+  return file.default;
 }
 
 export function unreadable(error: unknown): SettingError {

@@ -12,11 +12,6 @@ import { createSiteListener } from "./create-site-listener.ts";
 import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
-interface Start {
-  environment: Record<string, string | undefined>;
-  development: boolean;
-}
-
 /** Filled during the start, so that a stop in the middle ends what there is. */
 interface Running {
   server: Server;
@@ -30,7 +25,7 @@ interface Running {
 const STOP_MS = 10_000;
 
 /** Stops cleanly on SIGTERM and SIGINT. */
-export async function startServer({ environment, development }: Start): Promise<void> {
+export async function startServer(environment: NodeJS.ProcessEnv, development: boolean): Promise<void> {
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
   const runtime = await compose(config, site, "served");
@@ -63,19 +58,17 @@ export async function startServer({ environment, development }: Start): Promise<
 async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // Readers are served even where nothing can be written.
-  const path = await firstAdministratorLink(store, clock).catch((error: unknown) => {
-    log.error({ err: error }, "nie udało się przygotować odnośnika pierwszego administratora");
-    return null;
-  });
-  if (path === null) return;
+  const path = await firstAdministratorLink(store, clock).catch((err: unknown) =>
+    log.error({ err }, "nie udało się przygotować odnośnika pierwszego administratora"),
+  );
+  if (!path) return;
   console.log("Konto pierwszego administratora załóż pod tym adresem (działa raz, przez 24 godziny):");
   console.log(origin() + path);
 }
 
 /** Makes a missing or stale build, which checks the site's configuration. */
 async function buildSite(): Promise<SiteConfig> {
-  const { ensureBuild } = await import("../build.ts");
-  await ensureBuild();
+  await (await import("../build.ts")).ensureBuild();
   return builtSiteConfig();
 }
 
@@ -112,11 +105,7 @@ export function addressWarning(
 /** Fills an empty store with the sample site or, where that is turned off, the configured categories. */
 export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   if (!(await runtime.store.read.isEmpty())) return;
-  if (runtime.config.sample) {
-    const { loadSample } = await import("./sample.ts");
-    await loadSample(runtime, report);
-    return;
-  }
+  if (runtime.config.sample) return (await import("./sample.ts")).loadSample(runtime, report);
   await runtime.store.write(async (tx) => {
     for (const [position, category] of runtime.site.categories.entries()) {
       await tx.putCategory({ id: randomUUID(), ...category, position, version: 1 });

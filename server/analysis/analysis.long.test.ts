@@ -6,7 +6,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
-import { createWorkerThread } from "../workers/worker-thread.ts";
+import { WorkerThread } from "../workers/worker-thread.ts";
 
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
 const GARLIC = "Czosnek sadzi się jesienią. Ząbki czosnku wkłada się do ziemi, a grządkę z czosnkiem przykrywa liśćmi.";
@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 /** `texts` stands before the store's own reading of texts. */
 function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (ids) => store.read.archiveTexts(ids)) {
-  const thread = createWorkerThread(entry, null, ANALYSIS_HEAP_MIB);
-  const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const thread = new WorkerThread(entry, null, ANALYSIS_HEAP_MIB);
+  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
   onTestFinished(async () => void (await Promise.all([thread.close(), spelling.close()])));
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;

@@ -29,33 +29,37 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"
 /** Reads the arguments after `szpalta --`; paths are relative to `folder`. */
 export function readArguments(given: string[], folder: string): ParsedArguments {
   const unknown = unknownOption(given);
-  if (unknown !== null) return { problem: `Nie ma opcji „${unknown}”. ${SEE_HELP}` };
+  if (unknown !== null) return notUnderstood(`Nie ma opcji „${unknown}”.`);
   const read = parsedOrNull(given);
   if (!read)
-    return {
-      problem: `Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run, --lemmas i --search jej nie mają. ${SEE_HELP}`,
-    };
+    return notUnderstood(
+      "Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run, --lemmas i --search jej nie mają.",
+    );
   const { values, positionals } = read;
-  if (values.version) return { version: `Szpalta ${installedVersion()}` };
+  if (values.version) {
+    const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
+    return { version: `Szpalta ${version}` };
+  }
   if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
-  if (foreign !== null) return { problem: `Polecenie ${first} nie ma opcji --${foreign}. ${SEE_HELP}` };
+  if (foreign !== null) return notUnderstood(`Polecenie ${first} nie ma opcji --${foreign}.`);
   if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
   if (first === "user") return parseUser(values, second, path, rest);
-  if (first === "import") return { problem: `Importować można tylko Markdown: import markdown <folder>. ${SEE_HELP}` };
-  if (first !== "rebuild" && first !== "doctor") return { problem: `Nie ma polecenia „${first}”. ${SEE_HELP}` };
-  if (second !== undefined)
-    return { problem: `Polecenie ${first} nie ma argumentów, a podano „${second}”. ${SEE_HELP}` };
+  if (first === "import") return notUnderstood("Importować można tylko Markdown: import markdown <folder>.");
+  if (first !== "rebuild" && first !== "doctor") return notUnderstood(`Nie ma polecenia „${first}”.`);
+  if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
   const only = SEARCH_PARTS.filter((part) => values[part]);
   return { command: first === "rebuild" && only.length > 0 ? { name: first, only } : { name: first } };
 }
 
-const SEE_HELP = "Spis poleceń: npm run szpalta -- help";
+function notUnderstood(sentence: string): { problem: string } {
+  return { problem: `${sentence} Spis poleceń: npm run szpalta -- help` };
+}
 
 function parseImport(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
-  if (path === undefined) return { problem: `Podaj folder: import markdown <folder>. ${SEE_HELP}` };
-  if (rest.length > 0) return { problem: `Import przyjmuje jeden folder, a podano też „${rest[0]}”. ${SEE_HELP}` };
+  if (path === undefined) return notUnderstood("Podaj folder: import markdown <folder>.");
+  if (rest.length > 0) return notUnderstood(`Import przyjmuje jeden folder, a podano też „${rest[0]}”.`);
   const state = values.state === undefined ? null : importStateNamed(values.state);
   if (values.state !== undefined && state === null) {
     return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATE_WORDS}.` };
@@ -65,29 +69,19 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   return { command: { name: "import markdown", folder: resolve(folder, path), category, state, dryRun } };
 }
 
-function parseUser(
-  values: Values,
-  act: string | undefined,
-  email: string | undefined,
-  rest: string[],
-): ParsedArguments {
+function parseUser(values: Values, act?: string, email?: string, rest: string[] = []): ParsedArguments {
   if (act === "list" && email === undefined) return { command: { name: "user list" } };
   if (act !== "add" && act !== "reset") {
-    return { problem: `Polecenie user to user add, user reset albo user list. ${SEE_HELP}` };
+    return notUnderstood("Polecenie user to user add, user reset albo user list.");
   }
-  if (email === undefined) return { problem: `Podaj adres e-mail: user ${act} <e-mail>. ${SEE_HELP}` };
-  if (rest.length > 0) return { problem: `Podaj jeden adres e-mail, a nazwę w cudzysłowie. ${SEE_HELP}` };
+  if (email === undefined) return notUnderstood(`Podaj adres e-mail: user ${act} <e-mail>.`);
+  if (rest.length > 0) return notUnderstood("Podaj jeden adres e-mail, a nazwę w cudzysłowie.");
   if (act === "reset") return { command: { name: "user reset", email } };
   const person = values.name?.trim().replace(/\s+/g, " ") ?? "";
-  if (person === "") return { problem: `Podaj, jak ta osoba się podpisuje: --name "Jan Kowalski". ${SEE_HELP}` };
+  if (person === "") return notUnderstood(`Podaj, jak ta osoba się podpisuje: --name "Jan Kowalski".`);
   const role = keyNamed(ROLE_WORDS, values.role);
   if (!role) return { problem: `Podaj rolę: --role i jedno z: ${Object.values(ROLE_WORDS).join(", ")}.` };
   return { command: { name: "user add", email, person, role } };
-}
-
-function installedVersion(): string {
-  const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
-  return version;
 }
 
 function foreignOption(first: string, second: string | undefined, values: Values): string | null {
@@ -118,14 +112,8 @@ export function helpText(): string {
     lines.push(`  ${usage}`, `      ${meaning}`);
     for (const option of options) lines.push(`      ${option.name.padEnd(12)} ${option.meaning}`);
   }
-  lines.push(
-    "  help",
-    "      Pokazuje ten spis.",
-    "  --version",
-    "      Podaje wersję.",
-    "",
-    "Ustawienia (zmienne środowiskowe):",
-  );
+  lines.push("  help", "      Pokazuje ten spis.", "  --version", "      Podaje wersję.", "");
+  lines.push("Ustawienia (zmienne środowiskowe):");
   for (const { name, default: standard, meaning } of SETTINGS) {
     lines.push(`  ${name.padEnd(17)} ${meaning} Domyślnie: ${standard}.`);
   }

@@ -19,7 +19,11 @@ type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config" | "si
 /** Reports each fault as a sentence and changes nothing. Resolves their number; unused files are reported but are no faults. */
 export async function doctor(runtime: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
   const faults = await runtime.store.check();
-  if (faults.some(needsRestore)) return damaged(faults, report);
+  // Nothing read from a damaged database is reliable.
+  if (faults.some(needsRestore)) {
+    for (const fault of [...faults, "Baza jest uszkodzona, więc dalej nie sprawdzano."]) report(fault);
+    return faults.length;
+  }
   faults.push(...(await staleRenders(runtime)));
   const ids = await allPostIds(runtime);
   const used = new Set<string>();
@@ -36,13 +40,6 @@ export async function doctor(runtime: Examined, report: Report, progress: Progre
   if (unused.length > 0) report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
   const checked = `Sprawdzono ${countOf(ids.length, NOUNS.wpis)}`;
   report(faults.length === 0 ? `${checked}. Wszystko w porządku.` : `${checked}. Do naprawy: ${faults.length}.`);
-  return faults.length;
-}
-
-/** Nothing read from a damaged database is reliable. */
-function damaged(faults: string[], report: Report): number {
-  for (const fault of faults) report(fault);
-  report("Baza jest uszkodzona, więc dalej nie sprawdzano.");
   return faults.length;
 }
 

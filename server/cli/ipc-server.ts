@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";
-import type { DiskWatch } from "../data-folder/disk-watch.ts";
 import { guardStore } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { PacedReport, Progress } from "./progress.ts";
@@ -29,13 +29,9 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
   return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
 }
 
-interface WatchedRuntime extends AppRuntime {
-  watch: Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
-}
-
 /** Runs commands one after another until closed, for the same user only. They write nothing while the studio is read-only. */
-export async function serveControl(watched: WatchedRuntime): Promise<{ close(): Promise<void> }> {
-  const runtime: AppRuntime = { ...watched, store: guardStore(watched.store, watched.watch) };
+export async function serveControl({ watch, ...given }: AppRuntime & { watch: Parameters<typeof guardStore>[1] }) {
+  const runtime: AppRuntime = { ...given, store: guardStore(given.store, watch) };
   const address = controlAddress(runtime.config.data);
   // The folder's lock is held, so this socket belongs to a killed process.
   if (process.platform !== "win32") await rm(address, { force: true });
@@ -53,7 +49,7 @@ export async function serveControl(watched: WatchedRuntime): Promise<{ close(): 
   });
   await listen(server, address);
   return {
-    async close() {
+    async close(): Promise<void> {
       await last;
       for (const socket of sockets) socket.end();
       await new Promise((closed) => server.close(closed));
@@ -65,10 +61,7 @@ export async function serveControl(watched: WatchedRuntime): Promise<{ close(): 
 async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
   const umask = process.umask(0o177);
   try {
-    await new Promise<void>((listening, failed) => {
-      server.once("error", failed);
-      server.listen(address, listening);
-    });
+    await once(server.listen(address), "listening");
   } finally {
     process.umask(umask);
   }

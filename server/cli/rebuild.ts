@@ -6,7 +6,7 @@ import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "./map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./progress.ts";
-import { renderDescriptions } from "../jobs/refresh-derived-data.ts";
+import { AT_ONCE, refreshRelatedLists, renderDescriptions } from "../jobs/refresh-derived-data.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
@@ -35,7 +35,7 @@ export async function rebuild(
   const { rendered, refused } = await renderAll(runtime, ids, report, progress);
   await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
   await renderDescriptions(runtime);
-  const related = await refreshAllRelated(runtime, ids, progress);
+  const related = await refreshRelatedLists(runtime, AT_ONCE, (done) => progress(done, ids.length, "pokrewne"));
   await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));
   await report("Gotowe.");
@@ -114,14 +114,4 @@ async function keep({ store }: Workshop, made: Rendered[]): Promise<number> {
     }
     return kept;
   });
-}
-
-async function refreshAllRelated({ store }: Workshop, ids: string[], progress: Progress): Promise<number> {
-  let changed = 0;
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const some = ids.slice(from, from + BATCH);
-    changed += (await store.write(async (tx) => tx.refreshRelated(some))).length;
-    progress(Math.min(from + BATCH, ids.length), ids.length, "pokrewne");
-  }
-  return changed;
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { lstat } from "node:fs/promises";
 import { createConnection, type Socket } from "node:net";
 import { createInterface } from "node:readline";
@@ -35,12 +36,13 @@ export async function sendCommand(
 
 async function connected(address: string): Promise<Socket | null> {
   if (!(await isOwn(address))) return null;
-  return new Promise((resolved) => {
-    const socket = createConnection(address);
-    socket.once("connect", () => resolved(socket));
-    // No process behind the socket: the one that made it was killed. Later errors end the lines.
-    socket.on("error", () => resolved(null));
-  });
+  // Later errors end the lines.
+  const socket = createConnection(address).on("error", () => undefined);
+  // No process behind the socket: the one that made it was killed.
+  return once(socket, "connect").then(
+    () => socket,
+    () => null,
+  );
 }
 
 /** In a shared temporary folder somebody else could pose as the server. */

@@ -5,6 +5,7 @@ import type { Role } from "#core/base/viewer.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import type { Report } from "./progress.ts";
 import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invitation-links.ts";
+import { audit, where } from "../sign-in/sign-in-context.ts";
 
 /* For whoever owns the machine: no password is needed or ever typed here. Each function resolves whether it succeeded. */
 
@@ -23,8 +24,7 @@ export async function addUser(
   const path = await runtime.store.write(async (tx) => {
     const person = await createUser(tx, given.person);
     await tx.putUser({ ...person, email, name: given.person, role: given.role, active: true });
-    const details = { role: given.role };
-    await tx.putAudit({ at: runtime.clock(), userId: null, act: "user-added", entity: entityOf(person.id), details });
+    await audit(tx, runtime, null, "user-added", person.id, { role: given.role });
     return makeInvitationLink(tx, runtime.clock, { kind: "invite", email, userId: person.id, role: given.role });
   });
   report(`Dodano: ${given.person}, ${ROLE_WORDS[given.role]}. Link do ustawienia hasła, działa raz, przez 7 dni:`);
@@ -39,7 +39,7 @@ export async function resetUser(runtime: Site, given: { email: string }, report:
   if (user.active === 0) return refused(report, `Konto ${user.email} jest wyłączone. Włącza je administrator.`);
   const { id: userId, email, role } = user;
   const path = await runtime.store.write(async (tx) => {
-    await tx.putAudit({ at: runtime.clock(), userId: null, act: "reset-link", entity: entityOf(userId), details: {} });
+    await audit(tx, runtime, null, "reset-link", userId);
     return makeInvitationLink(tx, runtime.clock, { kind: "reset", email, userId, role });
   });
   report(`Link do nowego hasła dla: ${user.name}. Działa raz, przez 24 godziny:`);
@@ -51,28 +51,17 @@ export async function listUsers({ store }: Site, report: Report): Promise<boolea
   const users = await store.read.accountRows("user", []);
   if (users.length === 0) report("Nie ma jeszcze nikogo. Dodaj pierwszą osobę: user add");
   for (const user of users.toSorted((a, b) => a.name.localeCompare(b.name, "pl"))) {
-    const marks = [
-      user.active === 1 ? null : "wyłączone",
-      (await hasCredentials(store.read, user.id)) ? null : "bez hasła",
-      user.secondFactor === 1 ? "drugi składnik" : null,
-    ];
-    const said = [
-      user.name,
-      user.email ?? "bez adresu",
-      ROLE_WORDS[user.role as Role],
-      ...marks.filter((mark) => mark !== null),
-    ];
+    const said = [user.name, user.email ?? "bez adresu", ROLE_WORDS[user.role as Role]];
+    if (user.active !== 1) said.push("wyłączone");
+    if (!(await hasCredentials(store.read, user.id))) said.push("bez hasła");
+    if (user.secondFactor === 1) said.push("drugi składnik");
     report(said.join(", "));
   }
   return true;
 }
 
 async function findByEmail({ store }: Site, email: string): Promise<AccountUserRow | null> {
-  return (await store.read.accountRows("user", [{ field: "email", is: "=", value: email }]))[0] ?? null;
-}
-
-function entityOf(id: string) {
-  return { kind: "user", id };
+  return (await store.read.accountRows("user", where("email", email)))[0] ?? null;
 }
 
 function refused(report: Report, sentence: string): false {

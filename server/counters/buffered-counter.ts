@@ -5,11 +5,14 @@ import { startInterval } from "../jobs/interval.ts";
 
 const FLUSH_MS = 60_000;
 
-interface Parts<T> {
+export interface CounterDeps {
   clock: Clock;
   timeZone: string;
   state: Pick<StudioState, "mayWrite">;
   log: Logger;
+}
+
+interface Parts<T> extends CounterDeps {
   /** Different keys between two flushes; beyond it only known keys are counted. */
   held: number;
   join(known: T, next: T): T;
@@ -18,25 +21,8 @@ interface Parts<T> {
   name: string;
 }
 
-/** Counts in memory, stored every minute; a crash loses the rest. */
-export interface BufferedCounter<T> {
-  add(key: string, what: T): void;
-  flush(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
-/** Counts of the last minute before midnight may go to the next day. */
-export function createBufferedCounter<T>({
-  clock,
-  timeZone,
-  state,
-  log,
-  held,
-  join,
-  store,
-  name,
-}: Parts<T>): BufferedCounter<T> {
+/** Counts in memory, stored every minute; a crash loses the rest. The last minute before midnight may count for the next day. */
+export function createBufferedCounter<T>({ clock, timeZone, state, log, held, join, store, name }: Parts<T>) {
   let counted = new Map<string, T>();
   let repetition: ReturnType<typeof startInterval> | undefined;
 
@@ -63,10 +49,10 @@ export function createBufferedCounter<T>({
   return {
     add,
     flush,
-    start() {
+    start(): void {
       repetition = startInterval(FLUSH_MS, flush, (error) => log.error({ err: error }, `zapis ${name}`));
     },
-    async stop() {
+    async stop(): Promise<void> {
       await repetition?.stop();
       await flush();
     },

@@ -1,15 +1,5 @@
-import type { Logger } from "pino";
 import type { Store } from "#core/store.ts";
-import type { StudioState, Clock } from "#core/base/common-deps.ts";
-import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
-
-interface Parts {
-  store: Pick<Store, "write">;
-  clock: Clock;
-  timeZone: string;
-  state: Pick<StudioState, "mayWrite">;
-  log: Logger;
-}
+import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
 
 /** Longer paths are no former addresses. */
 const PATH_LIMIT = 200;
@@ -21,12 +11,8 @@ const TOP_OF_DAY = 500;
 /** Missing addresses below these say nothing about the site, or something about a person's draft. */
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
-export interface NotFoundLog extends Omit<BufferedCounter<unknown>, "add"> {
-  count(pathname: string): void;
-}
-
 /** Counts missing addresses: the path alone, never a query or who requested it. */
-export function createNotFoundLog({ store, clock, ...parts }: Parts): NotFoundLog {
+export function createNotFoundLog({ store, clock, ...parts }: CounterDeps & { store: Pick<Store, "write"> }) {
   const tally = createBufferedCounter<{ count: number; at: number }>({
     ...parts,
     clock,
@@ -40,7 +26,7 @@ export function createNotFoundLog({ store, clock, ...parts }: Parts): NotFoundLo
   });
   return {
     ...tally,
-    count(pathname) {
+    count(pathname: string): void {
       if (pathname.length > PATH_LIMIT || pathname.endsWith("/_payload.json")) return;
       if (!NOT_COUNTED.has(pathname.split("/", 2)[1] ?? "")) tally.add(pathname, { count: 1, at: clock() });
     },

@@ -1,19 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Logger } from "pino";
-import type { MonotonicClock, Clock, StudioState } from "#core/base/common-deps.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { loggedText } from "#core/search/logged-text.ts";
 import { createLruMap } from "./lru-map.ts";
 import { ipPrefix } from "../http/client-address.ts";
-import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
+import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
 
-interface Parts {
+interface Parts extends CounterDeps {
   store: Pick<Store, "write">;
-  clock: Clock;
   elapsed: MonotonicClock;
-  timeZone: string;
-  state: Pick<StudioState, "mayWrite">;
-  log: Logger;
 }
 
 export const TEXTS_HELD = 1_000;
@@ -24,17 +19,11 @@ const TOP_OF_DAY = 200;
 export const SAME_SEARCH_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 
-export interface SearchLog extends Omit<BufferedCounter<unknown>, "add"> {
-  /** Counts a search if its text may be stored at all. */
-  note(searched: { text: string; found: boolean }, address: string): void;
-}
-
 /** Counts searched texts by day, never who searched, from where or at what hour. */
-export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): SearchLog {
+export function createSearchLog({ store, elapsed, ...parts }: Parts) {
   const isRepeated = createRepetitions(elapsed);
   const tally = createBufferedCounter<{ count: number; inVain: boolean }>({
     ...parts,
-    clock,
     held: TEXTS_HELD,
     join: (known, next) => ({ count: known.count + next.count, inVain: next.inVain }),
     store(day, counted) {
@@ -45,7 +34,8 @@ export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): Sea
   });
   return {
     ...tally,
-    note({ text: typed, found }, address) {
+    /** Counts a search if its text may be stored at all. */
+    note({ text: typed, found }: { text: string; found: boolean }, address: string): void {
       const text = loggedText(typed);
       if (text !== null && !isRepeated(text, address)) tally.add(text, { count: 1, inVain: !found });
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, rm, stat, statfs } from "node:fs/promises";
+import { open, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
@@ -34,20 +34,10 @@ interface Options {
   free?: (folder: string) => Promise<number>;
 }
 
-export interface DiskWatch extends StudioState {
-  look(): Promise<void>;
-  /** Refuses further writes until the next look. */
-  writeFailed(error: unknown): void;
-  /** Stops all writing until a check reports no damage. */
-  damageMet(error: unknown): void;
-  /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
-  checked(problems: string[]): void;
-  start(): void;
-  stop(): void;
-}
+export type DiskWatch = ReturnType<typeof createDiskWatch>;
 
 /** Never throws: a disk that cannot be examined counts as unwritable. */
-export function createDiskWatch({ folder, log, free = freeBytes }: Options): DiskWatch {
+export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const ballast = join(folder, BALLAST_FILE);
   let banner: string | null = null;
   let isDamaged = false;
@@ -66,7 +56,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options): Dis
       if (bytes < FULL_BYTES) await rm(ballast, { force: true });
       else if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
       // A disk may have space and be read-only.
-      if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await writeSomething(join(folder, PROBE_FILE));
+      if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
     } catch (error) {
       if (banner !== SENTENCES.failed) log.error({ err: error }, "nie udało się sprawdzić dysku");
@@ -74,23 +64,29 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options): Dis
     }
   }
 
-  return {
-    look,
+  const state: StudioState = {
     mayWrite: () => banner === null && !isDamaged,
     studioBanner: () => (isDamaged ? SENTENCES.damaged : banner),
     workHeld: () => isDamaged,
-    writeFailed(error) {
+  };
+  return {
+    ...state,
+    look,
+    /** Refuses further writes until the next look. */
+    writeFailed(error: unknown): void {
       log.error({ err: error }, "zapis nie powiódł się");
       show(SENTENCES.failed);
     },
-    damageMet(error) {
+    /** Stops all writing until a check reports no damage. */
+    damageMet(error: unknown): void {
       if (!isDamaged) log.error({ err: error }, "baza danych jest uszkodzona");
       isDamaged = true;
     },
-    checked(problems) {
+    /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
+    checked(problems: string[]): void {
       isDamaged = problems.some(needsRestore);
     },
-    start() {
+    start(): void {
       void look();
       timer = setInterval(() => void look(), LOOK_MS).unref();
     },
@@ -103,14 +99,8 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-async function writeSomething(file: string): Promise<void> {
-  const handle = await open(file, "w", 0o600);
-  try {
-    await handle.write("?");
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+async function probe(file: string): Promise<void> {
+  await writeFile(file, "?", { mode: 0o600, flush: true });
   await rm(file);
 }
 
@@ -118,11 +108,7 @@ async function writeSomething(file: string): Promise<void> {
 async function makeBallast(file: string): Promise<boolean> {
   const there = await stat(file).catch(() => null);
   if (there?.size === BALLAST_BYTES) return false;
-  const handle = await open(file, "w", 0o600);
-  try {
-    for (let at = 0; at < BALLAST_BYTES; at += MIB) await handle.write(randomBytes(MIB), 0, MIB, at);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, "w", 0o600);
+  for (let at = 0; at < BALLAST_BYTES; at += MIB) await handle.write(randomBytes(MIB), 0, MIB, at);
   return true;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isDiskError } from "./disk-errors.ts";
 
@@ -16,7 +16,7 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
   await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY });
   await mkdir(dirname(temporary), { recursive: true, mode: OWNER_ONLY });
   try {
-    await writeThrough(temporary, bytes);
+    await writeFile(temporary, bytes, { flag: "wx", flush: true });
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -32,25 +32,11 @@ export async function writeIfThereIsSpace(data: string, name: string, bytes: Uin
   });
 }
 
-async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, "wx");
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Makes names in a folder survive a loss of power. Windows cannot open folders and writes names through by itself. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, "r");
+  await handle.sync();
 }
 
 export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {

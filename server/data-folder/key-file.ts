@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, open, rm } from "node:fs/promises";
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readIfThere, syncFolder } from "./durable-file.ts";
 
@@ -27,13 +27,7 @@ async function makeKey(keyFile: string): Promise<Buffer> {
   const temporary = `${keyFile}.${randomUUID()}.tmp`;
   const secret = randomBytes(KEY_BYTES);
   try {
-    const file = await open(temporary, "wx", 0o600);
-    try {
-      await file.writeFile(secret);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(temporary, secret, { flag: "wx", mode: 0o600, flush: true });
     await link(temporary, keyFile);
     // What is encrypted from now on must not outlive its key.
     await syncFolder(dirname(keyFile));

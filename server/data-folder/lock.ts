@@ -8,34 +8,14 @@ export class FolderInUse extends Error {
 
 const LOCK_FILE = "szpalta.lock";
 
-/** Throws `FolderInUse`. The system drops SQLite's lock with its process. Shared within a process until the last release. */
-export async function lockFolder(folder: string): Promise<{ release(): void }> {
-  const file = join(resolve(folder), LOCK_FILE);
-  const lock = held.get(file) ?? { database: take(file, folder), holders: 0 };
-  held.set(file, lock);
-  lock.holders += 1;
-  let released = false;
-  return {
-    release() {
-      if (released) return;
-      released = true;
-      lock.holders -= 1;
-      if (lock.holders > 0) return;
-      held.delete(file);
-      lock.database.close();
-    },
-  };
-}
-
-const held = new Map<string, { database: DatabaseSync; holders: number }>();
-
 const SQLITE_BUSY = 5;
 
-function take(file: string, folder: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 0 });
+/** Throws `FolderInUse`. The system drops SQLite's lock with its process. */
+export function lockFolder(folder: string): { release(): void } {
+  const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: 0 });
   try {
     database.exec("BEGIN EXCLUSIVE");
-    return database;
+    return { release: () => database.close() };
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;

@@ -1,6 +1,7 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
-import { type Failure, refuse } from "#core/base/outcome.ts";
+import { refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
+import { refuseWhile } from "../sign-in/sign-in-errors.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { isDiskError, DiskError } from "./disk-errors.ts";
 
@@ -31,9 +32,27 @@ export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<Disk
 /** Turns disk errors into `unavailable` with a sentence. `open` runs once, at the first call, so readers do not wait. */
 export function guardServices<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
   let opened: Promise<Areas> | undefined;
-  const area = (name: PropertyKey) =>
-    guardArea(async () => Reflect.get(await (opened ??= open()), name) as object, watch);
-  return new Proxy({} as Areas, { get: (_, name) => area(name) });
+  const call = async (area: PropertyKey, name: PropertyKey, given: unknown[]) => {
+    try {
+      const services = Reflect.get(await (opened ??= open()), area) as object;
+      return await (Reflect.get(services, name) as (...given: unknown[]) => unknown).apply(services, given);
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+      if (!(error instanceof DiskError) && watch.mayWrite()) watch.writeFailed(error);
+      return refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
+    }
+  };
+  const areaNamed = (area: PropertyKey) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, name) =>
+          (...given: unknown[]) =>
+            call(area, name, given),
+      },
+    );
+  return new Proxy({} as Areas, { get: (_, name) => areaNamed(name) });
 }
 
 /** Signing in and out are not among them, so that the banner can be read. */
@@ -55,30 +74,6 @@ const ACCOUNT_CHANGES = [
 ] as const satisfies (keyof AccountService)[];
 
 export function guardAccounts(signIn: AccountService, watch: Pick<Watch, "mayWrite" | "studioBanner">): AccountService {
-  const guarded = ACCOUNT_CHANGES.map((name) => {
-    const change = signIn[name] as (...given: never[]) => Promise<unknown>;
-    const refused = () => refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
-    return [name, async (...given: never[]) => (watch.mayWrite() ? change(...given) : refused())];
-  });
-  return { ...signIn, ...(Object.fromEntries(guarded) as Pick<AccountService, (typeof ACCOUNT_CHANGES)[number]>) };
-}
-
-function guardArea(open: () => Promise<object>, watch: Watch): object {
-  const get =
-    (_: object, name: PropertyKey) =>
-    async (...given: unknown[]) => {
-      try {
-        const area = await open();
-        return await (Reflect.get(area, name) as (...given: unknown[]) => unknown).apply(area, given);
-      } catch (error) {
-        if (isDiskError(error)) return refusal(error, watch);
-        throw error;
-      }
-    };
-  return new Proxy({}, { get });
-}
-
-function refusal(error: unknown, watch: Watch): Failure {
-  if (!(error instanceof DiskError) && watch.mayWrite()) watch.writeFailed(error);
-  return refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
+  const refusal = () => (watch.mayWrite() ? null : refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN));
+  return refuseWhile(signIn, ACCOUNT_CHANGES, refusal);
 }

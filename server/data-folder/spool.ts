@@ -3,11 +3,6 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
-export interface Spool<T> {
-  append(record: T): Promise<void>;
-  records(): AsyncGenerator<T>;
-}
-
 /** Bytes written or read at a time; a longer record goes alone. */
 const PIECE = 256 * 1024;
 
@@ -17,16 +12,15 @@ const LENGTH = 4;
 export async function withSpool<T, R>(data: string, use: (spool: Spool<T>) => Promise<R>): Promise<R> {
   await mkdir(join(data, INCOMING), { recursive: true, mode: OWNER_ONLY });
   const path = join(data, INCOMING, randomUUID());
-  const handle = await open(path, "wx+", 0o600);
   try {
-    return await use(new FileSpool<T>(handle));
+    await using handle = await open(path, "wx+", 0o600);
+    return await use(new Spool<T>(handle));
   } finally {
-    await handle.close();
     await rm(path, { force: true });
   }
 }
 
-class FileSpool<T> implements Spool<T> {
+export class Spool<T> {
   readonly #handle: FileHandle;
   #waiting = Buffer.allocUnsafeSlow(PIECE);
   #used = 0;

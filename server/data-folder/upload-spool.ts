@@ -14,11 +14,6 @@ export interface UploadRate {
   longestMs: number;
 }
 
-interface Bounds {
-  limit: number;
-  pace: UploadRate;
-}
-
 export class UploadTooSlow extends Error {
   readonly kind: "stalled" | "long";
 
@@ -36,21 +31,20 @@ export async function clearIncoming(data: string): Promise<void> {
 /** Null when the body is longer than `limit` bytes. Throws `UploadTooSlow`, and when the client leaves or the disk is full. */
 export async function withBodyOnDisk<T>(
   request: IncomingMessage,
-  { data, ...bounds }: { data: string } & Bounds,
+  { data, limit, pace }: { data: string; limit: number; pace: UploadRate },
   use: (file: string) => Promise<T>,
 ): Promise<T | null> {
   const folder = join(data, INCOMING);
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const file = join(folder, randomUUID());
   try {
-    if (!(await receive(request, file, bounds))) return null;
-    return await use(file);
+    return (await receive(request, file, limit, pace)) ? await use(file) : null;
   } finally {
     await rm(file, { force: true });
   }
 }
 
-async function receive(request: IncomingMessage, file: string, { limit, pace }: Bounds): Promise<boolean> {
+async function receive(request: IncomingMessage, file: string, limit: number, pace: UploadRate): Promise<boolean> {
   let length = 0;
   const watch = guardUploadRate(pace);
   async function* upToLimit(): AsyncGenerator<Buffer> {
@@ -78,19 +72,8 @@ async function receive(request: IncomingMessage, file: string, { limit, pace }: 
   return length <= limit;
 }
 
-type Every = (milliseconds: number, look: () => void) => () => void;
-
-interface UploadRateGuard {
-  came(bytes: number): void;
-  readonly broken: Promise<never>;
-  stop(): void;
-}
-
 /** Counts windows instead of reading the clock, which somebody may set. */
-export function guardUploadRate(
-  { windowMs, leastBytes, longestMs }: UploadRate,
-  every: Every = byTimer,
-): UploadRateGuard {
+export function guardUploadRate({ windowMs, leastBytes, longestMs }: UploadRate, every = byTimer) {
   const { promise: broken, reject } = Promise.withResolvers<never>();
   broken.catch(() => undefined);
   let inWindow = 0;
@@ -102,9 +85,7 @@ export function guardUploadRate(
     inWindow = 0;
   });
   return {
-    came(bytes) {
-      inWindow += bytes;
-    },
+    came: (bytes: number) => void (inWindow += bytes),
     broken,
     stop,
   };

@@ -25,10 +25,9 @@ function plain(address: string): string {
 
 /** IPv4 addresses whole, IPv6 addresses by their first 64 bits, all of which one customer has. */
 export function ipPrefix(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [before = "", after] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+  const own = plain(address);
+  if (!isIPv6(own)) return isIP(own) === 4 ? own : address;
+  const [before = "", after] = (own.split("%")[0] ?? "").split("::");
   const head = before.split(":").filter((group) => group !== "");
   const tail = (after ?? "").split(":").filter((group) => group !== "");
   const between = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as after } from "node:timers/promises";
 import { HTTP_OPTIONS } from "../runtime-tuning/runtime-tuning.ts";
@@ -48,15 +50,9 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
   return server;
 }
 
-export function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await once(server.listen(port, host), "listening");
+  return (server.address() as AddressInfo).port;
 }
 
 /** A stopping server waits until no request came for this long, closing connections as they finish. */

@@ -3,9 +3,8 @@ import { resolveEntities, NO_ENTITIES, type EntitySet } from "#core/import/entit
 import { storeImport, type StagedPost } from "#core/import/store-import.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { resolveImport } from "./resolve-import.ts";
-import { readImport, type ReadFile } from "./read-import.ts";
-import { ImportStaging, type Counts } from "./import-staging.ts";
+import { readImport, type ReadFile, resolveImport } from "./read-import.ts";
+import { ImportStaging, NO_COUNTS, type Counts } from "./import-staging.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { listFolder, type SourceFolder } from "./source-folder.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
@@ -20,15 +19,8 @@ export interface ImportOptions {
   topics?: ReadonlyMap<string, string>;
 }
 
-interface ImportReport {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
-  skipped: number;
-  pictures: number;
+interface ImportReport extends Counts {
   entities: EntitySet;
-  remarks: number;
   refusal: string | null;
 }
 
@@ -97,26 +89,9 @@ async function store(
   return stored.ok ? null : stored.message;
 }
 
-const EMPTY: ImportReport = {
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  pictures: 0,
-  entities: NO_ENTITIES,
-  remarks: 0,
-  refusal: null,
-};
-
-const NOTHING = "Niczego nie zapisano.";
-
-async function reportImport(
-  given: Partial<ImportReport>,
-  options: { dryRun: boolean },
-  report: PacedReport,
-): Promise<ImportReport> {
-  const full: ImportReport = { ...EMPTY, ...given };
-  const lines = full.refusal === null ? summary(full, options.dryRun) : [full.refusal, NOTHING];
+async function reportImport(given: Partial<ImportReport>, { dryRun }: ImportOptions, report: PacedReport) {
+  const full: ImportReport = { ...NO_COUNTS, entities: NO_ENTITIES, refusal: null, ...given };
+  const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
   for (const line of lines) await report(line);
   return full;
 }
@@ -127,9 +102,9 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
     `Wpisy: nowe ${full.created}, zmienione ${full.updated}, bez zmian ${full.unchanged}, pominięte ${full.skipped}.`,
   );
   const { categories, tags, users } = full.entities;
-  if (categories.length > 0) lines.push(`Nowe kategorie: ${categories.map((category) => category.name).join(", ")}.`);
-  if (tags.length > 0) lines.push(`Nowe tagi: ${tags.map((tag) => tag.name).join(", ")}.`);
-  if (users.length > 0) lines.push(`Nowe podpisy: ${users.map((user) => user.name).join(", ")}.`);
+  for (const [what, made] of Object.entries({ kategorie: categories, tagi: tags, podpisy: users })) {
+    if (made.length > 0) lines.push(`Nowe ${what}: ${made.map(({ name }) => name).join(", ")}.`);
+  }
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
   lines.push(full.remarks === 0 ? "Bez uwag." : `Uwagi powyżej: ${full.remarks}.`);
   return lines;
@@ -138,11 +113,9 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
 async function renderShorts(runtime: Pick<AppRuntime, "renderer">, entities: EntitySet): Promise<Map<string, string>> {
   const html = new Map<string, string>();
-  const texts = [
-    ...entities.tags.map(({ id, description }) => ({ id, text: description })),
-    ...entities.topics.map(({ id, intro }) => ({ id, text: intro })),
-  ];
-  for (const { id, text } of texts) {
+  const texts = entities.tags.map((tag) => [tag.id, tag.description]);
+  texts.push(...entities.topics.map((topic) => [topic.id, topic.intro]));
+  for (const [id = "", text = ""] of texts) {
     const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
     html.set(id, made?.ok ? made.value : "");
   }

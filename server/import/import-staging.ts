@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
-import type { Derived } from "#core/markdown/renderer.ts";
 import { addressAt, deadOnSite } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { type Entry, importWarning, type Remark } from "#core/import/read-entry.ts";
@@ -12,11 +11,10 @@ import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isUnchanged, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { Media } from "#core/base/media.ts";
-import { type Failure, type Outcome, refuse } from "#core/base/outcome.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import type { IncomingPost } from "./resolve-import.ts";
-import type { ReadFile } from "./read-import.ts";
+import type { IncomingPost, ReadFile } from "./read-import.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import type { PacedReport, Progress } from "../cli/progress.ts";
 import type { SourceFolder } from "./source-folder.ts";
@@ -25,16 +23,19 @@ import type { Spool } from "../data-folder/spool.ts";
 /** Enough that no render thread waits. */
 export const STAGED_AT_ONCE = 6;
 
-export interface Counts {
-  created: number;
-  updated: number;
-  unchanged: number;
-  skipped: number;
-  pictures: number;
-  media: number;
-  remarks: number;
-  staged: number;
-}
+export type Counts = typeof NO_COUNTS;
+
+export const NO_COUNTS = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
+  skipped: 0,
+  pictures: 0,
+  media: 0,
+  remarks: 0,
+  staged: 0,
+};
 
 interface Parts {
   runtime: Pick<AppRuntime, "store" | "renderer" | "blobs">;
@@ -57,29 +58,15 @@ export class ImportStaging {
   readonly #parts: Parts;
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();
-  readonly #counts: Counts = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    skipped: 0,
-    pictures: 0,
-    media: 0,
-    remarks: 0,
-    staged: 0,
-  };
+  readonly #counts: Counts = { ...NO_COUNTS };
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#pictures = new ImportPictures(parts.runtime, parts.folder, parts.dryRun);
+    this.#pictures = new ImportPictures(parts);
   }
 
   /** Leaves out files that break a rule of posts or cannot be rendered. */
-  async stage(
-    files: Spool<ReadFile>,
-    staged: Spool<StagedPost>,
-    report: PacedReport,
-    progress: Progress,
-  ): Promise<Counts> {
+  async stage(files: Spool<ReadFile>, staged: Spool<StagedPost>, report: PacedReport, progress: Progress) {
     const { places } = this.#parts.arrival;
     const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
     let done = 0;
@@ -130,16 +117,14 @@ export class ImportStaging {
     const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
       resolved,
       pictureOf: (file) => this.#pictures.of(file),
-      addressOf: (file) => this.#addressOf(file),
+      addressOf(file) {
+        const to = arrival.places.get(file);
+        return to && !to.trashed ? addressAt(to) : null;
+      },
       now,
     });
     const unchanged = isUnchanged(post, existing);
     return { path, remarks, media, outcome: unchanged ? "unchanged" : "post", post: unchanged ? null : post };
-  }
-
-  #addressOf(file: string): string | null {
-    const place = this.#parts.arrival.places.get(file);
-    return place && !place.trashed ? addressAt(place) : null;
   }
 
   async #render(prepared: Prepared): Promise<{ path: string; remarks: Remark[]; staged: StagedPost | null }> {
@@ -170,11 +155,7 @@ function reasonsOf({ message, fields }: Failure): string {
   return reasons.length > 0 ? reasons.join(" ") : message;
 }
 
-async function renderIncomingPost(
-  runtime: Pick<AppRuntime, "renderer" | "store">,
-  post: Post,
-  pictures: ImportPictures,
-): Promise<Outcome<Derived>> {
+async function renderIncomingPost(runtime: Parts["runtime"], post: Post, pictures: ImportPictures) {
   const faults = fieldErrors(post);
   if (faults) return faults;
   const ids = mediaIn(post.body);
@@ -186,17 +167,13 @@ async function renderIncomingPost(
 }
 
 class ImportPictures {
-  readonly #runtime: Pick<AppRuntime, "blobs" | "store">;
-  readonly #folder: SourceFolder;
-  readonly #dryRun: boolean;
+  readonly #parts: Pick<Parts, "runtime" | "folder" | "dryRun">;
   readonly #byFile = new Map<string, Media | null>();
   readonly #byId = new Map<string, Media>();
 
   /** A dry run only counts: storing a picture is writing. */
-  constructor(runtime: Pick<AppRuntime, "blobs" | "store">, folder: SourceFolder, dryRun: boolean) {
-    this.#runtime = runtime;
-    this.#folder = folder;
-    this.#dryRun = dryRun;
+  constructor(parts: Pick<Parts, "runtime" | "folder" | "dryRun">) {
+    this.#parts = parts;
   }
 
   count = 0;
@@ -211,7 +188,7 @@ class ImportPictures {
 
   /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
   async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
-    const cover = coverFile(entry, this.#folder);
+    const cover = coverFile(entry, this.#parts.folder);
     const remarks = coverRemarks(entry, cover);
     const media: Media[] = [];
     const named = followed.pictures.map(({ file, line }) => ({ file, line }));
@@ -226,14 +203,15 @@ class ImportPictures {
   }
 
   async #add(file: string): Promise<Outcome<Media[]>> {
-    const kept = this.#dryRun ? null : await keepPicture(this.#runtime.blobs, this.#folder, file);
+    const { runtime, folder, dryRun } = this.#parts;
+    const kept = dryRun ? null : await keepPicture(runtime.blobs, folder, file);
     this.#byFile.set(file, kept?.ok ? kept.value : null);
     if (kept && !kept.ok) return kept;
     this.count += 1;
-    if (!kept || this.#byId.has(kept.value.id)) return { ok: true, value: [] };
+    if (!kept || this.#byId.has(kept.value.id)) return ok([]);
     this.#byId.set(kept.value.id, kept.value);
-    const isStored = (await this.#runtime.store.read.media([kept.value.id])).length > 0;
-    return { ok: true, value: isStored ? [] : [kept.value] };
+    const isStored = (await runtime.store.read.media([kept.value.id])).length > 0;
+    return ok(isStored ? [] : [kept.value]);
   }
 }
 

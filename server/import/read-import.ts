@@ -1,6 +1,10 @@
-import { noteNames, type Names } from "#core/import/entity-resolver.ts";
+import { randomUUID } from "node:crypto";
+import { noteNames, type Names, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/read-entry.ts";
-import type { Claim } from "#core/import/resolve-slugs.ts";
+import { importRedirects } from "#core/import/import-redirects.ts";
+import { incomingUrls } from "#core/import/dead-links.ts";
+import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
+import type { StoreRead } from "#core/store.ts";
 import { mapInOrder } from "../cli/map-in-order.ts";
 import type { Progress } from "../cli/progress.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
@@ -19,7 +23,7 @@ export interface Overview {
   unread: number;
 }
 
-export type Head = Claim & Pick<Entry, "redirects">;
+type Head = Claim & Pick<Entry, "redirects">;
 
 /** `topics` is by the slug of a post, for folders that list topics elsewhere. */
 export interface Reading extends EntryOptions {
@@ -72,4 +76,27 @@ function note({ heads, names }: Overview, entry: Entry): void {
   };
   heads.push(copy.head);
   noteNames(names, copy.named);
+}
+
+export interface IncomingPost {
+  places: Map<string, EntryAddress>;
+  /** For files that name redirects: the usable keys, and remarks on the others. */
+  redirects: Map<string, { keys: string[]; remarks: Remark[] }>;
+  coming: Set<string>;
+}
+
+export async function resolveImport(read: StoreRead, heads: Head[], resolved: ResolvedEntities): Promise<IncomingPost> {
+  const places = await resolveSlugs(read, heads, (head) => resolved.category(head), randomUUID);
+  const coming = incomingUrls(places.values(), resolved.tagSlugs);
+  const redirects: IncomingPost["redirects"] = new Map();
+  const taken = new Set<string>();
+  for (const { path, redirects: named } of heads) {
+    const place = places.get(path);
+    if (!place || place.trashed || named.length === 0) continue;
+    const found = await importRedirects(read, { path, redirects: named, postId: place.id }, { coming, taken });
+    redirects.set(path, found);
+    for (const key of found.keys) taken.add(key);
+  }
+  for (const key of taken) coming.add(key);
+  return { places, redirects, coming };
 }

@@ -5,7 +5,7 @@ import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/pos
 import type { DiskWatch } from "../data-folder/disk-watch.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { isStop, recordJob } from "./job-log.ts";
-import { type Background, refreshRelatedLists } from "./refresh-derived-data.ts";
+import { type Background, paceOf, refreshRelatedLists } from "./refresh-derived-data.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
 
 export interface MaintenanceDeps extends Background {
@@ -47,8 +47,7 @@ async function emptied(parts: MaintenanceDeps): Promise<void> {
   const clockJump = await clockJumpOf(store.read, now);
   if (clockJump) {
     log.warn(clockJump, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
-    await store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
-    return;
+    return store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
   }
   await job(parts, TRASH_JOB, async () => {
     let removed = 0;
@@ -87,7 +86,7 @@ async function checked({ store, watch, log }: MaintenanceDeps): Promise<string> 
 async function refreshed(parts: MaintenanceDeps, last: LastMaintenance): Promise<string> {
   const { store, log } = parts;
   if ((await store.read.lastChange()) === last.change) return "Listy pokrewnych wpisów są świeże.";
-  const changed = await refreshRelatedLists(parts);
+  const changed = await refreshRelatedLists(parts, paceOf(parts));
   last.change = await store.read.lastChange();
   log.info({ changed }, "odświeżono listy pokrewnych wpisów");
   return `Odświeżone listy pokrewnych wpisów: ${changed}.`;

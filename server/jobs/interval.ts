@@ -1,11 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 
-export interface Interval {
-  stop(): Promise<void>;
-}
-
 /** Work, then a short rest, again and again, so clock jumps do not matter. Errors go to `onError`. Keeps no process alive. */
-export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Interval {
+export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -18,7 +14,7 @@ export function startInterval(restMs: number, work: () => Promise<void>, onError
 
   const running = go();
   return {
-    stop() {
+    stop(): Promise<void> {
       stopping.abort();
       return running;
     },

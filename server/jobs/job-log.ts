@@ -14,15 +14,8 @@ export async function recordJob(
   job: Pick<JobRow, "id" | "kind" | "startedBy">,
   work: (progress: (done: number, total: number) => void) => Promise<string>,
 ): Promise<void> {
-  const row: JobRow = {
-    ...job,
-    state: "running",
-    done: 0,
-    total: 0,
-    createdAt: clock(),
-    finishedAt: null,
-    message: null,
-  };
+  const begun = { state: "running", done: 0, total: 0, createdAt: clock(), finishedAt: null, message: null } as const;
+  const row: JobRow = { ...job, ...begun };
   const put = (part: Partial<JobRow>) => store.write((tx) => tx.putJob(Object.assign(row, part)));
   let writtenAt = Number.NEGATIVE_INFINITY;
   await put({});

@@ -16,15 +16,7 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 
 const WAITING_PICTURES = 5_000;
 
-export interface JobRunner {
-  pictureAdded(media: Media): void;
-  stop(): Promise<void>;
-}
-
-export function startJobRunner(
-  parts: Omit<MaintenanceDeps, "rest">,
-  { checkAtStart }: { checkAtStart: boolean },
-): JobRunner {
+export function startJobRunner(parts: Omit<MaintenanceDeps, "rest">, { checkAtStart }: { checkAtStart: boolean }) {
   const { log, elapsed } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
@@ -74,10 +66,10 @@ export function startJobRunner(
     if (!stopping.signal.aborted) log.error({ err: error }, "praca w tle zakończona błędem");
   });
   return {
-    pictureAdded(media) {
+    pictureAdded(media: Media): void {
       if (pictures.length < WAITING_PICTURES) pictures.push(media);
     },
-    stop() {
+    stop(): Promise<void> {
       stopping.abort();
       return running;
     },

@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { startInterval, type Interval } from "./interval.ts";
 
 /** May run more than once under one key, so a second time must change nothing. Throws `StillOwed` to be run later. */
 export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
@@ -22,7 +21,7 @@ interface Parts {
   isHeld(): boolean;
 }
 
-const LOOK_MS = 1_000;
+export const OUTBOX_LOOK_MS = 1_000;
 
 const BATCH = 20;
 
@@ -51,11 +50,6 @@ export function createOutbox(parts: Parts) {
       });
     },
   };
-}
-
-export function startOutbox(parts: Parts): Interval {
-  const { look } = createOutbox(parts);
-  return startInterval(LOOK_MS, look, (error) => parts.log.error({ err: error }, "skutki publikacji przerwał błąd"));
 }
 
 export function restAfter(attempts: number): number {

@@ -24,21 +24,22 @@ type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
 type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
-const AT_ONCE: Pace = (work) => work();
+export const AT_ONCE: Pace = (work) => work();
 
 /** Renders stale published posts, newest first, after tags and topics, which carry no key. Resumes where it stopped. */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const key = await renderer.key();
+  const pace = paceOf(background);
   const refused = new Set<string>();
   let rendered = 0;
   for (let begun = false; ; begun = true) {
     const stale = await store.read.staleRenders(key, BATCH + refused.size);
     const ids = stale.filter((id) => !refused.has(id)).slice(0, BATCH);
     if (ids.length === 0) return rendered;
-    if (!begun) await renderDescriptions(background, (work) => paced(background, work));
+    if (!begun) await renderDescriptions(background, pace);
     for (const id of ids) {
-      if (await paced(background, () => rerender(store, renderer, id))) rendered += 1;
+      if (await pace(() => rerender(store, renderer, id))) rendered += 1;
       else refused.add(id);
     }
   }
@@ -56,16 +57,20 @@ export async function renderDescriptions(workshop: Workshop, pace: Pace = AT_ONC
   return rendered;
 }
 
-/** Purges pages whose list changed; returns how many changed. */
-export async function refreshRelatedLists(background: Background): Promise<number> {
-  const { store } = background;
+/** Purges pages whose list changed; returns how many changed. `tell` is called with the number of posts done. */
+export async function refreshRelatedLists(
+  { store }: Pick<Workshop, "store">,
+  pace: Pace = AT_ONCE,
+  tell: (done: number) => void = () => {},
+): Promise<number> {
   let changed = 0;
   let last: string | null = null;
-  for (;;) {
+  for (let done = 0; ; tell(done)) {
     const ids: string[] = await store.read.postIds(last, BATCH);
     if (ids.length === 0) return changed;
     last = ids.at(-1) ?? null;
-    const found = await paced(background, () =>
+    done += ids.length;
+    const found = await pace(() =>
       store.write(async (tx) => {
         const different = await tx.refreshRelated(ids);
         if (different.length > 0) tx.purge(different.map((id) => `post:${id}`));
@@ -79,9 +84,10 @@ export async function refreshRelatedLists(background: Background): Promise<numbe
 /** Makes variants ahead, so that no reader waits for one. */
 export async function makeVariants(background: Background, media: Pick<Media, "id" | "width" | "type">): Promise<void> {
   if (media.type === "image/gif") return;
+  const pace = paceOf(background);
   for (const width of variantWidths(media.width)) {
     for (const format of VARIANT_FORMATS) {
-      await paced(background, () => background.blobs.variant(media.id, width, format));
+      await pace(() => background.blobs.variant(media.id, width, format));
     }
   }
 }
@@ -112,9 +118,11 @@ async function renderTopic({ store, renderer }: Workshop, id: string, slug: stri
   });
 }
 
-async function paced<T>({ elapsed, rest }: Background, work: () => Promise<T>): Promise<T> {
-  const start = elapsed();
-  const done = await work();
-  await rest((elapsed() - start) * REST_PER_WORK);
-  return done;
+export function paceOf({ elapsed, rest }: Background): Pace {
+  return async (work) => {
+    const start = elapsed();
+    const done = await work();
+    await rest((elapsed() - start) * REST_PER_WORK);
+    return done;
+  };
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DueRow } from "#core/base/post-lists.ts";
 import type { StoreRead } from "#core/store.ts";
-import { createScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS, startScheduler } from "./scheduler.ts";
+import { startInterval } from "./interval.ts";
+import { createScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS } from "./scheduler.ts";
 
 /** A day of schedules: what is due, what of it goes out, and in which order it did. */
 let now: number;
@@ -194,14 +195,14 @@ describe("the scheduler", () => {
   it("goes on after an error, and stops when told", async () => {
     const errors: unknown[] = [];
     let failures = 0;
-    const running = startScheduler({
+    const { look } = createScheduler({
       ...parts(),
-      log: { error: (error: unknown) => errors.push(error), info() {}, warn() {} } as never,
       publishDue: async (rows) => {
         if (failures++ === 0) throw new Error("dysk pełny");
         return publishDue(rows);
       },
     });
+    const running = startInterval(SCHEDULER_LOOK_MS, look, (error) => errors.push(error));
     plan("a", now);
     await expect.poll(() => published, { timeout: 5 * SCHEDULER_LOOK_MS }).toEqual(["a"]);
     expect(errors).toHaveLength(1);

@@ -3,7 +3,6 @@ import type { DueRow } from "#core/base/post-lists.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { DueReport } from "#core/posts/publishing/publish-due.ts";
-import { startInterval, type Interval } from "./interval.ts";
 
 interface Parts {
   store: Pick<Store, "read">;
@@ -54,13 +53,6 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
   }
 
   return { look };
-}
-
-export function startScheduler(parts: Parts): Interval {
-  const { look } = createScheduler(parts);
-  return startInterval(SCHEDULER_LOOK_MS, look, (error) =>
-    parts.log.error({ err: error }, "publikowanie z terminarza przerwał błąd"),
-  );
 }
 
 /** A new time makes a new schedule, tried at once. */

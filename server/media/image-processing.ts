@@ -1,26 +1,19 @@
 import type { Sharp } from "sharp";
 import type { VariantFormat, Media } from "#core/base/media.ts";
-import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
+import { refuse, ok } from "#core/base/outcome.ts";
 
 type PictureType = Media["type"];
 
-/** The first one is used in addresses. */
-const ENDINGS: Record<PictureType, [string, ...string[]]> = {
-  "image/jpeg": ["jpg", "jpeg"],
-  "image/png": ["png"],
-  "image/webp": ["webp"],
-  "image/gif": ["gif"],
-  "image/avif": ["avif"],
+/** The first ending is used in addresses. `decoder` is libvips' name, which must match the file's first bytes. */
+const TYPES: Record<PictureType, { endings: [string, ...string[]]; decoder: string }> = {
+  "image/jpeg": { endings: ["jpg", "jpeg"], decoder: "jpeg" },
+  "image/png": { endings: ["png"], decoder: "png" },
+  "image/webp": { endings: ["webp"], decoder: "webp" },
+  "image/gif": { endings: ["gif"], decoder: "gif" },
+  "image/avif": { endings: ["avif"], decoder: "heif" },
 };
 
-export const PICTURE_TYPES = Object.keys(ENDINGS) as PictureType[];
-
-/** Upright pixels without metadata. */
-export interface Reencoded {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
+export const PICTURE_TYPES = Object.keys(TYPES) as PictureType[];
 
 /** All frames of an animation together: security.md, Uploads. */
 const PIXEL_LIMIT = 50_000_000;
@@ -37,15 +30,6 @@ const AVIF_EFFORT = 2;
 /** Twice what 50 megapixels of noise take as AVIF on one core; longer is an attack. */
 const PATIENCE_S = 120;
 
-/** libvips' name of each decoder, which must match the file's first bytes. */
-const DECODERS: Record<PictureType, string> = {
-  "image/jpeg": "jpeg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/gif": "gif",
-  "image/avif": "heif",
-};
-
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -58,21 +42,20 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 
 export function pictureTypeNamed(name: string): PictureType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  const types = Object.keys(ENDINGS) as PictureType[];
-  return types.find((type) => ENDINGS[type].includes(ending)) ?? null;
+  return PICTURE_TYPES.find((type) => TYPES[type].endings.includes(ending)) ?? null;
 }
 
 export function endingOf(type: PictureType): string {
-  return ENDINGS[type][0];
+  return TYPES[type].endings[0];
 }
 
-/** Re-encodes in the same format. Only GIF keeps all frames. */
-export async function reencode(bytes: Uint8Array, type: PictureType): Promise<Outcome<Reencoded>> {
+/** Re-encodes in the same format: upright pixels without metadata. Only GIF keeps all frames. */
+export async function reencode(bytes: Uint8Array, type: PictureType) {
   const sharp = await loadSharp();
   const animated = type === "image/gif";
   try {
     const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
-    if (facts.format !== DECODERS[type]) return refuse("invalid", UNREADABLE);
+    if (facts.format !== TYPES[type].decoder) return refuse("invalid", UNREADABLE);
     if (facts.width * facts.height > PIXEL_LIMIT) return refuse("invalid", TOO_LARGE);
     const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, animated })
       .timeout({ seconds: PATIENCE_S })
@@ -100,8 +83,7 @@ export async function iconPng(original: Uint8Array, size: number, onWhite: boole
 }
 
 export async function widthOf(original: Uint8Array): Promise<number> {
-  const sharp = await loadSharp();
-  return (await sharp(original).metadata()).width;
+  return (await (await loadSharp())(original).metadata()).width;
 }
 
 function inFormat(picture: Sharp, type: PictureType): Sharp {

@@ -12,22 +12,20 @@ interface Options {
 }
 
 export function createMediaRoutes({ blobs, social, security }: Options): ServerRoute {
-  return async (request, response, rest) => {
+  return async (_request, response, rest) => {
     const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
     const found = postId === undefined ? await picture(blobs, rest) : await social.at(postId, Number(version));
-    if (!found) return sendMissing(request, response, security);
+    if (!found) return sendMissing(response, security);
     if ("movedTo" in found) {
       const headers = ["Location", found.movedTo, "Cache-Control", "no-cache", ...security];
-      return sendBytes(request, response, 302, headers, Buffer.alloc(0));
+      return sendBytes(response, 302, headers);
     }
     const headers = ["Content-Type", pictureTypeNamed(rest) ?? "image/png", "Cache-Control", IMMUTABLE, ...security];
-    sendBytes(request, response, 200, headers, found.bytes);
+    sendBytes(response, 200, headers, found.bytes);
   };
 }
 
-type Found = { bytes: Uint8Array } | { movedTo: string } | null;
-
-async function picture(blobs: Blobs, rest: string): Promise<Found> {
+async function picture(blobs: Blobs, rest: string): Promise<{ bytes: Uint8Array } | null> {
   const [, id, width, ending] = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.([a-z]{3,4})$/.exec(rest) ?? [];
   if (!id || !ending) return null;
   if (width) {

@@ -2,7 +2,7 @@ import type { PictureSource } from "#core/media/fetch-picture.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "../outbound-request.ts";
-import { createLruMap } from "../counters/lru-map.ts";
+import { createRateLimit } from "../counters/rate-limit.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
 
 /** Pictures a person may fetch at once, as when pasting a long document, and how many come back per minute. */
@@ -27,10 +27,10 @@ interface Options {
 export function createRemotePictureFetcher({ elapsed, rules = {} }: Options): PictureSource {
   const fetching = createSemaphore(FETCHED_AT_ONCE);
   const fetchingOf = createTurnstiles(FETCHED_OF_ONE);
-  const mayFetch = createRate(elapsed);
+  const rate = createRateLimit(elapsed, PICTURES_AT_ONCE, PICTURES_A_MINUTE / 60_000, PEOPLE);
   return {
     async take(who, address, keep) {
-      if (!mayFetch(who)) return { ...refuse("too-many", TOO_MANY), again: true };
+      if (!rate.take(who)) return { ...refuse("too-many", TOO_MANY), again: true };
       return fetchingOf(who, () =>
         fetching(async () => {
           const { fetchPicture } = await import("./fetch-picture.ts");
@@ -39,17 +39,5 @@ export function createRemotePictureFetcher({ elapsed, rules = {} }: Options): Pi
         }),
       );
     },
-  };
-}
-
-function createRate(elapsed: MonotonicClock): (who: string) => boolean {
-  const spent = createLruMap<{ pictures: number; at: number }>(PEOPLE);
-  return (who) => {
-    const [before, now] = [spent.get(who), elapsed()];
-    const back = before ? ((now - before.at) / 60_000) * PICTURES_A_MINUTE : 0;
-    const pictures = Math.max(0, (before?.pictures ?? 0) - back);
-    const may = pictures + 1 <= PICTURES_AT_ONCE;
-    spent.meet(who, { pictures: may ? pictures + 1 : pictures, at: now });
-    return may;
   };
 }

@@ -31,22 +31,27 @@ interface Parts {
   draw(card: SocialCard): Promise<Uint8Array | null>;
 }
 
-export interface SocialPictures {
-  /** Null when not public or not drawable now. Old versions redirect to the current one, for networks with an old address. */
-  at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null>;
-  /** Draws the current picture; false when that fails now, true when the post is not public. */
-  prepare(postId: string): Promise<boolean>;
-}
+export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
-export function createSocialPictures({ store, folder, siteName, draw }: Parts): SocialPictures {
+export function createSocialPictures({ store, folder, siteName, draw }: Parts) {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
-  const kept = createKeptNames(join(folder, DRAWN));
+  let names: Promise<Map<string, string[]>> | null = null;
+
+  /** Notes the file of a post and names its older ones; nobody else writes to the folder. */
+  async function replace(postId: string, name: string): Promise<string[]> {
+    names ??= namesByPost(join(folder, DRAWN));
+    const byPost = await names;
+    if (byPost.size > MOST_REMEMBERED) names = null;
+    const older = byPost.get(postId) ?? [];
+    byPost.set(postId, [name]);
+    return older.filter((each) => each !== name);
+  }
 
   async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
     // Older versions would fill the disk.
-    const older = await kept.replace(postId, name);
+    const older = await replace(postId, name);
     await Promise.all(older.map((each) => rm(join(folder, DRAWN, each), { force: true })));
     await writeIfThereIsSpace(folder, join(DRAWN, name), bytes);
     return bytes;
@@ -62,14 +67,16 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts): 
   }
 
   return {
-    async at(postId, version) {
+    /** Null when not public or not drawable now. Old versions redirect to the current one, for networks with an old address. */
+    async at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
       const found = await socialCard(store, siteName, postId);
       if (!found) return null;
       if (found.version !== version) return { movedTo: `/media/social/${postId}-${found.version}.png` };
       const bytes = await picture(postId, version, found.card);
       return bytes && { bytes };
     },
-    async prepare(postId) {
+    /** Draws the current picture; false when that fails now, true when the post is not public. */
+    async prepare(postId: string): Promise<boolean> {
       const found = await socialCard(store, siteName, postId);
       return found === null || (await picture(postId, found.version, found.card)) !== null;
     },
@@ -86,42 +93,17 @@ export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) =>
 }
 
 /** Null when the post is not public. */
-async function socialCard(
-  store: Pick<Store, "read">,
-  site: string,
-  postId: string,
-): Promise<{ card: SocialCard; version: number } | null> {
+async function socialCard(store: Pick<Store, "read">, site: string, postId: string) {
   const stored = await store.read.post(postId);
   if (stored?.state !== "published") return null;
   const category = (await store.read.categories()).find((each) => each.id === stored.categoryId);
   const post = category && (await store.read.publishedPost(category.slug, stored.slug));
   if (!post) return null;
-  const card = { site, category: post.category.name, title: post.title, author: post.authors.join(", ") };
+  const card: SocialCard = { site, category: post.category.name, title: post.title, author: post.authors.join(", ") };
   return { card, version: post.version };
 }
 
-/** File names by post, for a folder nobody else writes to. Not remembered when there are too many. */
-function createKeptNames(folder: string) {
-  let remembered: Promise<Map<string, string[]>> | null = null;
-
-  async function read(): Promise<Map<string, string[]>> {
-    const names = await readdir(folder).catch(() => []);
-    const byPost = new Map<string, string[]>();
-    for (const name of names) {
-      const postId = name.slice(0, name.lastIndexOf("-"));
-      byPost.set(postId, [...(byPost.get(postId) ?? []), name]);
-    }
-    return byPost;
-  }
-
-  return {
-    async replace(postId: string, name: string): Promise<string[]> {
-      remembered ??= read();
-      const byPost = await remembered;
-      if (byPost.size > MOST_REMEMBERED) remembered = null;
-      const older = byPost.get(postId) ?? [];
-      byPost.set(postId, [name]);
-      return older.filter((each) => each !== name);
-    },
-  };
+async function namesByPost(folder: string): Promise<Map<string, string[]>> {
+  const names = await readdir(folder).catch(() => []);
+  return Map.groupBy(names, (name) => name.slice(0, name.lastIndexOf("-")));
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
@@ -75,18 +76,18 @@ export function createUpload(options: Options): ServerRoute {
   let present = 0;
   return async (request, response, search) => {
     const asked = await whoAsks(options, request, search);
-    if ("status" in asked) return refuseUnread(options, request, response, asked);
-    if (present >= PRESENT) return refuseUnread(options, request, response, REFUSED.busy);
+    if ("status" in asked) return refuseUnread(options, response, asked);
+    if (present >= PRESENT) return refuseUnread(options, response, REFUSED.busy);
     present += 1;
     const received = () => receiving(() => receive(options, request, asked, encoding));
     const take = async () => {
       try {
         const kept = await receivingOf(asked.viewer.id, received);
-        if (kept === null) return await refuseUnread(options, request, response, REFUSED.large);
-        answer(options, request, response, kept);
+        if (kept === null) return await refuseUnread(options, response, REFUSED.large);
+        answer(options, response, kept);
       } catch (error) {
         if (request.destroyed && !request.complete) return;
-        await refuseUnread(options, request, response, troubleOf(options, error));
+        await refuseUnread(options, response, troubleOf(options, error));
       }
     };
     // Until the end: Node's own refusal might follow on the same connection.
@@ -94,23 +95,19 @@ export function createUpload(options: Options): ServerRoute {
   };
 }
 
-interface UploadRequest {
+interface Upload {
   viewer: Viewer;
   name: string;
   replaces: string | null;
 }
 
-async function whoAsks(
-  options: Options,
-  { headers }: IncomingMessage,
-  search: string,
-): Promise<UploadRequest | Refused> {
+async function whoAsks(options: Options, { headers }: IncomingMessage, search: string): Promise<Upload | Refused> {
   if (!isSameOrigin(headers, options.ownOrigins)) return REFUSED.foreign;
   const viewer = await options.signIn.viewer(headers.cookie);
   if (!viewer) return REFUSED.login;
   if (!may(viewer, "write-own")) return REFUSED.role;
-  const banner = options.state.studioBanner();
-  if (!options.state.mayWrite()) return { status: 503, code: "unavailable", message: banner ?? NOT_KEPT };
+  const { mayWrite, studioBanner } = options.state;
+  if (!mayWrite()) return { status: 503, code: "unavailable", message: studioBanner() ?? NOT_KEPT };
   if (Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES) return REFUSED.large;
   const [named = ""] = (headers["content-type"] ?? "").split(";", 1);
   const type = named.trim().toLowerCase();
@@ -125,7 +122,7 @@ type Kept = Outcome<{ media: Media; posts?: number }>;
 async function receive(
   { media, data, pace = UPLOAD_PACE }: Options,
   request: IncomingMessage,
-  { viewer, name, replaces }: UploadRequest,
+  { viewer, name, replaces }: Upload,
   encoding: ReturnType<typeof createSemaphore>,
 ): Promise<Kept | null> {
   const keep = async (file: string): Promise<Kept> => {
@@ -147,16 +144,17 @@ function troubleOf({ log, newErrorId }: Options, error: unknown): Refused {
   return { status: 500, code: "broken", message: "Coś się zepsuło po naszej stronie. Spróbuj za chwilę.", id };
 }
 
-function answer({ security }: Options, request: IncomingMessage, response: ServerResponse, kept: Kept): void {
+function answer({ security }: Options, response: ServerResponse, kept: Kept): void {
   const headers = ["Cache-Control", "private, no-store", ...security];
-  if (kept.ok) return sendJson(request, response, 200, headers, kept.value satisfies UploadAnswer);
+  if (kept.ok) return sendJson(response, 200, headers, kept.value satisfies UploadAnswer);
   const { code, message } = kept;
   const status = STATUS_OF[code];
-  sendJson(request, response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
+  sendJson(response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
 }
 
 /** Sends the response at once but ends it after discarding the rest of the body, since cutting the connection would lose it. */
-async function refuseUnread(options: Options, request: IncomingMessage, response: ServerResponse, error: Refused) {
+async function refuseUnread(options: Options, response: ServerResponse, error: Refused) {
+  const request = response.req;
   if (response.destroyed || request.socket.destroyed) return;
   const body = Buffer.from(JSON.stringify({ error } satisfies UploadAnswer));
   const about = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(body.length)];
@@ -168,14 +166,9 @@ async function refuseUnread(options: Options, request: IncomingMessage, response
 }
 
 /** Discards the body for as long as a client may take to notice the response. */
-function rest(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return Promise.resolve();
-  return new Promise((resolve) => {
-    const limit = setTimeout(resolve, DRAIN_MS);
-    const done = () => {
-      clearTimeout(limit);
-      resolve();
-    };
-    request.once("end", done).once("close", done).once("error", done).resume();
-  });
+async function rest(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const read = once(request, "end", { signal: AbortSignal.timeout(DRAIN_MS) });
+  request.resume();
+  await read.catch(() => undefined);
 }

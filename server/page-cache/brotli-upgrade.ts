@@ -2,8 +2,8 @@ import { performance } from "node:perf_hooks";
 import { brotliCompress, gzip as gzipCompress } from "node:zlib";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliParams, type Encoding } from "../http/answers/encoding.ts";
-import { contentOf, type EncodedResponse, replaceVariant } from "./encoded-response.ts";
+import { brotliParams } from "../http/answers/encoding.ts";
+import { contentOf, type EncodedResponse, replaceLarger } from "./encoded-response.ts";
 
 /** The slowest and smallest: 28 ms for an article's page. */
 const BEST_BROTLI_QUALITY = 11;
@@ -18,14 +18,8 @@ const LOOK_MS = 1_000;
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 
-export interface BrotliUpgrade {
-  /** Replaces the compressed forms by smaller ones later. */
-  recompress(page: EncodedResponse): void;
-  idle(): Promise<void>;
-}
-
 /** One page at a time in Node's thread pool, whenever `calm` resolves, so that the main thread only hands over bytes. */
-export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm): BrotliUpgrade {
+export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm) {
   const queue: EncodedResponse[] = [];
   let running: Promise<void> | null = null;
 
@@ -45,18 +39,14 @@ export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm): Brot
   }
 
   return {
-    recompress(page) {
+    /** Replaces the compressed forms by smaller ones later. */
+    recompress(page: EncodedResponse): void {
       if (!page.varies || queue.length >= QUEUE_LIMIT) return;
       queue.push(page);
       running ??= work();
     },
     idle: () => running ?? Promise.resolve(),
   };
-}
-
-function replaceLarger(page: EncodedResponse, encoding: Encoding, smaller: Buffer): void {
-  const before = page.variants[encoding];
-  if (before && smaller.length < before.body.length) replaceVariant(page, encoding, smaller);
 }
 
 async function untilCalm(): Promise<void> {

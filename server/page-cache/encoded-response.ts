@@ -50,7 +50,8 @@ export function encodeResponse(answer: PageAnswer, security: readonly string[]):
   if (etag) stable.push("ETag", etag);
   if (varies) stable.push("Vary", "Accept-Encoding");
   const cookies = answer.setCookies?.flatMap((cookie) => ["Set-Cookie", cookie]) ?? [];
-  const common = [...ownHeaders(answer.headers), ...cookies, ...stable, ...security];
+  const own = Object.entries(answer.headers).filter(([name]) => name !== "cache-control");
+  const common = [...own.flat(), ...cookies, ...stable, ...security];
   const page: EncodedResponse = {
     status: answer.status,
     etag,
@@ -85,8 +86,9 @@ export function contentOf(page: EncodedResponse): Buffer {
   throw new Error("Strona nie ma żadnej treści: encodeResponse zawsze zapisuje pierwszą.");
 }
 
-export function replaceVariant(page: EncodedResponse, encoding: Encoding, body: Buffer): void {
-  setVariant(page, encoding, variant(page, body, encoding));
+export function replaceLarger(page: EncodedResponse, encoding: Encoding, body: Buffer): void {
+  const before = page.variants[encoding];
+  if (before && body.length < before.body.length) setVariant(page, encoding, variant(page, body, encoding));
 }
 
 export function bytesOf(page: EncodedResponse): number {
@@ -108,12 +110,6 @@ function variant(page: EncodedResponse, body: Buffer, encoding: Encoding): Varia
 
 function bytesOfBody(body: Buffer | string): Buffer {
   return typeof body === "string" ? Buffer.from(body, "latin1") : body;
-}
-
-function ownHeaders(headers: Record<string, string>): string[] {
-  const list: string[] = [];
-  for (const [name, value] of Object.entries(headers)) if (name !== "cache-control") list.push(name, value);
-  return list;
 }
 
 /** Length and checksum suffice to tell versions apart; a cryptographic hash is slow. */

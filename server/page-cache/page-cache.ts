@@ -1,17 +1,11 @@
 import { LEAST_PAGE_CACHE_BYTES } from "./cache-size.ts";
 import { type EncodedResponse, bytesOf } from "./encoded-response.ts";
 
-/** One fill runs per key. A fill whose tag was purged meanwhile is never cached, nor handed to later requests. */
-export interface PageCache {
-  at(target: string): EncodedResponse | undefined;
-  /** The page of a key: cached, in progress, or from `fill` and cached if allowed. `at` finds it by `target`, unless null. */
-  through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse>;
-  /** `*` drops everything. */
-  purge(tags: string[]): void;
-  size(): { pages: number; bytes: number };
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 type Fill = () => Promise<EncodedResponse>;
+
+const EVERYTHING = "*";
 
 interface Flight {
   target: string | null;
@@ -26,11 +20,13 @@ interface PageLruOptions {
   onReturn?: (page: EncodedResponse) => void;
 }
 
-export function createPageCache(options: PageLruOptions = {}): PageCache {
+/** One fill runs per key. A fill whose tag was purged meanwhile is never cached, nor handed to later requests. */
+export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
 
+  /** The page of a key: cached, in progress, or from `fill` and cached if allowed. `at` finds it by `target`, unless null. */
   function through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse> {
     const page = pages.get(key, target);
     if (page) return Promise.resolve(page);
@@ -47,7 +43,8 @@ export function createPageCache(options: PageLruOptions = {}): PageCache {
     running.add(flight);
     flight.promise = flight.promise
       .then((page) => {
-        if (page.tags && !wasPurged(flight, page.tags)) pages.keep(key, target, page);
+        if (page.tags && ![EVERYTHING, ...page.tags].some((tag) => flight.purged.has(tag)))
+          pages.keep(key, target, page);
         return page;
       })
       .finally(() => {
@@ -58,18 +55,15 @@ export function createPageCache(options: PageLruOptions = {}): PageCache {
   }
 
   return {
-    at: (target) => pages.at(target),
+    at: (target: string) => pages.at(target),
     through,
-    purge(tags) {
+    /** `*` drops everything. */
+    purge(tags: string[]): void {
       for (const flight of running) for (const tag of tags) flight.purged.add(tag);
       pages.purge(tags);
     },
     size: () => pages.size(),
   };
-}
-
-function wasPurged({ purged }: Flight, tags: string[]): boolean {
-  return purged.has("*") || tags.some((tag) => purged.has(tag));
 }
 
 interface Entry {
@@ -90,12 +84,10 @@ const TARGETS_PER_PAGE = 8;
 /** A larger page would evict too many others. */
 const LARGEST_PART = 1 / 16;
 
-const EVERYTHING = "*";
-
 class PageLru {
   readonly #limit: number;
   readonly #clock: () => number;
-  readonly #onReturn: ((page: EncodedResponse) => void) | undefined;
+  readonly #onReturn: PageLruOptions["onReturn"];
   readonly #byTarget = new Map<string, Entry>();
   readonly #byKey = new Map<string, Entry>();
   readonly #byTag = new Map<string, Set<Entry>>();
@@ -124,14 +116,8 @@ class PageLru {
     if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
     const older = this.#byKey.get(key);
     if (older) this.#forget(older);
-    const entry: Entry = {
-      key,
-      page,
-      targets: [],
-      bytes: BOOKKEEPING_BYTES + bytesOf(page),
-      returned: false,
-      used: false,
-    };
+    const bytes = BOOKKEEPING_BYTES + bytesOf(page);
+    const entry: Entry = { key, page, targets: [], bytes, returned: false, used: false };
     this.#bytes += entry.bytes;
     page.grown = (more) => {
       entry.bytes += more;
@@ -139,7 +125,7 @@ class PageLru {
       this.#makeRoom(entry);
     };
     this.#byKey.set(key, entry);
-    for (const tag of page.tags ?? []) addTo(this.#byTag, tag, entry);
+    for (const tag of page.tags ?? []) this.#byTag.set(tag, (this.#byTag.get(tag) ?? new Set<Entry>()).add(entry));
     this.#learn(entry, target);
     this.#makeRoom(entry);
   }
@@ -177,7 +163,11 @@ class PageLru {
   #forget(entry: Entry): void {
     this.#byKey.delete(entry.key);
     for (const target of entry.targets) if (this.#byTarget.get(target) === entry) this.#byTarget.delete(target);
-    for (const tag of entry.page.tags ?? []) removeFrom(this.#byTag, tag, entry);
+    for (const tag of entry.page.tags ?? []) {
+      const entries = this.#byTag.get(tag);
+      entries?.delete(entry);
+      if (entries?.size === 0) this.#byTag.delete(tag);
+    }
     entry.page.grown = null;
     this.#bytes -= entry.bytes;
   }
@@ -196,16 +186,4 @@ class PageLru {
       }
     }
   }
-}
-
-function addTo(index: Map<string, Set<Entry>>, tag: string, entry: Entry): void {
-  const entries = index.get(tag);
-  if (entries) entries.add(entry);
-  else index.set(tag, new Set([entry]));
-}
-
-function removeFrom(index: Map<string, Set<Entry>>, tag: string, entry: Entry): void {
-  const entries = index.get(tag);
-  entries?.delete(entry);
-  if (entries?.size === 0) index.delete(tag);
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./lemma-lookup.ts";
-import { createWorkerThread, type WorkerThread } from "../workers/worker-thread.ts";
+import { WorkerThread } from "../workers/worker-thread.ts";
 
 let thread: WorkerThread;
 afterEach(() => thread.close());
 
 function open(entry = LANGUAGE_WORKER) {
-  thread = createWorkerThread(entry, null, LANGUAGE_HEAP_MIB);
+  thread = new WorkerThread(entry, null, LANGUAGE_HEAP_MIB);
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
   return { ask: createLemmaLookup(thread, log), warned };

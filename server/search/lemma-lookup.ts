@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import type { WorkerResult, WorkerThread } from "../workers/worker-thread.ts";
+import type { WorkerThread } from "../workers/worker-thread.ts";
 
 export interface LanguageTask {
   forms: string[];
@@ -25,7 +25,9 @@ export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<L
     try {
       for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
         const task: LanguageTask = { forms: forms.slice(at, at + FORMS_AT_ONCE) };
-        answers.push(...answerOf(await thread.run<Answer>(task, ASK_LIMIT_MS)));
+        const result = await thread.run<Answer>(task, ASK_LIMIT_MS);
+        if (!result.done) throw new Error(`Wątek słownika nie odpowiedział: ${result.why}.`);
+        answers.push(...result.value);
       }
     } catch (error) {
       log.warn({ err: error }, "słownik odmiany nie odpowiada");
@@ -33,9 +35,4 @@ export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<L
     }
     return answers;
   };
-}
-
-function answerOf(result: WorkerResult<Answer>): Answer {
-  if (result.done) return result.value;
-  throw new Error(`Wątek słownika nie odpowiedział: ${result.why}.`);
 }

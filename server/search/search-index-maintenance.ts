@@ -12,17 +12,7 @@ import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
 import { NO_PROGRESS, type Progress } from "../cli/progress.ts";
 
-export interface SearchIndexMaintenance {
-  /** Indexes waiting posts and gives lemmas to forms without one. Rejects when the dictionary is unavailable. */
-  catchUp(progress?: Progress): Promise<{ forms: number; posts: number }>;
-  /** Chooses all lemmas afresh. Returns how many changed, and in how many posts. */
-  electAnew(progress?: Progress): Promise<{ forms: number; posts: number }>;
-  refileAll(progress?: Progress): Promise<number>;
-  /** Merges index segments, so that searches stay quick. */
-  join(): Promise<void>;
-  /** Stops between two transactions; later calls reject. */
-  stop(): Promise<void>;
-}
+export type SearchIndexMaintenance = ReturnType<typeof createSearchIndexMaintenance>;
 
 export type Surroundings = "served" | "alone";
 
@@ -37,7 +27,7 @@ interface Parts {
   surroundings: Surroundings;
 }
 
-export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts): SearchIndexMaintenance {
+export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts) {
   const dictionary = lemmasAlone(ask);
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
@@ -66,11 +56,15 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts
   }
 
   return {
+    /** Indexes waiting posts and gives lemmas to forms without one. Rejects when the dictionary is unavailable. */
     catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, dictionary, paceFor(progress))),
+    /** Chooses all lemmas afresh. Returns how many changed, and in how many posts. */
     electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, dictionary, paceFor(progress))),
     refileAll: (progress = NO_PROGRESS) => inTurn(() => refileAll(store, paceFor(progress))),
+    /** Merges index segments, so that searches stay quick. */
     join: () => inTurn(() => joinPieces(store, paceFor(NO_PROGRESS))),
-    async stop() {
+    /** Stops between two transactions; later calls reject. */
+    async stop(): Promise<void> {
       stopping.abort();
       await last;
     },

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { MonotonicClock, StudioState } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
-import { startInterval, type Interval } from "../jobs/interval.ts";
+import { startInterval } from "../jobs/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 
@@ -68,14 +68,14 @@ export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
   return { look };
 }
 
-export function startSearchIndexer(parts: Parts): Interval {
+export function startSearchIndexer(parts: Parts) {
   let stopped = false;
   const { look } = createSearchIndexer(parts);
   const looking = startInterval(LOOK_MS, look, (error) => {
     if (!stopped) parts.log.error({ err: error }, "uzupełnianie wyszukiwarki przerwał błąd");
   });
   return {
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       await parts.upkeep.stop();
       await looking.stop();

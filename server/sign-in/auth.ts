@@ -4,22 +4,15 @@ import { betterAuth } from "better-auth/minimal";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Store } from "#core/store.ts";
-import { SESSION_LIFE_MS } from "./sign-in-context.ts";
+import { SESSION_LIFE_MS, type SignInContext, where } from "./sign-in-context.ts";
 import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
-import type { Hashing } from "./hashing.ts";
 import { isLoopback } from "./require-https.ts";
 import { newRecoveryCodes } from "./second-factor-codes.ts";
 
 /* No addresses of its own, outgoing cookies or stored tokens. Takes 0.3 s and 55 MB, so it loads at the first sign-in. */
 
-export interface AuthParts {
-  store: Store;
-  hashing: Hashing;
-  key: Buffer;
-  origin: string;
-  siteName: string;
-}
+type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & { key: Buffer; origin: string };
 
 /** Wrong codes in a row before a pause: NIST SP 800-63B, 5.2.2. */
 const CODES_IN_A_ROW = 100;
@@ -44,7 +37,7 @@ export async function openAuth(parts: AuthParts) {
       disableSignUp: true,
       maxPasswordLength: LONGEST_PASSWORD,
       password: {
-        hash: (password) => parts.hashing.hash(password),
+        hash: parts.hashing.hash,
         verify: ({ hash, password }) => parts.hashing.verify(password, hash),
       },
     },
@@ -100,9 +93,11 @@ function identifierIn(step: string): string | null {
 
 /** A passkey stands for both factors, so it must verify the user. */
 function passkeys({ store, origin, siteName }: AuthParts) {
-  const place = relyingParty(origin);
+  const place = new URL(origin);
+  // WebAuthn accepts host names only, for loopback `localhost`.
+  if (isLoopback(place.hostname)) place.hostname = "localhost";
   return passkey({
-    rpID: place.id,
+    rpID: place.hostname,
     rpName: siteName,
     origin: place.origin,
     advanced: { webAuthnChallengeCookie: "passkey" },
@@ -121,16 +116,9 @@ function passkeys({ store, origin, siteName }: AuthParts) {
   });
 }
 
-/** WebAuthn accepts host names only, for loopback `localhost`. */
-function relyingParty(origin: string): { id: string; origin: string } {
-  const url = new URL(origin);
-  if (isLoopback(url.hostname)) url.hostname = "localhost";
-  return { id: url.hostname, origin: url.origin };
-}
-
 async function isActive(store: Store, credentialId: string): Promise<boolean> {
-  const [found] = await store.read.accountRows("passkey", [{ field: "credentialId", is: "=", value: credentialId }]);
+  const [found] = await store.read.accountRows("passkey", where("credentialId", credentialId));
   if (!found) return false;
-  const [user] = await store.read.accountRows("user", [{ field: "id", is: "=", value: found.userId }]);
+  const [user] = await store.read.accountRows("user", where("id", found.userId));
   return user?.active === 1;
 }

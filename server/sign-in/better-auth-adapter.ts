@@ -30,12 +30,13 @@ interface Rows {
 }
 
 type Write = <T>(work: (tx: Rows) => Promise<T>) => Promise<T>;
-type CustomAdapter = ReturnType<Parameters<typeof createAdapterFactory>[0]["adapter"]>;
+
+const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
 const MODELS: Record<string, Model> = {
   user: {
     table: "user",
-    fields: { id: "id", email: "email", name: "name", twoFactorEnabled: "secondFactor" },
+    fields: { ...same("id", "email", "name"), twoFactorEnabled: "secondFactor" },
     always: { emailVerified: 1 },
     // Deactivated people do not exist for signing in.
     only: [{ field: "active", is: "=", value: 1 }],
@@ -47,45 +48,28 @@ const MODELS: Record<string, Model> = {
   },
   session: {
     table: "session",
-    fields: {
-      id: "id",
-      token: "tokenHash",
-      userId: "userId",
-      createdAt: "createdAt",
-      updatedAt: "seenAt",
-      expiresAt: "endsAt",
-    },
+    fields: { ...same("id", "userId", "createdAt"), token: "tokenHash", updatedAt: "seenAt", expiresAt: "endsAt" },
   },
   verification: {
     table: "pending",
-    fields: { id: "id", identifier: "identifier", value: "value", createdAt: "createdAt", expiresAt: "endsAt" },
+    fields: { ...same("id", "identifier", "value", "createdAt"), expiresAt: "endsAt" },
   },
   twoFactor: {
     table: "second_factor",
     fields: {
+      ...same("userId", "secret", "lockedUntil"),
       id: "userId",
-      userId: "userId",
-      secret: "secret",
       backupCodes: "recoveryCodes",
       verified: "inForce",
       failedVerificationCount: "failures",
-      lockedUntil: "lockedUntil",
     },
   },
   passkey: {
     table: "passkey",
     fields: {
-      id: "id",
-      userId: "userId",
-      name: "name",
-      publicKey: "publicKey",
+      ...same("id", "userId", "name", "publicKey", "counter", "deviceType", "backedUp", "transports", "aaguid"),
+      ...same("createdAt"),
       credentialID: "credentialId",
-      counter: "counter",
-      deviceType: "deviceType",
-      backedUp: "backedUp",
-      transports: "transports",
-      aaguid: "aaguid",
-      createdAt: "createdAt",
     },
   },
 };
@@ -95,11 +79,10 @@ export function betterAuthAdapter(store: Store) {
   // A call typed by its table cannot take a table known only at run time.
   const read = store.read as unknown as Rows;
   const write: Write = (work) => store.write((tx) => work(tx as unknown as Rows));
-  const found = async (model: string, where: Given[] | undefined) => {
-    const asked = question(model, where);
-    if (asked === null) return [];
-    return (await read.accountRows(asked.table, asked.where)).map((row) => outward(model, row, where));
-  };
+  const found = async (model: string, where?: Given[]) =>
+    (await read.accountRows(...question(model, where))).map((row) => outward(model, row, where));
+  const remove = ({ model, where }: { model: string; where: Given[] }) =>
+    write((tx) => tx.removeAccountRows(...question(model, where)));
   return createAdapterFactory({
     config: {
       adapterId: "szpalta",
@@ -117,70 +100,39 @@ export function betterAuthAdapter(store: Store) {
       findOne: async ({ model, where }) => ((await found(model, where))[0] ?? null) as never,
       async findMany({ model, where, limit, offset = 0, sortBy }) {
         const rows = await found(model, where);
-        if (sortBy) rows.sort((a, b) => compare(a, b, sortBy.field) * (sortBy.direction === "asc" ? 1 : -1));
+        const sign = sortBy?.direction === "asc" ? 1 : -1;
+        if (sortBy) rows.sort((a, b) => (Number(a[sortBy.field]) - Number(b[sortBy.field])) * sign);
         return rows.slice(offset, offset + limit) as never;
       },
       count: async ({ model, where }) => (await found(model, where)).length,
-      async update({ model, where, update }) {
-        const row = await changed(write, model, where, () => inward(model, update as Row));
-        return row as never;
-      },
-      updateMany: ({ model, where, update }) => {
-        const asked = question(model, where);
-        return asked ? write((tx) => tx.changeAccountRows(asked.table, asked.where, inward(model, update))) : none();
-      },
-      async delete({ model, where }) {
-        const asked = question(model, where);
-        if (asked) await write((tx) => tx.removeAccountRows(asked.table, asked.where));
-      },
-      deleteMany: ({ model, where }) => {
-        const asked = question(model, where);
-        return asked ? write((tx) => tx.removeAccountRows(asked.table, asked.where)) : none();
-      },
-      ...atomic(write),
+      update: ({ model, where, update }) => changed(write, model, where, () => update as Row) as never,
+      updateMany: ({ model, where, update }) =>
+        write((tx) => tx.changeAccountRows(...question(model, where), inward(model, update))),
+      delete: async (asked) => void (await remove(asked)),
+      deleteMany: remove,
+      consumeOne: ({ model, where }) =>
+        write(async (tx) => {
+          const [row] = await tx.accountRows(...question(model, where));
+          await tx.removeAccountRows(...question(model, where));
+          return (row ? outward(model, row, where) : null) as never;
+        }),
+      incrementOne: ({ model, where, increment, set }) =>
+        changed(write, model, where, (before) => {
+          const sums = Object.entries(increment).map(([field, by]) => [field, Number(before[field] ?? 0) + by]);
+          return { ...set, ...Object.fromEntries(sums) } as Row;
+        }) as never,
     }),
   });
 }
 
-function atomic(write: Write): Pick<CustomAdapter, "consumeOne" | "incrementOne"> {
-  return {
-    async consumeOne({ model, where }) {
-      const asked = question(model, where);
-      if (!asked) return null;
-      return write(async (tx) => {
-        const [row] = await tx.accountRows(asked.table, asked.where);
-        await tx.removeAccountRows(asked.table, asked.where);
-        return (row ? outward(model, row, where) : null) as never;
-      });
-    },
-    async incrementOne({ model, where, increment, set }) {
-      const row = await changed(write, model, where, (before) => {
-        const sums = Object.entries(increment).map(([field, by]) => [field, Number(before[field] ?? 0) + by]);
-        return inward(model, { ...set, ...Object.fromEntries(sums) } as Row);
-      });
-      return row as never;
-    },
-  };
-}
-
 function changed(write: Write, model: string, where: Given[], set: (before: Row) => Row): Promise<Row | null> {
-  const asked = question(model, where);
-  if (!asked) return Promise.resolve(null);
   return write(async (tx) => {
-    const [row] = await tx.accountRows(asked.table, asked.where);
+    const [row] = await tx.accountRows(...question(model, where));
     if (!row) return null;
-    const values = set(outward(model, row, where));
-    if (Object.keys(values).length > 0) await tx.changeAccountRows(asked.table, asked.where, values);
+    const values = inward(model, set(outward(model, row, where)));
+    if (Object.keys(values).length > 0) await tx.changeAccountRows(...question(model, where), values);
     return outward(model, { ...row, ...values }, where);
   });
-}
-
-function compare(a: Row, b: Row, field: string): number {
-  return Number(a[field]) - Number(b[field]);
-}
-
-async function none(): Promise<number> {
-  return 0;
 }
 
 function modelOf(name: string): Model {
@@ -189,22 +141,21 @@ function modelOf(name: string): Model {
   return model;
 }
 
-/** Null when no row can match. */
-function question(name: string, given: Given[] = []): { table: AccountTable; where: Condition[] } | null {
+const COMPARISONS: Record<string, Comparison> = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" };
+
+function question(name: string, given: Given[] = []): [AccountTable, Condition[]] {
   const model = modelOf(name);
   const where = [...(model.only ?? [])];
   for (const { field, operator = "eq", value, connector } of given) {
     const is = COMPARISONS[operator];
     if (!is || (connector === "OR" && given.length > 1)) throw new Error(`No condition ${operator} on ${name}.`);
     const fixed = model.always?.[field];
-    if (fixed !== undefined && fixed !== value) return null;
-    if (fixed !== undefined) continue;
-    where.push({ field: fieldOf(name, field), is, value: stored(name, field, value) });
+    if (fixed === undefined) where.push({ field: fieldOf(name, field), is, value: stored(name, field, value) });
+    // Every row has an id, so no row can match.
+    else if (fixed !== value) where.push({ field: fieldOf(name, "id"), is: "=", value: null });
   }
-  return { table: model.table, where };
+  return [model.table, where];
 }
-
-const COMPARISONS: Record<string, Comparison> = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" };
 
 function fieldOf(name: string, field: string): string {
   const own = modelOf(name).fields[field];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** The session, the step between password and code, the challenge of a passkey. */
-export type CookieName = keyof typeof NAMES;
+type CookieName = keyof typeof NAMES;
 
 const NAMES = { session: "szpalta", step: "szpalta-step", passkey: "szpalta-passkey" } as const;
 
@@ -13,32 +13,27 @@ export const CHALLENGE_S = 300;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-export interface Cookies {
-  read(header: string | undefined, name: CookieName): string | null;
-  set(name: CookieName, value: string, maxAge: number): string;
-  clear(name: CookieName): string;
-  /** Null when there is none or it has another form. */
-  token(header: string | undefined): string | null;
-}
+export type Cookies = ReturnType<typeof createCookies>;
 
 /** On https names carry `__Host-`: no other host or plain connection can set them. Plain http is for this machine only. */
-export function createCookies(origin: () => string): Cookies {
+export function createCookies(origin: () => string) {
   const secure = () => origin().startsWith("https:");
   const nameOf = (name: CookieName) => (secure() ? `__Host-${NAMES[name]}` : NAMES[name]);
-  const read: Cookies["read"] = (header, name) => {
+  const read = (header: string | undefined, name: CookieName) => {
     const start = `${nameOf(name)}=`;
     const found = header?.split(";").find((part) => part.trim().startsWith(start));
     return found?.trim().slice(start.length) || null;
   };
-  const set: Cookies["set"] = (name, value, maxAge) => {
+  const set = (name: CookieName, value: string, maxAge: number) => {
     const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure() ? "; Secure" : ""}`;
     return `${nameOf(name)}=${value}; ${attributes}`;
   };
   return {
     read,
     set,
-    clear: (name) => set(name, "", 0),
-    token(header) {
+    clear: (name: CookieName) => set(name, "", 0),
+    /** Null when there is none or it has another form. */
+    token(header: string | undefined): string | null {
       const value = read(header, "session");
       return value !== null && TOKEN.test(value) ? value : null;
     },

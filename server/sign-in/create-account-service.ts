@@ -1,14 +1,11 @@
-import type { Logger } from "pino";
 import type { AccountService } from "#core/accounts/account-service.ts";
-import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
-import type { Store } from "#core/store.ts";
 import { keyFor } from "../data-folder/key-file.ts";
-import type { SignInContext } from "./sign-in-context.ts";
+import type { SignInContext, SignInParts } from "./sign-in-context.ts";
 import type { Auth } from "./auth.ts";
 import { createCookies } from "./cookies.ts";
-import { refuseWhenDiskFull } from "./sign-in-errors.ts";
+import { refuseExpectedErrors } from "./sign-in-errors.ts";
 import { requireHttps } from "./require-https.ts";
-import { createHashing, type Hashing } from "./hashing.ts";
+import { createHashing } from "./hashing.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { createUserAdmin } from "./user-admin.ts";
 import { createOwnAccount } from "./own-account.ts";
@@ -16,18 +13,6 @@ import { createOwnPasskeys } from "./own-passkeys.ts";
 import { createSessions } from "./sessions.ts";
 import { createSigningIn } from "./signing-in.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
-
-export interface SignInParts {
-  store: Store;
-  clock: Clock;
-  elapsed: MonotonicClock;
-  keyFile: string;
-  siteName: string;
-  /** A function, since the port may be picked when the server listens. */
-  origin: () => string;
-  log: Pick<Logger, "warn">;
-  hashing?: Hashing;
-}
 
 /** better-auth checks credentials; our own store holds them. */
 export function createAccountService(parts: SignInParts): AccountService {
@@ -40,9 +25,7 @@ export function createAccountService(parts: SignInParts): AccountService {
     return openAuth({ store, hashing, key, origin: origin(), siteName });
   };
   const access: SignInContext = {
-    store,
-    clock,
-    siteName,
+    ...parts,
     hashing,
     cookies: createCookies(origin),
     tries: createLoginThrottle(store, clock),
@@ -55,9 +38,9 @@ export function createAccountService(parts: SignInParts): AccountService {
       return opened;
     },
   };
-  const signIn = refuseWhenDiskFull({
-    ...createSessions(access, parts.log),
-    ...createSigningIn(access, parts.elapsed, parts.log),
+  const signIn = refuseExpectedErrors({
+    ...createSessions(access),
+    ...createSigningIn(access),
     ...createOwnAccount(access),
     ...createOwnPasskeys(access),
     ...createInvitationLinks(access),

@@ -3,15 +3,14 @@ import { randomUUID } from "node:crypto";
 import { normalEmail } from "#core/accounts/email.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import type { AccountRead, AccountUserRow, OneTimeLinkRow } from "#core/accounts/store.ts";
-import type { AccessLink, Origin, SignedIn, AccountService } from "#core/accounts/account-service.ts";
+import type { AccessLink, AccountService, SignedIn } from "#core/accounts/account-service.ts";
 import type { Role, User } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { type SignInContext, endSessionsOf, startSession } from "./sign-in-context.ts";
+import { audit, endSessionsOf, type SignInContext, type SignInMethod, startSession, where } from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
-import { HashingBusy } from "./hashing.ts";
-import { busy, deadLink } from "./sign-in-errors.ts";
+import { deadLink } from "./sign-in-errors.ts";
 
 /** security.md, Accounts. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
@@ -33,8 +32,8 @@ export async function makeInvitationLink(
   const token = newToken();
   const now = clock();
   await tx.removeAccountRows("access_link", [{ field: "endsAt", is: "<=", value: now }]);
-  const same = userId === null ? ({ field: "email", is: "=", value: email } as const) : null;
-  await tx.removeAccountRows("access_link", [{ field: "userId", is: "=", value: userId }, ...(same ? [same] : [])]);
+  const same = userId === null ? where("email", email) : [];
+  await tx.removeAccountRows("access_link", [...where("userId", userId), ...same]);
   const endsAt = now + LINK_LIFE_MS[kind];
   const row = { id: randomUUID(), tokenHash: hashOf(token), kind, email, userId, role, createdAt: now, endsAt };
   await tx.addAccountRow("access_link", row);
@@ -43,73 +42,51 @@ export async function makeInvitationLink(
 
 /** Null where an active administrator can sign in. Each call makes a new link and ends the one before. */
 export async function firstAdministratorLink(store: Store, clock: Clock): Promise<string | null> {
-  if (await hasAdministrator(store)) return null;
+  for (const { id } of await activeAdministrators(store.read)) if (await hasCredentials(store.read, id)) return null;
   const parts: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
   return store.write((tx) => makeInvitationLink(tx, clock, parts));
 }
 
-type Links = Pick<AccountService, "link" | "useLink">;
-
-export function createInvitationLinks(access: SignInContext): Links {
-  return {
-    async link(token) {
-      const found = await findLink(access, token);
-      if (!found) return null;
-      const user = await personOf(access, found);
-      const { kind, role, endsAt } = found;
-      const email = found.email ?? user?.email ?? null;
-      return {
-        kind: kind as AccessLink["kind"],
-        email,
-        name: user?.name ?? null,
-        role: role as Role,
-        expiresAt: endsAt,
-      };
-    },
-    useLink: (token, given, origin) => useLink(access, token, given, origin),
-  };
+export function createInvitationLinks(access: SignInContext) {
+  return { link: openLink(access), useLink: useLink(access) };
 }
 
-async function useLink(
-  access: SignInContext,
-  token: string,
-  given: { email: string; name: string; password: string },
-  origin: Origin,
-): Promise<Outcome<SignedIn>> {
+const openLink: SignInMethod<"link"> = (access) => async (token) => {
+  const found = await findLink(access, token);
+  if (!found) return null;
+  const user = await personOf(access, found);
+  const [kind, role] = [found.kind as AccessLink["kind"], found.role as Role];
+  const email = found.email ?? user?.email ?? null;
+  return { kind, email, name: user?.name ?? null, role, expiresAt: found.endsAt };
+};
+
+const useLink: SignInMethod<"useLink"> = (access) => async (token, given, origin) => {
   const found = await findLink(access, token);
   if (!found) return deadLink();
   const checked = await checkGiven(access, found, given);
   if (!checked.ok) return checked;
-  const hash = await access.hashing.hash(given.password).catch((error: unknown) => {
-    if (error instanceof HashingBusy) return null;
-    throw error;
-  });
-  if (hash === null) return busy();
+  const hash = await access.hashing.hash(given.password);
   return access.store.write(async (tx) => {
     // Of two who use one link at once, the second finds no row.
-    const removed = await tx.removeAccountRows("access_link", [{ field: "id", is: "=", value: found.id }]);
+    const removed = await tx.removeAccountRows("access_link", where("id", found.id));
     if (removed === 0) return deadLink();
     const userId = await resolvePerson(tx, found, checked.value);
     if (userId === null) return deadLink();
     await replaceCredentials(tx, access.clock, userId, hash);
-    if (found.role === "administrator") await dropSetupLinks(tx);
     const { kind, role } = found;
-    const details = { kind, role };
-    await tx.putAudit({ at: access.clock(), userId, act: "link-used", entity: { kind: "user", id: userId }, details });
+    if (role === "administrator") await tx.removeAccountRows("access_link", where("kind", "setup"));
+    await audit(tx, access, userId, "link-used", userId, { kind, role });
     return ok<SignedIn>({ step: "in", setCookies: [await startSession(tx, access, userId, origin)] });
   });
-}
+};
 
-interface Checked {
-  email: string;
-  name: string;
-}
+type Person = { email: string; name: string };
 
 async function checkGiven(
   access: SignInContext,
   link: OneTimeLinkRow,
-  given: { email: string; name: string; password: string },
-): Promise<Outcome<Checked>> {
+  given: Parameters<AccountService["useLink"]>[1],
+): Promise<Outcome<Person>> {
   const user = await personOf(access, link);
   const email = user?.email ?? link.email ?? normalEmail(given.email);
   const name = link.kind === "reset" && user ? user.name : given.name.trim().replace(/\s+/g, " ");
@@ -125,14 +102,12 @@ async function checkGiven(
 }
 
 /** The linked person, one with the link's address, or a new one. Null for a person who may not sign in this way. */
-async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Checked): Promise<string | null> {
+async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name }: Person): Promise<string | null> {
   if (link.kind === "reset") {
-    const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: link.userId ?? "" }]);
+    const [user] = await tx.accountRows("user", where("id", link.userId ?? ""));
     return user?.active === 1 ? user.id : null;
   }
-  const key =
-    link.userId === null ? { field: "email" as const, value: email } : { field: "id" as const, value: link.userId };
-  const [known] = await tx.accountRows("user", [{ ...key, is: "=" }]);
+  const [known] = await tx.accountRows("user", link.userId === null ? where("email", email) : where("id", link.userId));
   // Somebody who got an account since the form was checked keeps it.
   if (known && link.userId === null && (await hasCredentials(tx, known.id))) return null;
   const role = (known && link.kind === "invite" && link.userId !== null ? known.role : link.role) as Role;
@@ -145,47 +120,36 @@ async function resolvePerson(tx: StoreWrite, link: OneTimeLinkRow, { email, name
 
 /** Removes second factor, passkeys and sessions too, which may be lost or stolen. */
 async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, hash: string): Promise<void> {
-  const own = [{ field: "userId", is: "=", value: userId } as const];
   for (const table of ["password", "second_factor", "passkey", "access_link"] as const) {
-    await tx.removeAccountRows(table, [...own]);
+    await tx.removeAccountRows(table, where("userId", userId));
   }
   await endSessionsOf(tx, userId);
-  await tx.changeAccountRows("user", [{ field: "id", is: "=", value: userId }], { secondFactor: 0 });
+  await tx.changeAccountRows("user", where("id", userId), { secondFactor: 0 });
   await tx.addAccountRow("password", { userId, hash, setAt: clock() });
 }
 
-async function dropSetupLinks(tx: StoreWrite): Promise<void> {
-  await tx.removeAccountRows("access_link", [{ field: "kind", is: "=", value: "setup" }]);
-}
-
 async function findLink({ store, clock }: SignInContext, token: string): Promise<OneTimeLinkRow | null> {
-  const [row] = await store.read.accountRows("access_link", [{ field: "tokenHash", is: "=", value: hashOf(token) }]);
+  const [row] = await store.read.accountRows("access_link", where("tokenHash", hashOf(token)));
   return row && row.endsAt > clock() ? row : null;
 }
 
 async function personOf({ store }: SignInContext, link: OneTimeLinkRow): Promise<AccountUserRow | null> {
   if (link.userId === null) return null;
-  return (await store.read.accountRows("user", [{ field: "id", is: "=", value: link.userId }]))[0] ?? null;
+  return (await store.read.accountRows("user", where("id", link.userId)))[0] ?? null;
 }
 
 async function isTaken({ store }: SignInContext, email: string): Promise<boolean> {
-  const [user] = await store.read.accountRows("user", [{ field: "email", is: "=", value: email }]);
+  const [user] = await store.read.accountRows("user", where("email", email));
   return user !== undefined && (await hasCredentials(store.read, user.id));
 }
 
 export async function hasCredentials(read: AccountRead, userId: string): Promise<boolean> {
-  const own = [{ field: "userId", is: "=", value: userId } as const];
-  const password = await read.accountRows("password", [...own]);
-  return password.length > 0 || (await read.accountRows("passkey", [...own])).length > 0;
+  const own = where("userId", userId);
+  return [...(await read.accountRows("password", own)), ...(await read.accountRows("passkey", own))].length > 0;
 }
 
-async function hasAdministrator(store: Store): Promise<boolean> {
-  const active = await store.read.accountRows("user", [
-    { field: "role", is: "=", value: "administrator" },
-    { field: "active", is: "=", value: 1 },
-  ]);
-  for (const { id } of active) if (await hasCredentials(store.read, id)) return true;
-  return false;
+export function activeAdministrators(read: AccountRead): Promise<AccountUserRow[]> {
+  return read.accountRows("user", [...where("role", "administrator"), ...where("active", 1)]);
 }
 
 /** A person with a new slug, to be stored with role and address. */

@@ -1,10 +1,11 @@
 import { passwordProblem, SHORTEST_PASSWORD } from "#core/accounts/password.ts";
-import type { Origin, Protection, AccountService } from "#core/accounts/account-service.ts";
+import type { Origin } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { StoreWrite } from "#core/store.ts";
 import {
   type SignInContext,
+  type SignInMethod,
+  audit,
   endSessionsOf,
   isProved,
   knowsPassword,
@@ -12,79 +13,61 @@ import {
   SESSION_LIFE_MS,
   startSession,
   tried,
+  where,
 } from "./sign-in-context.ts";
 import { type AuthAnswer, callBetterAuth, type Refused, headersOf, mintedToken } from "./call-better-auth.ts";
 import { claimSecondFactorCode, asTotp } from "./second-factor-codes.ts";
 import { hashOf } from "./cookies.ts";
-import { HashingBusy } from "./hashing.ts";
-import { busy, proveFirst, wrongCode, wrongPassword } from "./sign-in-errors.ts";
+import { proveFirst, wrongCode, wrongPassword } from "./sign-in-errors.ts";
 
-type OwnAccount = Pick<
-  AccountService,
-  "protection" | "changePassword" | "beginTotp" | "confirmTotp" | "endTotp" | "newRecoveryCodes"
->;
-
-export function createOwnAccount(access: SignInContext): OwnAccount {
+export function createOwnAccount(access: SignInContext) {
   return {
-    protection: (viewer) => protection(access, viewer),
-    changePassword: (viewer, given, origin) => changePassword(access, viewer, given, origin),
-    beginTotp: (viewer, password, origin) => beginTotp(access, viewer, password, origin),
-    confirmTotp: (viewer, code, origin) => confirmTotp(access, viewer, code, origin),
-    endTotp: (viewer, password, origin) => endTotp(access, viewer, password, origin),
-    newRecoveryCodes: (viewer, password, origin) => newRecoveryCodes(access, viewer, password, origin),
+    protection: protection(access),
+    changePassword: changePassword(access),
+    beginTotp: beginTotp(access),
+    confirmTotp: confirmTotp(access),
+    endTotp: endTotp(access),
+    newRecoveryCodes: newRecoveryCodes(access),
   };
 }
 
-async function protection({ store, auth }: SignInContext, viewer: Viewer): Promise<Protection> {
-  const [password] = await store.read.accountRows("password", ofUser(viewer));
+const protection: SignInMethod<"protection"> =
+  ({ store, auth }) =>
+  async (viewer) => {
+    const [password] = await store.read.accountRows("password", ofUser(viewer));
+    const [factor] = await store.read.accountRows("second_factor", ofUser(viewer));
+    const passkeys = await store.read.accountRows("passkey", ofUser(viewer));
+    const totp = factor?.inForce === 1;
+    return {
+      hasPassword: password !== undefined,
+      totp,
+      recoveryCodesLeft: totp ? ((await (await auth()).recoveryCodes(viewer.id))?.length ?? 0) : 0,
+      passkeys: passkeys
+        .toSorted((a, b) => a.createdAt - b.createdAt)
+        .map(({ id, name, createdAt }) => ({ id, name: name ?? "Klucz dostępu", createdAt })),
+    };
+  };
+
+const changePassword: SignInMethod<"changePassword"> = (access) => async (viewer, given, origin) => {
+  const { clock, hashing, siteName, store } = access;
   const [factor] = await store.read.accountRows("second_factor", ofUser(viewer));
-  const passkeys = await store.read.accountRows("passkey", ofUser(viewer));
-  const totp = factor?.inForce === 1;
-  return {
-    hasPassword: password !== undefined,
-    totp,
-    recoveryCodesLeft: totp ? ((await (await auth()).recoveryCodes(viewer.id))?.length ?? 0) : 0,
-    passkeys: passkeys
-      .toSorted((a, b) => a.createdAt - b.createdAt)
-      .map(({ id, name, createdAt }) => ({ id, name: name ?? "Klucz dostępu", createdAt })),
-  };
-}
-
-async function changePassword(
-  access: SignInContext,
-  viewer: Viewer,
-  given: { current: string; next: string },
-  origin: Origin,
-): Promise<Outcome<{ setCookies: string[] }>> {
-  const { hasPassword, totp } = await protection(access, viewer);
   const { name, email } = viewer;
-  const problem = passwordProblem(given.next, { secondFactor: totp, email, name, siteName: access.siteName });
+  const problem = passwordProblem(given.next, { secondFactor: factor?.inForce === 1, email, name, siteName });
   if (problem) return refuse("invalid", problem, { next: problem });
-  if (hasPassword) {
-    const known = await knowsPassword(access, viewer, { password: given.current, field: "current" }, origin);
-    if (!known.ok) return known;
-  } else if (!isProved(access, viewer)) return proveFirst();
-  const hash = await access.hashing.hash(given.next).catch((error: unknown) => {
-    if (error instanceof HashingBusy) return null;
-    throw error;
-  });
-  if (hash === null) return busy();
-  return access.store.write(async (tx) => {
+  const known = await confirmed(access, viewer, { password: given.current, field: "current" }, origin);
+  if (!known.ok) return known;
+  const hash = await hashing.hash(given.next);
+  return store.write(async (tx) => {
     await tx.removeAccountRows("password", ofUser(viewer));
     await tx.removeAccountRows("access_link", ofUser(viewer));
-    await tx.addAccountRow("password", { userId: viewer.id, hash, setAt: access.clock() });
+    await tx.addAccountRow("password", { userId: viewer.id, hash, setAt: clock() });
     await endSessionsOf(tx, viewer.id);
-    await note(tx, access, viewer, "password-changed");
+    await audit(tx, access, viewer.id, "password-changed", viewer.id);
     return ok({ setCookies: [await startSession(tx, access, viewer.id, origin)] });
   });
-}
+};
 
-async function beginTotp(
-  access: SignInContext,
-  viewer: Viewer,
-  password: string,
-  origin: Origin,
-): Promise<Outcome<{ uri: string; secret: string }>> {
+const beginTotp: SignInMethod<"beginTotp"> = (access) => async (viewer, password, origin) => {
   const { api } = await access.auth();
   const headers = await headersOf(access, origin);
   return withPassword(access, viewer, origin, async () => {
@@ -96,14 +79,9 @@ async function beginTotp(
     const uri = answer.response.totpURI;
     return ok({ uri, secret: new URL(uri).searchParams.get("secret") ?? "" });
   });
-}
+};
 
-async function confirmTotp(
-  access: SignInContext,
-  viewer: Viewer,
-  code: string,
-  origin: Origin,
-): Promise<Outcome<{ recoveryCodes: string[]; setCookies: string[] }>> {
+const confirmTotp: SignInMethod<"confirmTotp"> = (access) => async (viewer, code, origin) => {
   const { api, recoveryCodes } = await access.auth();
   const [begun] = await access.store.read.accountRows("second_factor", ofUser(viewer));
   if (!begun) return refuse("invalid", "Zacznij od nowa: wygeneruj kod QR i zeskanuj go.");
@@ -120,15 +98,10 @@ async function confirmTotp(
       setCookies: await keepOnly(access, viewer, answer, origin),
     });
   });
-}
+};
 
-async function endTotp(
-  access: SignInContext,
-  viewer: Viewer,
-  password: string,
-  origin: Origin,
-): Promise<Outcome<null>> {
-  const known = await confirmed(access, viewer, password, origin);
+const endTotp: SignInMethod<"endTotp"> = (access) => async (viewer, password, origin) => {
+  const known = await confirmed(access, viewer, { password, field: "password" }, origin);
   if (!known.ok) return known;
   const context = { secondFactor: false, email: viewer.email, name: viewer.name, siteName: access.siteName };
   if (password !== "" && passwordProblem(password, context) !== null) {
@@ -137,19 +110,14 @@ async function endTotp(
   }
   await access.store.write(async (tx) => {
     await tx.removeAccountRows("second_factor", ofUser(viewer));
-    await tx.changeAccountRows("user", [{ field: "id", is: "=", value: viewer.id }], { secondFactor: 0 });
+    await tx.changeAccountRows("user", where("id", viewer.id), { secondFactor: 0 });
     await endSessionsOf(tx, viewer.id, viewer.sessionId);
-    await note(tx, access, viewer, "second-factor-off");
+    await audit(tx, access, viewer.id, "second-factor-off", viewer.id);
   });
   return ok(null);
-}
+};
 
-async function newRecoveryCodes(
-  access: SignInContext,
-  viewer: Viewer,
-  password: string,
-  origin: Origin,
-): Promise<Outcome<{ recoveryCodes: string[] }>> {
+const newRecoveryCodes: SignInMethod<"newRecoveryCodes"> = (access) => async (viewer, password, origin) => {
   const { api } = await access.auth();
   const headers = await headersOf(access, origin);
   return withPassword(access, viewer, origin, async () => {
@@ -157,14 +125,12 @@ async function newRecoveryCodes(
       api.generateBackupCodes({ body: { password }, headers, returnHeaders: true }),
     );
     if (!answer.ok) return refusedFactor(answer);
-    await access.store.write((tx) => note(tx, access, viewer, "recovery-codes"));
+    await access.store.write((tx) => audit(tx, access, viewer.id, "recovery-codes", viewer.id));
     return ok({ recoveryCodes: answer.response.backupCodes });
   });
-}
+};
 
-const ofUser = (viewer: Viewer): [{ field: "userId"; is: "="; value: string }] => [
-  { field: "userId", is: "=", value: viewer.id },
-];
+const ofUser = (viewer: Viewer) => where("userId", viewer.id);
 
 /** Where better-auth checks the password: counted as a try. People without one must have signed in just now. */
 async function withPassword<T>(
@@ -178,16 +144,11 @@ async function withPassword<T>(
   return tried(access, ["password", viewer.email ?? viewer.id, origin.address], attempt);
 }
 
-async function confirmed(
-  access: SignInContext,
-  viewer: Viewer,
-  password: string,
-  origin: Origin,
-): Promise<Outcome<null>> {
+const confirmed: typeof knowsPassword = async (access, viewer, given, origin) => {
   const [stored] = await access.store.read.accountRows("password", ofUser(viewer));
-  if (stored) return knowsPassword(access, viewer, { password, field: "password" }, origin);
+  if (stored) return knowsPassword(access, viewer, given, origin);
   return isProved(access, viewer) ? ok(null) : proveFirst();
-}
+};
 
 function refusedFactor({ code }: Refused) {
   if (code === "TOTP_ALREADY_ENABLED") return refuse("conflict", "Drugi składnik jest już włączony.");
@@ -198,24 +159,14 @@ function refusedFactor({ code }: Refused) {
 }
 
 /** better-auth has replaced the session: ends the others and sets the cookie. */
-async function keepOnly(
-  access: SignInContext,
-  viewer: Viewer,
-  answer: AuthAnswer<unknown>,
-  origin: Origin,
-): Promise<string[]> {
+async function keepOnly(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
   const token = mintedToken(answer);
-  const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];
+  const byToken = where("tokenHash", hashOf(token));
   await access.store.write(async (tx) => {
-    await tx.changeAccountRows("session", [...byToken], placeOf(origin));
-    const [session] = await tx.accountRows("session", [...byToken]);
+    await tx.changeAccountRows("session", byToken, placeOf(origin));
+    const [session] = await tx.accountRows("session", byToken);
     await endSessionsOf(tx, viewer.id, session?.id ?? "");
-    await note(tx, access, viewer, "second-factor-on");
+    await audit(tx, access, viewer.id, "second-factor-on", viewer.id);
   });
   return [access.cookies.set("session", token, SESSION_LIFE_MS / 1000)];
-}
-
-function note(tx: StoreWrite, { clock }: SignInContext, viewer: Viewer, act: string): Promise<void> {
-  const entity = { kind: "user", id: viewer.id };
-  return tx.putAudit({ at: clock(), userId: viewer.id, act, entity, details: {} });
 }

@@ -1,17 +1,17 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { type SignInContext, endSessionsOf, isProved } from "./sign-in-context.ts";
+import { type SignInContext, audit, endSessionsOf, isProved, where } from "./sign-in-context.ts";
 import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "./sign-in-errors.ts";
 
 const LONGEST_NAME = 60;
 
-type OwnPasskeys = Pick<AccountService, "beginPasskey" | "addPasskey" | "removePasskey">;
+type OwnPasskeys = "beginPasskey" | "addPasskey" | "removePasskey";
 
 /** A passkey opens the account for good, so changes need a fresh proof, as with passwords. */
-export function createOwnPasskeys(access: SignInContext): OwnPasskeys {
-  const { store, clock, cookies } = access;
+export function createOwnPasskeys(access: SignInContext): Pick<AccountService, OwnPasskeys> {
+  const { store, cookies } = access;
   return {
     async beginPasskey(viewer, origin) {
       if (!isProved(access, viewer)) return proveFirst();
@@ -36,25 +36,23 @@ export function createOwnPasskeys(access: SignInContext): OwnPasskeys {
       if (!answer.ok) return failed();
       await store.write(async (tx) => {
         await endSessionsOf(tx, viewer.id, viewer.sessionId);
-        const entity = { kind: "user", id: viewer.id };
-        await tx.putAudit({ at: clock(), userId: viewer.id, act: "passkey-added", entity, details: { name: label } });
+        await audit(tx, access, viewer.id, "passkey-added", viewer.id, { name: label });
       });
       return ok(null);
     },
     async removePasskey(viewer, id) {
       if (!isProved(access, viewer)) return proveFirst();
-      const own = { field: "userId", is: "=", value: viewer.id } as const;
+      const own = where("userId", viewer.id);
       return store.write(async (tx) => {
-        const [password] = await tx.accountRows("password", [own]);
-        const passkeys = await tx.accountRows("passkey", [own]);
+        const [password] = await tx.accountRows("password", own);
+        const passkeys = await tx.accountRows("passkey", own);
         if (!passkeys.some((each) => each.id === id)) return refuse("missing", "Nie ma takiego klucza dostępu.");
         if (!password && passkeys.length === 1) {
           return refuse("conflict", "To jedyny sposób logowania na to konto. Najpierw ustaw hasło.");
         }
-        await tx.removeAccountRows("passkey", [own, { field: "id", is: "=", value: id }]);
+        await tx.removeAccountRows("passkey", [...own, ...where("id", id)]);
         await endSessionsOf(tx, viewer.id, viewer.sessionId);
-        const entity = { kind: "user", id: viewer.id };
-        await tx.putAudit({ at: clock(), userId: viewer.id, act: "passkey-removed", entity, details: {} });
+        await audit(tx, access, viewer.id, "passkey-removed", viewer.id);
         return ok(null);
       });
     },

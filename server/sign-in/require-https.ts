@@ -1,5 +1,6 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
+import { refuseWhile } from "./sign-in-errors.ts";
 
 /** What leads to a session, and so to a cookie. */
 const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "useLink"] as const;
@@ -11,11 +12,7 @@ const REFUSED = refuse(
 
 /** Refuses plain http, which others can read, except on this machine (security.md, Accounts). */
 export function requireHttps(signIn: AccountService, origin: () => string): AccountService {
-  const guarded = ENTRANCES.map((name) => {
-    const enter = signIn[name] as (...given: never[]) => Promise<unknown>;
-    return [name, async (...given: never[]) => (isPlainHttp(origin()) ? REFUSED : enter(...given))];
-  });
-  return { ...signIn, ...(Object.fromEntries(guarded) as Pick<AccountService, (typeof ENTRANCES)[number]>) };
+  return refuseWhile(signIn, ENTRANCES, () => (isPlainHttp(origin()) ? REFUSED : null));
 }
 
 /** Whether an origin is plain http beyond this machine. */

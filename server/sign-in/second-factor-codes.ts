@@ -1,4 +1,4 @@
-import type { SignInContext } from "./sign-in-context.ts";
+import { type SignInContext, where } from "./sign-in-context.ts";
 import { randomInt, createHash, randomUUID } from "node:crypto";
 
 /** Without letters that look alike: almost 50 bits each. */
@@ -25,18 +25,13 @@ export function asRecoveryCode(code: string): string {
 }
 
 /** Marks a code as used before it is tried; false when it was used already (RFC 6238, 5.2). */
-export async function claimSecondFactorCode(
-  { store, clock }: SignInContext,
-  userId: string,
-  code: string,
-): Promise<boolean> {
+export async function claimSecondFactorCode({ store, clock }: SignInContext, userId: string, code: string) {
   const identifier = createHash("sha256").update(`used code ${userId} ${code}`).digest("base64url");
   const now = clock();
   return store.write(async (tx) => {
-    const byName = [{ field: "identifier", is: "=", value: identifier } as const];
-    const [used] = await tx.accountRows("pending", [...byName]);
+    const [used] = await tx.accountRows("pending", where("identifier", identifier));
     if (used && used.endsAt > now) return false;
-    await tx.removeAccountRows("pending", [...byName]);
+    await tx.removeAccountRows("pending", where("identifier", identifier));
     const row = { id: randomUUID(), identifier, value: "", createdAt: now, endsAt: now + CODE_LIFE_MS };
     await tx.addAccountRow("pending", row);
     return true;

@@ -1,32 +1,31 @@
-import type { AccountUserRow, OpenSession } from "#core/accounts/store.ts";
+import type { OpenSession } from "#core/accounts/store.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
-import type { Role, Viewer } from "#core/base/viewer.ts";
+import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { Logger } from "pino";
-import { type SignInContext, IDLE_LIFE_MS } from "./sign-in-context.ts";
+import { type SignInContext, audit, IDLE_LIFE_MS, where } from "./sign-in-context.ts";
 import { hashOf } from "./cookies.ts";
 
 /** `seenAt` is written at most this often, so that reading is not writing. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-type Sessions = Pick<AccountService, "viewer" | "carriesSession" | "sessions" | "endSessions">;
+type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
 /** A signed-in request costs two lookups and never loads better-auth. */
-export function createSessions(access: SignInContext, log: Pick<Logger, "warn">): Sessions {
-  const { store, clock, cookies } = access;
+export function createSessions(access: SignInContext): Pick<AccountService, Sessions> {
+  const { store, clock, cookies, log } = access;
   return {
     async viewer(header) {
       const found = await openSession(access, header);
       if (!found) return null;
-      await keepAwake(access, found.session).catch((error: unknown) =>
-        // A full disk must not sign anybody out.
-        log.warn({ err: error }, "nie zapisano, że sesja trwa"),
-      );
-      return viewerOf(found.user, found.session);
+      // A full disk must not sign anybody out.
+      await keepAwake(access, found.session).catch((err: unknown) => log.warn({ err }, "nie zapisano, że sesja trwa"));
+      const { id, name, email, role } = found.user;
+      const { id: sessionId, provedAt } = found.session;
+      return { id, name, email, role: role as Role, sessionId, provedAt };
     },
     carriesSession: (header) => cookies.token(header) !== null,
     async sessions(viewer) {
-      const rows = await store.read.accountRows("session", [{ field: "userId", is: "=", value: viewer.id }]);
+      const rows = await store.read.accountRows("session", where("userId", viewer.id));
       return rows
         .filter((row) => isLive(row, clock()))
         .toSorted((a, b) => b.seenAt - a.seenAt)
@@ -41,30 +40,22 @@ export function createSessions(access: SignInContext, log: Pick<Logger, "warn">)
     },
     async endSessions(viewer, sessionId) {
       const one = { field: "id", is: sessionId === null ? "<>" : "=", value: sessionId ?? viewer.sessionId } as const;
-      const own = { field: "userId", is: "=", value: viewer.id } as const;
-      const ended = await store.write(async (tx) => {
-        const removed = await tx.removeAccountRows("session", [own, one]);
-        const entity = { kind: "user", id: viewer.id };
-        const entry = { at: clock(), userId: viewer.id, act: "sessions-ended", entity, details: { count: removed } };
-        if (removed > 0) await tx.putAudit(entry);
-        return removed;
+      return store.write(async (tx) => {
+        const count = await tx.removeAccountRows("session", [...where("userId", viewer.id), one]);
+        if (count > 0) await audit(tx, access, viewer.id, "sessions-ended", viewer.id, { count });
+        return count === 0 && sessionId !== null ? refuse("missing", "Ta sesja już się skończyła.") : ok(null);
       });
-      return ended === 0 && sessionId !== null ? refuse("missing", "Ta sesja już się skończyła.") : ok(null);
     },
   };
 }
 
-export async function openSession(
-  { store, clock, cookies }: Pick<SignInContext, "store" | "clock" | "cookies">,
-  header: string | undefined,
-): Promise<{ session: OpenSession; user: AccountUserRow; token: string } | null> {
+export async function openSession({ store, clock, cookies }: SignInContext, header: string | undefined) {
   const token = cookies.token(header);
   if (token === null) return null;
-  const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];
-  const [session] = await store.read.accountRows("session", byToken);
+  const [session] = await store.read.accountRows("session", where("tokenHash", hashOf(token)));
   if (!session || !isLive(session, clock())) return null;
-  const [user] = await store.read.accountRows("user", [{ field: "id", is: "=", value: session.userId }]);
-  return user?.active === 1 ? { session, user, token } : null;
+  const [user] = await store.read.accountRows("user", where("id", session.userId));
+  return user?.active === 1 ? { session, user } : null;
 }
 
 /** A clock set back makes a session younger, never dead. */
@@ -75,12 +66,7 @@ function isLive({ endsAt, seenAt }: OpenSession, now: number): boolean {
 async function keepAwake({ store, clock }: SignInContext, { id, seenAt }: OpenSession): Promise<void> {
   const now = clock();
   if (now - seenAt < SEEN_EVERY_MS) return;
-  await store.write((tx) => tx.changeAccountRows("session", [{ field: "id", is: "=", value: id }], { seenAt: now }));
-}
-
-function viewerOf(user: AccountUserRow, session: OpenSession): Viewer {
-  const { id, name, email } = user;
-  return { id, name, email, role: user.role as Role, sessionId: session.id, provedAt: session.provedAt };
+  await store.write((tx) => tx.changeAccountRows("session", where("id", id), { seenAt: now }));
 }
 
 /** The first match wins: browsers claim to be their rivals too. */

@@ -1,31 +1,62 @@
 import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
 import type { OpenSession } from "#core/accounts/store.ts";
-import type { Origin } from "#core/accounts/account-service.ts";
+import type { AccountService, Origin } from "#core/accounts/account-service.ts";
 import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
-import type { Outcome } from "#core/base/outcome.ts";
+import { ok, type Outcome } from "#core/base/outcome.ts";
+import type { NewAuditEntry } from "#core/base/audit-entry.ts";
+import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
-import type { Clock } from "#core/base/common-deps.ts";
 import type { Auth } from "./auth.ts";
 import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";
 import { busy, tooMany, wrongPassword } from "./sign-in-errors.ts";
-import type { Tried, LoginThrottle } from "./login-throttle.ts";
+import type { Try, LoginThrottle } from "./login-throttle.ts";
 
-export interface SignInContext {
+export interface SignInParts {
   store: Store;
   clock: Clock;
+  elapsed: MonotonicClock;
+  keyFile: string;
   siteName: string;
+  /** A function, since the port may be picked when the server listens. */
+  origin: () => string;
+  log: Pick<Logger, "warn">;
+  hashing?: Hashing;
+}
+
+export interface SignInContext extends Omit<SignInParts, "keyFile" | "origin"> {
   cookies: Cookies;
   hashing: Hashing;
   tries: LoginThrottle;
   auth(): Promise<Auth>;
 }
 
+export type SignInMethod<Name extends keyof AccountService> = (access: SignInContext) => AccountService[Name];
+
 /** Absolute and idle lifetime: security.md, Accounts. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 
 const DEVICE_LIMIT = 200;
+
+/** For rows of accounts: the condition that `field` has this value. */
+export function where<Field extends string, Value>(field: Field, value: Value) {
+  return [{ field, is: "=" as const, value }];
+}
+
+/** Notes what `by` did, to the person `about` or, with null, to nobody in particular. */
+export function audit(
+  tx: StoreWrite,
+  { clock }: Pick<SignInContext, "clock">,
+  by: string | null,
+  act: string,
+  about: string | null,
+  details: NewAuditEntry["details"] = {},
+): Promise<void> {
+  const entity = about === null ? null : { kind: "user", id: about };
+  return tx.putAudit({ at: clock(), userId: by, act, entity, details });
+}
 
 /** Ends the session the browser had before, whoever's it was. Returns `Set-Cookie`; the token is not stored. */
 export async function startSession(
@@ -36,19 +67,16 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken();
   const now = clock();
-  const row: OpenSession = {
+  const times = { createdAt: now, seenAt: now, provedAt: now, endsAt: now + SESSION_LIFE_MS };
+  const former = cookies.token(origin.cookies);
+  if (former) await tx.removeAccountRows("session", where("tokenHash", hashOf(former)));
+  await tx.addAccountRow("session", {
     id: randomUUID(),
     tokenHash: hashOf(token),
     userId,
-    createdAt: now,
-    seenAt: now,
-    provedAt: now,
-    endsAt: now + SESSION_LIFE_MS,
+    ...times,
     ...placeOf(origin),
-  };
-  const former = cookies.token(origin.cookies);
-  if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
-  await tx.addAccountRow("session", row);
+  });
   return cookies.set("session", token, SESSION_LIFE_MS / 1000);
 }
 
@@ -59,27 +87,27 @@ export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, 
 /** Also ends sign-ins waiting for a second step; `but` is the id of a session that stays. */
 export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string): Promise<void> {
   const others = but === undefined ? [] : ([{ field: "id", is: "<>", value: but }] as const);
-  await tx.removeAccountRows("session", [{ field: "userId", is: "=", value: userId }, ...others]);
-  await tx.removeAccountRows("pending", [{ field: "value", is: "=", value: userId }]);
+  await tx.removeAccountRows("session", [...where("userId", userId), ...others]);
+  await tx.removeAccountRows("pending", where("value", userId));
 }
 
 /** Counts the try and resets the count on success. A full hashing queue counts as no try. */
 export async function tried<T>(
   { tries, hashing }: SignInContext,
-  [what, account, address]: [Tried, string, string],
+  counted: Try,
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   // Refuses a flood of passwords before it reaches the disk.
-  if (what === "password" && hashing.isFull()) return busy();
-  const wait = await tries.take(what, account, address);
+  if (counted[0] === "password" && hashing.isFull()) return busy();
+  const wait = await tries.take(counted);
   if (wait > 0) return tooMany(wait);
   try {
     const outcome = await attempt();
-    if (outcome.ok) await tries.forgive(what, account, address);
+    if (outcome.ok) await tries.forgive(counted);
     return outcome;
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error;
-    await tries.giveBack(what, account, address);
+    await tries.giveBack(counted);
     return busy();
   }
 }
@@ -96,8 +124,8 @@ export async function knowsPassword(
   origin: Origin,
 ): Promise<Outcome<null>> {
   return tried(access, ["password", viewer.email ?? viewer.id, origin.address], async () => {
-    const [stored] = await access.store.read.accountRows("password", [{ field: "userId", is: "=", value: viewer.id }]);
+    const [stored] = await access.store.read.accountRows("password", where("userId", viewer.id));
     if (!stored || !(await access.hashing.verify(given.password, stored.hash))) return wrongPassword(given.field);
-    return { ok: true, value: null };
+    return ok(null);
   });
 }

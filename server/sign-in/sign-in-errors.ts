@@ -1,6 +1,7 @@
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
+import { HashingBusy } from "./hashing.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
 export const wrongPair = (): Failure => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
@@ -48,22 +49,27 @@ export const lastAdministrator = (): Failure =>
 export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
 
 /** What never returns a refusal; `viewer` and `signOut` work without writing. */
-const UNREFUSED: readonly (keyof AccountService)[] = [
-  "viewer",
-  "carriesSession",
-  "signOut",
-  "sessions",
-  "protection",
-  "link",
-  "profile",
-];
+const UNREFUSED = new Set(["viewer", "carriesSession", "signOut", "sessions", "protection", "link", "profile"]);
 
-/** Turns disk errors into `unavailable` with a sentence. */
-export function refuseWhenDiskFull(signIn: AccountService): AccountService {
+/** Turns disk errors and a full queue of hashes into refusals with a sentence. */
+export function refuseExpectedErrors(signIn: AccountService): AccountService {
   const methods = Object.entries(signIn).map(([name, method]) =>
-    UNREFUSED.includes(name as keyof AccountService) ? [name, method] : [name, refusing(method)],
+    UNREFUSED.has(name) ? [name, method] : [name, refusing(method)],
   );
   return Object.fromEntries(methods) as AccountService;
+}
+
+/** The named methods refuse for as long as `refusal` gives one. */
+export function refuseWhile(
+  signIn: AccountService,
+  names: readonly (keyof AccountService)[],
+  refusal: () => Failure | null,
+): AccountService {
+  const guarded = names.map((name) => {
+    const method = signIn[name] as (...given: never[]) => unknown;
+    return [name, async (...given: never[]) => refusal() ?? method(...given)];
+  });
+  return { ...signIn, ...Object.fromEntries(guarded) };
 }
 
 function refusing(method: (...given: never[]) => unknown) {
@@ -71,12 +77,10 @@ function refusing(method: (...given: never[]) => unknown) {
     try {
       return await method(...given);
     } catch (error) {
-      if (isDiskError(error)) return notWritten();
+      if (error instanceof HashingBusy) return busy();
+      if (isDiskError(error))
+        return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
       throw error;
     }
   };
-}
-
-function notWritten(): Failure {
-  return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
 }

@@ -1,13 +1,21 @@
 import { createLruMap } from "../counters/lru-map.ts";
 import { ipPrefix } from "../http/client-address.ts";
 import type { Origin, AccountService, SignedIn } from "#core/accounts/account-service.ts";
-import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
-import { ok, type Outcome } from "#core/base/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
-import { type SignInContext, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./sign-in-context.ts";
+import {
+  audit,
+  knowsPassword,
+  placeOf,
+  SESSION_LIFE_MS,
+  type SignInContext,
+  type SignInMethod,
+  tried,
+  where,
+} from "./sign-in-context.ts";
 import { type AuthAnswer, callBetterAuth, isCredential, mintedToken } from "./call-better-auth.ts";
 import { claimSecondFactorCode, asRecoveryCode, asTotp } from "./second-factor-codes.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
@@ -17,17 +25,15 @@ import { openSession } from "./sessions.ts";
 /** Has no account, yet better-auth computes a hash, so that timing reveals nothing. */
 const NOBODY = "nikt@example.invalid";
 
-type SigningIn = Pick<
-  AccountService,
-  "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove"
->;
+type SigningIn = "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove";
 
-export function createSigningIn(access: SignInContext, elapsed: MonotonicClock, log: Pick<Logger, "warn">): SigningIn {
-  const { store, clock, cookies } = access;
-  const mayAsk = createPasskeyRateLimit(elapsed);
+export function createSigningIn(access: SignInContext): Pick<AccountService, SigningIn> {
+  const { store, clock, cookies, log } = access;
+  const mayAsk = createPasskeyRateLimit(access.elapsed);
   return {
-    withPassword: (given, origin) => withPassword(access, given, origin),
-    withCode: (code, origin) => withCode(access, code, origin),
+    withPassword: withPassword(access),
+    withCode: withCode(access),
+    withPasskey: withPasskey(access),
     async passkeyChallenge(origin) {
       if (!mayAsk(origin.address)) return tooMany(CHALLENGE_S * 1000);
       const { api } = await access.auth();
@@ -38,37 +44,27 @@ export function createSigningIn(access: SignInContext, elapsed: MonotonicClock, 
       const options = { ...answer.response, userVerification: "required" };
       return ok({ options, setCookies: [cookies.set("passkey", answer.cookies["passkey"] ?? "", CHALLENGE_S)] });
     },
-    withPasskey: (credential, origin) => withPasskey(access, credential, origin),
     async signOut(origin) {
       const found = await openSession(access, origin.cookies);
-      if (found) {
-        const { session } = found;
-        const own = [{ field: "id", is: "=", value: session.id } as const];
+      try {
+        if (found) await store.write((tx) => tx.removeAccountRows("session", where("id", found.session.id)));
+      } catch (error) {
         // With a full disk at least the browser forgets the session.
-        await store
-          .write((tx) => tx.removeAccountRows("session", own))
-          .catch((error: unknown) => {
-            if (!isDiskError(error)) throw error;
-            log.warn({ err: error }, "nie zapisano wylogowania");
-          });
+        if (!isDiskError(error)) throw error;
+        log.warn({ err: error }, "nie zapisano wylogowania");
       }
       return { setCookies: [cookies.clear("session"), cookies.clear("step")] };
     },
     async prove(viewer, password, origin) {
       const known = await knowsPassword(access, viewer, { password, field: "password" }, origin);
       if (!known.ok) return known;
-      const own = [{ field: "id", is: "=", value: viewer.sessionId } as const];
-      await store.write((tx) => tx.changeAccountRows("session", own, { provedAt: clock() }));
+      await store.write((tx) => tx.changeAccountRows("session", where("id", viewer.sessionId), { provedAt: clock() }));
       return ok({ setCookies: [] });
     },
   };
 }
 
-async function withPassword(
-  access: SignInContext,
-  given: { email: string; password: string },
-  origin: Origin,
-): Promise<Outcome<SignedIn>> {
+const withPassword: SignInMethod<"withPassword"> = (access) => async (given, origin) => {
   const email = normalEmail(given.email) ?? NOBODY;
   const account = given.email.trim().toLowerCase();
   // Too long a password is refused like a wrong one, after the same work.
@@ -84,9 +80,9 @@ async function withPassword(
     const setCookies = [access.cookies.set("step", step, STEP_S)];
     return ok<SignedIn>({ step: "second-factor", setCookies });
   });
-}
+};
 
-async function withCode(access: SignInContext, code: string, origin: Origin): Promise<Outcome<SignedIn>> {
+const withCode: SignInMethod<"withCode"> = (access) => async (code, origin) => {
   const step = access.cookies.read(origin.cookies, "step");
   const auth = await access.auth();
   const userId = step === null ? null : await auth.pendingUser(step);
@@ -104,9 +100,9 @@ async function withCode(access: SignInContext, code: string, origin: Origin): Pr
     if (!answer.ok) return answer.code === "INVALID_TWO_FACTOR_COOKIE" ? noStep() : wrongCode();
     return ok(await letIn(access, answer, origin, totp !== null ? "kod" : "kod zapasowy"));
   });
-}
+};
 
-async function withPasskey(access: SignInContext, credential: unknown, origin: Origin): Promise<Outcome<SignedIn>> {
+const withPasskey: SignInMethod<"withPasskey"> = (access) => async (credential, origin) => {
   const challenge = access.cookies.read(origin.cookies, "passkey");
   if (challenge === null || !isCredential(credential)) return wrongPasskey();
   const { api } = await access.auth();
@@ -115,34 +111,24 @@ async function withPasskey(access: SignInContext, credential: unknown, origin: O
     api.verifyPasskeyAuthentication({ body: { response: credential as never }, headers, returnHeaders: true }),
   );
   return answer.ok ? ok(await letIn(access, answer, origin, "klucz dostępu")) : wrongPasskey();
-}
+};
 
 /** Ends the session the browser had before, which somebody may have planted, and clears the other cookies. */
-async function letIn(
-  access: SignInContext,
-  answer: AuthAnswer<unknown>,
-  origin: Origin,
-  how: string,
-): Promise<SignedIn> {
+async function letIn(access: SignInContext, answer: AuthAnswer<unknown>, origin: Origin, how: string) {
   const { store, clock, cookies } = access;
   const token = mintedToken(answer);
-  const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];
+  const byToken = where("tokenHash", hashOf(token));
   const former = cookies.token(origin.cookies);
-  const now = clock();
   await store.write(async (tx) => {
-    const [session] = await tx.accountRows("session", [...byToken]);
+    const [session] = await tx.accountRows("session", byToken);
     if (!session) throw new Error("The session that was begun is not there.");
-    await tx.changeAccountRows("session", [...byToken], placeOf(origin));
-    if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
-    await tx.removeAccountRows("session", [{ field: "endsAt", is: "<", value: now - SESSION_LIFE_MS }]);
-    await tx.putAudit({ at: now, userId: session.userId, act: "sign-in", entity: null, details: { how } });
+    await tx.changeAccountRows("session", byToken, placeOf(origin));
+    if (former) await tx.removeAccountRows("session", where("tokenHash", hashOf(former)));
+    await tx.removeAccountRows("session", [{ field: "endsAt", is: "<", value: clock() - SESSION_LIFE_MS }]);
+    await audit(tx, access, session.userId, "sign-in", null, { how });
   });
-  const setCookies = [
-    cookies.set("session", token, SESSION_LIFE_MS / 1000),
-    cookies.clear("step"),
-    cookies.clear("passkey"),
-  ];
-  return { step: "in", setCookies };
+  const kept = cookies.set("session", token, SESSION_LIFE_MS / 1000);
+  return { step: "in" as const, setCookies: [kept, cookies.clear("step"), cookies.clear("passkey")] };
 }
 
 /** Passkey challenges per network; each is a row until it ends. */

@@ -1,27 +1,30 @@
 import { normalEmail } from "#core/accounts/email.ts";
 import { may, ROLES } from "#core/base/permission.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
-import type { Member, OpenInvitation, AccountService } from "#core/accounts/account-service.ts";
+import type { Member, AccountService } from "#core/accounts/account-service.ts";
 import type { Role, Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { type SignInContext, endSessionsOf, isProved } from "./sign-in-context.ts";
-import { LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
+import { audit, endSessionsOf, isProved, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
+import { activeAdministrators, LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noMember, proveFirst } from "./sign-in-errors.ts";
 
 const LONGEST_BIO = 1_000;
 
-type Members = Pick<
-  AccountService,
-  "members" | "invite" | "cancelInvitation" | "resetLink" | "setRole" | "setActive" | "profile" | "describe"
->;
+type UserAdmin =
+  | "members"
+  | "invite"
+  | "cancelInvitation"
+  | "resetLink"
+  | "setRole"
+  | "setActive"
+  | "profile"
+  | "describe";
 
-export function createUserAdmin(access: SignInContext): Members {
+export function createUserAdmin(access: SignInContext): Pick<AccountService, UserAdmin> {
   const { store, clock } = access;
   return {
-    async members(viewer) {
-      return allowed(access, viewer) ?? ok(await membersOf(access));
-    },
+    members: async (viewer) => allowed(access, viewer) ?? ok(await membersOf(access)),
     async invite(viewer, given) {
       const refusal = allowed(access, viewer);
       if (refusal) return refusal;
@@ -31,49 +34,45 @@ export function createUserAdmin(access: SignInContext): Members {
       if (!ROLES.includes(given.role)) fields["role"] = "Wybierz rolę z listy.";
       if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
       return store.write(async (tx) => {
-        const [known] = await tx.accountRows("user", [{ field: "email", is: "=", value: email }]);
+        const [known] = await tx.accountRows("user", where("email", email));
         if (known) return refuse("invalid", ALREADY_HERE, { email: ALREADY_HERE });
         const path = await makeInvitationLink(tx, clock, { kind: "invite", email, userId: null, role: given.role });
-        await note(tx, access, viewer, "invited", null, { role: given.role });
+        await audit(tx, access, viewer.id, "invited", null, { role: given.role });
         return ok({ path });
       });
     },
     async cancelInvitation(viewer, id) {
       const refusal = allowed(access, viewer);
       if (refusal) return refusal;
-      const invitation = { field: "kind", is: "=", value: "invite" } as const;
-      const gone = await store.write(async (tx) => {
-        const removed = await tx.removeAccountRows("access_link", [invitation, { field: "id", is: "=", value: id }]);
-        if (removed > 0) await note(tx, access, viewer, "invitation-cancelled", null, {});
-        return removed;
+      return store.write(async (tx) => {
+        const removed = await tx.removeAccountRows("access_link", [...where("kind", "invite"), ...where("id", id)]);
+        if (removed === 0) return refuse("missing", "Tego zaproszenia już nie ma.");
+        await audit(tx, access, viewer.id, "invitation-cancelled", null);
+        return ok(null);
       });
-      return gone === 0 ? refuse("missing", "Tego zaproszenia już nie ma.") : ok(null);
     },
     resetLink: (viewer, userId) =>
       changeMember(access, viewer, userId, async (tx, user) => {
         if (user.active === 0) return refuse("conflict", "To konto jest wyłączone. Najpierw je włącz.");
         const parts = { kind: "reset", email: user.email, userId, role: user.role } as const;
-        await note(tx, access, viewer, "reset-link", userId, {});
+        await audit(tx, access, viewer.id, "reset-link", userId);
         return ok({ path: await makeInvitationLink(tx, clock, parts) });
       }),
-    async setRole(viewer, userId, role) {
-      if (!ROLES.includes(role)) return refuse("invalid", "Wybierz rolę z listy.", { role: "Wybierz rolę z listy." });
-      return changeMember(access, viewer, userId, (tx, user) => giveRole(tx, access, viewer, user, role));
-    },
+    setRole: setRole(access),
     setActive: (viewer, userId, active) =>
       changeMember(access, viewer, userId, async (tx, user) => {
         if (!active && (await isLastAdministrator(tx, user))) return lastAdministrator();
         await tx.putUser({ ...personOf(user), active });
-        if (!active) await tx.removeAccountRows("access_link", [{ field: "userId", is: "=", value: userId }]);
+        if (!active) await tx.removeAccountRows("access_link", where("userId", userId));
         if (!active) await endSessionsOf(tx, userId);
-        await note(tx, access, viewer, active ? "activated" : "deactivated", userId, {});
+        await audit(tx, access, viewer.id, active ? "activated" : "deactivated", userId);
         return ok(null);
       }),
     async profile(viewer) {
-      const [user] = await store.read.accountRows("user", [{ field: "id", is: "=", value: viewer.id }]);
+      const [user] = await store.read.accountRows("user", where("id", viewer.id));
       return { name: user?.name ?? viewer.name, bio: user?.bio ?? "" };
     },
-    describe: (viewer, userId, given) => describe(access, viewer, userId, given),
+    describe: describe(access),
   };
 }
 
@@ -91,35 +90,28 @@ async function changeMember<T>(
   userId: string,
   change: (tx: StoreWrite, user: AccountUserRow) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const refusal = allowed(access, viewer);
-  if (refusal) return refusal;
-  return access.store.write(async (tx) => {
-    const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: userId }]);
-    return user ? change(tx, user) : noMember();
+  return (
+    allowed(access, viewer) ??
+    access.store.write(async (tx) => {
+      const [user] = await tx.accountRows("user", where("id", userId));
+      return user ? change(tx, user) : noMember();
+    })
+  );
+}
+
+const setRole: SignInMethod<"setRole"> = (access) => async (viewer, userId, role) => {
+  if (!ROLES.includes(role)) return refuse("invalid", "Wybierz rolę z listy.", { role: "Wybierz rolę z listy." });
+  return changeMember(access, viewer, userId, async (tx, user) => {
+    if (role !== "administrator" && (await isLastAdministrator(tx, user))) return lastAdministrator();
+    const shrinks = ROLES.indexOf(role) < ROLES.indexOf(user.role as Role);
+    await tx.putUser({ ...personOf(user), role });
+    if (shrinks) await endSessionsOf(tx, user.id);
+    await audit(tx, access, viewer.id, "role", user.id, { from: user.role, to: role });
+    return ok(null);
   });
-}
+};
 
-async function giveRole(
-  tx: StoreWrite,
-  access: SignInContext,
-  viewer: Viewer,
-  user: AccountUserRow,
-  role: Role,
-): Promise<Outcome<null>> {
-  if (role !== "administrator" && (await isLastAdministrator(tx, user))) return lastAdministrator();
-  const shrinks = ROLES.indexOf(role) < ROLES.indexOf(user.role as Role);
-  await tx.putUser({ ...personOf(user), role });
-  if (shrinks) await endSessionsOf(tx, user.id);
-  await note(tx, access, viewer, "role", user.id, { from: user.role, to: role });
-  return ok(null);
-}
-
-async function describe(
-  access: SignInContext,
-  viewer: Viewer,
-  userId: string,
-  given: { name: string; bio: string },
-): Promise<Outcome<null>> {
+const describe: SignInMethod<"describe"> = (access) => async (viewer, userId, given) => {
   const own = userId === viewer.id && may(viewer, "own-account");
   const refusal = own ? null : allowed(access, viewer);
   if (refusal) return refusal;
@@ -130,23 +122,20 @@ async function describe(
   if (bio.length > LONGEST_BIO) fields["bio"] = `Notka może mieć najwyżej ${LONGEST_BIO} znaków, a ma ${bio.length}.`;
   if (Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
   return access.store.write(async (tx) => {
-    const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: userId }]);
+    const [user] = await tx.accountRows("user", where("id", userId));
     if (!user) return noMember();
     await tx.putUser({ ...personOf(user), name, bio });
     if (name !== user.name) tx.purge(["*"]);
-    await note(tx, access, viewer, "described", userId, {});
+    await audit(tx, access, viewer.id, "described", userId);
     return ok(null);
   });
-}
+};
 
-async function membersOf({
-  store,
-  clock,
-}: SignInContext): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
+async function membersOf({ store, clock }: SignInContext) {
   const sessions = await store.read.accountRows("session", []);
   const passkeys = await store.read.accountRows("passkey", []);
   const users = await store.read.accountRows("user", []);
-  const links = await store.read.accountRows("access_link", [{ field: "kind", is: "=", value: "invite" }]);
+  const links = await store.read.accountRows("access_link", where("kind", "invite"));
   const invited = links.filter((link) => link.userId === null && link.endsAt > clock());
   const members = users.map((user): Member => {
     const seen = sessions.filter((session) => session.userId === user.id).map((session) => session.seenAt);
@@ -170,25 +159,9 @@ async function membersOf({
 
 async function isLastAdministrator(tx: StoreWrite, user: AccountUserRow): Promise<boolean> {
   if (user.role !== "administrator" || user.active === 0) return false;
-  const active = await tx.accountRows("user", [
-    { field: "role", is: "=", value: "administrator" },
-    { field: "active", is: "=", value: 1 },
-  ]);
-  return active.every(({ id }) => id === user.id);
+  return (await activeAdministrators(tx)).every(({ id }) => id === user.id);
 }
 
 function personOf({ id, email, name, slug, bio, role, active }: AccountUserRow) {
   return { id, email, name, slug, bio, role: role as Role, active: active === 1 };
-}
-
-async function note(
-  tx: StoreWrite,
-  { clock }: SignInContext,
-  viewer: Viewer,
-  act: string,
-  userId: string | null,
-  details: Record<string, string>,
-): Promise<void> {
-  const entity = userId === null ? null : { kind: "user", id: userId };
-  await tx.putAudit({ at: clock(), userId: viewer.id, act, entity, details });
 }

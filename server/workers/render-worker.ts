@@ -1,6 +1,5 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Markdown } from "#core/markdown/markdown.ts";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "../media/social-pictures.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
@@ -15,11 +14,13 @@ export interface WorkerData {
 const port = parentPort;
 if (!port) throw new Error("server/workers/render-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 
+const { typography, origin, givesWay } = workerData as WorkerData;
 // Only Linux has priorities per thread; elsewhere it would be the whole server's.
-if ((workerData as WorkerData).givesWay && process.platform === "linux")
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (givesWay && process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const markdown = await openMarkdown(workerData as WorkerData);
+const { createMarkdown } = await import("#core/markdown/markdown.ts");
+const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
+const markdown = await createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
 port.on("message", (task: RenderTask | SocialTask) => void answer(task));
 say({ ready: true });
 
@@ -42,12 +43,6 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
 function limited(ms: number): () => boolean {
   let end: number | undefined;
   return () => performance.now() > (end ??= performance.now() + ms);
-}
-
-async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {
-  const { createMarkdown } = await import("#core/markdown/markdown.ts");
-  const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
-  return createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
 }
 
 function say(message: WorkerMessage): void {

@@ -2,13 +2,7 @@ import { availableParallelism } from "node:os";
 import type { WorkerData } from "./render-worker.ts";
 import { refuse, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
-import {
-  type WorkerPool,
-  createWorkerPool,
-  type WorkerResult,
-  type WorkerThread,
-  createWorkerThread,
-} from "./worker-thread.ts";
+import { type WorkerPool, createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
 
 /** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
 export type RenderTask =
@@ -32,12 +26,6 @@ const MOST_ARCHIVE_THREADS = 2;
 export interface RenderThreads {
   editors: Pick<WorkerThread, "run">;
   archive: Pick<WorkerPool, "run">;
-}
-
-interface OpenRenderThreads {
-  editors: WorkerThread;
-  archive: WorkerPool;
-  close(): Promise<void>;
 }
 
 /** `key` begins its render keys. Archive work uses as many threads as texts are requested at once. */
@@ -67,11 +55,9 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuse("invalid", sentence, { body: sentence });
 }
 
-export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">): OpenRenderThreads {
-  const open = (givesWay: boolean): WorkerThread => {
-    const data: WorkerData = { ...site, givesWay };
-    return createWorkerThread(new URL("render-worker.ts", import.meta.url), data);
-  };
+export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">) {
+  const entry = new URL("render-worker.ts", import.meta.url);
+  const open = (givesWay: boolean) => new WorkerThread(entry, { ...site, givesWay } satisfies WorkerData);
   const editors = open(false);
   const count = Math.min(MOST_ARCHIVE_THREADS, availableParallelism());
   const archive = createWorkerPool(Array.from({ length: count }, () => open(true)));

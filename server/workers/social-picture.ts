@@ -16,6 +16,8 @@ const ACCENT = "#a11a2b";
 
 const FAMILY = "Brygada";
 
+const HEADLINE = { marginTop: 18, fontWeight: 700, lineHeight: 1.08, letterSpacing: -1, textWrap: "balance" };
+
 type Piece = { type: string; props: { style: Record<string, unknown>; children?: unknown } };
 
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
@@ -32,7 +34,9 @@ function page({ site, category, title, author }: SocialCard): Piece {
       height: "100%",
       padding: "52px 76px 48px",
       boxSizing: "border-box",
-      ...ink(INK, PAPER),
+      color: INK,
+      backgroundColor: PAPER,
+      fontFamily: FAMILY,
     },
     [
       box({ justifyContent: "center", fontSize: 44, fontWeight: 700, letterSpacing: -0.5 }, site),
@@ -40,17 +44,7 @@ function page({ site, category, title, author }: SocialCard): Piece {
       box({ height: 1, marginTop: 5, backgroundColor: INK }),
       box({ flexDirection: "column", flexGrow: 1, justifyContent: "center" }, [
         box({ color: ACCENT, fontSize: 28, fontWeight: 600, letterSpacing: 3 }, category.toLocaleUpperCase("pl")),
-        box(
-          {
-            marginTop: 18,
-            fontSize: pixels,
-            fontWeight: 700,
-            lineHeight: 1.08,
-            letterSpacing: -1,
-            textWrap: "balance",
-          },
-          text,
-        ),
+        box({ ...HEADLINE, fontSize: pixels }, text),
       ]),
       box({ height: 1, backgroundColor: RULE }),
       box({ marginTop: 20, minHeight: 36, fontSize: 30, fontStyle: "italic", color: SOFT }, author),
@@ -60,10 +54,6 @@ function page({ site, category, title, author }: SocialCard): Piece {
 
 function box(style: Record<string, unknown>, children?: unknown): Piece {
   return { type: "div", props: { style: { display: "flex", ...style }, children } };
-}
-
-function ink(color: string, backgroundColor: string): Record<string, string> {
-  return { color, backgroundColor, fontFamily: FAMILY };
 }
 
 let opened: Promise<Awaited<ReturnType<typeof readFont>>[]> | undefined;

@@ -5,7 +5,7 @@ import type { Outcome } from "#core/base/outcome.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { createRenderer } from "./renderer.ts";
 import { createRendererWarmup, noticeEditing } from "./warm-renderer-while-editing.ts";
-import { createWorkerThread } from "./worker-thread.ts";
+import { WorkerThread } from "./worker-thread.ts";
 
 it("renders the opened posts one after another, a few of them, and keeps the thread while somebody edits", async () => {
   const bodies: string[] = [];
@@ -41,7 +41,7 @@ it("is told by the editor's own use cases and by no other, with the body of an o
 
 it("finds a fresh thread that takes code in every language, though all of it together takes longer than one may", async () => {
   const data = { typography: {}, origin: null, givesWay: false };
-  const thread = createWorkerThread(new URL("render-worker.ts", import.meta.url), data);
+  const thread = new WorkerThread(new URL("render-worker.ts", import.meta.url), data);
   onTestFinished(() => thread.close());
   const body = Object.keys(LANGUAGES)
     .map((language) => `\`\`\`${language}\nconst x = f("y"); // z\n\`\`\`\n`)

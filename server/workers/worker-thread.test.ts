@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { createRenderer } from "./renderer.ts";
-import { createWorkerThread, type WorkerThread } from "./worker-thread.ts";
+import { WorkerThread } from "./worker-thread.ts";
 
 /** A worker that does what its task's text says. */
 const OBEDIENT = `
@@ -21,7 +21,7 @@ let thread: WorkerThread;
 afterEach(() => thread.close());
 
 function open(code = OBEDIENT): WorkerThread {
-  thread = createWorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
+  thread = new WorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
   return thread;
 }
 

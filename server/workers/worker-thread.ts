@@ -3,26 +3,10 @@ import { Worker } from "node:worker_threads";
 /** `too-long` and `broken` cost the worker its life; `full` means not accepted. */
 export type WorkerResult<T> = { done: true; value: T } | { done: false; why: "too-long" | "broken" | "full" };
 
-/** Does one task at a time; starts when first needed and stops when idle. */
-export interface WorkerThread {
-  /** A task longer than `limitMs` kills the worker. Throws on a bug in the task. */
-  run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>>;
-  /** Keeps an idle worker for `ms` from now. */
-  keepFor(ms: number): void;
-  readonly isRunning: boolean;
-  /** Workers started so far; a new one has nothing loaded. */
-  readonly generation: number;
-  close(): Promise<void>;
-}
-
 /** `ready` once its libraries are loaded, then one message per task. */
 export type WorkerMessage = { ready: true } | { value: unknown } | { bug: string };
 
-export interface WorkerPool {
-  /** `limitMs` counts from when a thread takes the task. `urgent` tasks go first. Throws on a bug in the task. */
-  run<T>(task: unknown, limitMs: number, urgent?: boolean): Promise<WorkerResult<T>>;
-  close(): Promise<void>;
-}
+export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
 type Thread = Pick<WorkerThread, "run" | "isRunning" | "close">;
 
@@ -35,11 +19,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Imports send one task at a time, so only a flood gets this far. */
-const QUEUE_LIMIT = 256;
-
 /** Callers send a few tasks at a time, so only a flood gets this far. */
-const POOL_QUEUE_LIMIT = 256;
+const QUEUE_LIMIT = 256;
 
 /** An idle worker holds about 60 MB of grammars and picture code. */
 const IDLE_MS = 30_000;
@@ -47,11 +28,8 @@ const IDLE_MS = 30_000;
 /** A body of 1 MiB needs far less; stops a runaway. */
 const HEAP_MIB = 512;
 
-export function createWorkerThread(entry: URL, data: unknown, heapMib = HEAP_MIB): WorkerThread {
-  return new SingleWorkerThread(entry, data, heapMib);
-}
-
-class SingleWorkerThread implements WorkerThread {
+/** Does one task at a time; starts when first needed and stops when idle. */
+export class WorkerThread {
   readonly #entry: URL;
   readonly #data: unknown;
   readonly #heapMib: number;
@@ -62,9 +40,10 @@ class SingleWorkerThread implements WorkerThread {
   #deadline: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
+  /** Workers started so far; a new one has nothing loaded. */
   generation = 0;
 
-  constructor(entry: URL, data: unknown, heapMib: number) {
+  constructor(entry: URL, data: unknown, heapMib = HEAP_MIB) {
     this.#entry = entry;
     this.#data = data;
     this.#heapMib = heapMib;
@@ -74,6 +53,7 @@ class SingleWorkerThread implements WorkerThread {
     return this.#worker !== null && this.#ready;
   }
 
+  /** A task longer than `limitMs` kills the worker. Throws on a bug in the task. */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
     if (this.#queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
     return new Promise((resolve, reject) => {
@@ -82,6 +62,7 @@ class SingleWorkerThread implements WorkerThread {
     });
   }
 
+  /** Keeps an idle worker for `ms` from now. */
   keepFor(ms: number): void {
     this.#keptUntil = Math.max(this.#keptUntil, performance.now() + ms);
     this.#rest();
@@ -170,7 +151,7 @@ class SingleWorkerThread implements WorkerThread {
 
 const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
 
-export function createWorkerPool(threads: readonly Thread[]): WorkerPool {
+export function createWorkerPool(threads: readonly Thread[]) {
   const free = new Set(threads);
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
@@ -186,15 +167,15 @@ export function createWorkerPool(threads: readonly Thread[]): WorkerPool {
   }
 
   return {
-    run(task, limitMs, urgent = false) {
-      if (urgentTasks.length + otherTasks.length >= POOL_QUEUE_LIMIT)
-        return Promise.resolve({ done: false, why: "full" });
+    /** `limitMs` counts from when a thread takes the task. `urgent` tasks go first. Throws on a bug in the task. */
+    async run<T>(task: unknown, limitMs: number, urgent = false): Promise<WorkerResult<T>> {
+      if (urgentTasks.length + otherTasks.length >= QUEUE_LIMIT) return { done: false, why: "full" };
       return new Promise((resolve, reject) => {
-        (urgent ? urgentTasks : otherTasks).push((thread) => thread.run<never>(task, limitMs).then(resolve, reject));
+        (urgent ? urgentTasks : otherTasks).push((thread) => thread.run<T>(task, limitMs).then(resolve, reject));
         void next();
       });
     },
-    async close() {
+    async close(): Promise<void> {
       for (const task of [...urgentTasks.splice(0), ...otherTasks.splice(0)]) void task(CLOSED);
       await Promise.all(threads.map((thread) => thread.close()));
     },

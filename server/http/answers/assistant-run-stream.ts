@@ -63,7 +63,7 @@ function followReading(
   { help, readingMs = READING_MS }: Options,
   viewer: Viewer,
   tell: (event: RunStreamEvent) => void,
-): () => void {
+) {
   let last: number | null = null;
   const look = async () => {
     const told = await help.reading(viewer);
@@ -83,14 +83,10 @@ function show(response: ServerResponse, event: RunStreamEvent): void {
     if (!response.writableNeedDrain) response.write(`event: reading\ndata: ${JSON.stringify(event.reading)}\n\n`);
     return;
   }
-  tellEvents(response, event);
-}
-
-function tellEvents(response: ServerResponse, events: RunEvent[]): void {
-  for (const { seq, ...event } of events) {
-    response.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+  for (const { seq, ...about } of event) {
+    response.write(`id: ${seq}\nevent: ${about.kind}\ndata: ${JSON.stringify(about)}\n\n`);
   }
-  const last = events.findLast((event) => event.kind === "state");
+  const last = event.findLast(({ kind }) => kind === "state");
   // Without `rest` the browser would reconnect again and again.
   if (last?.kind === "state" && !BUSY.includes(last.state)) response.end("event: rest\ndata: {}\n\n");
   else if (response.writableLength > MOST_WAITING_BYTES) response.destroy();

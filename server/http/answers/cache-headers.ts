@@ -10,35 +10,24 @@ export interface CacheHeaders {
 
 /** One walk over the raw list: `request.headers` gives the same values but builds an object of all headers first. */
 export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
-  const asked: CacheHeaders = {
-    accept: undefined,
-    acceptEncoding: undefined,
-    ifNoneMatch: undefined,
-    cookie: undefined,
-    host: undefined,
-  };
+  let [accept, acceptEncoding, ifNoneMatch, cookie]: (string | undefined)[] = [];
+  let host: string | null | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
     // By length first, so that few names are turned into lower case.
-    switch (name.length) {
-      case 4:
-        if (name.toLowerCase() === "host") asked.host = asked.host === undefined ? (rawHeaders[at + 1] ?? "") : null;
-        break;
-      case 6:
-        note(asked, name.toLowerCase(), rawHeaders[at + 1] ?? "");
-        break;
-      case 13:
-        if (name.toLowerCase() === "if-none-match")
-          asked.ifNoneMatch = joined(asked.ifNoneMatch, rawHeaders[at + 1] ?? "");
-        break;
-      case 15:
-        if (name.toLowerCase() === "accept-encoding") {
-          asked.acceptEncoding = joined(asked.acceptEncoding, rawHeaders[at + 1] ?? "");
-        }
-    }
+    if (!LENGTHS.has(name.length)) continue;
+    const value = rawHeaders[at + 1] ?? "";
+    const lower = name.toLowerCase();
+    if (lower === "host") host = host === undefined ? value : null;
+    else if (lower === "accept") accept = joined(accept, value);
+    else if (lower === "cookie") cookie = joined(cookie, value, "; ");
+    else if (lower === "if-none-match") ifNoneMatch = joined(ifNoneMatch, value);
+    else if (lower === "accept-encoding") acceptEncoding = joined(acceptEncoding, value);
   }
-  return asked;
+  return { accept, acceptEncoding, ifNoneMatch, cookie, host };
 }
+
+const LENGTHS = new Set(["host", "accept", "if-none-match", "accept-encoding"].map((name) => name.length));
 
 /** A name or an IP address, and perhaps a port: RFC 9110, 7.2. */
 const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -51,11 +40,6 @@ export function isHostSound({ host }: CacheHeaders): boolean {
   if (host === null || !HOST.test(host)) return false;
   soundHost = host;
   return true;
-}
-
-function note(asked: CacheHeaders, name: string, value: string): void {
-  if (name === "accept") asked.accept = joined(asked.accept, value);
-  else if (name === "cookie") asked.cookie = joined(asked.cookie, value, "; ");
 }
 
 function joined(before: string | undefined, value: string, by = ", "): string {

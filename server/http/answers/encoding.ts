@@ -65,11 +65,10 @@ function bestOf(accept: string): Encoding {
     const weight = parameters.find((each) => each.startsWith("q="));
     weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1);
   }
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
   let best: Encoding = "identity";
   let bestWeight = weights.get("identity") ?? 0;
   for (const encoding of ["gzip", "br"] as const) {
-    const weight = weightOf(encoding);
+    const weight = weights.get(encoding) ?? weights.get("*") ?? 0;
     if (weight > 0 && weight >= bestWeight) [best, bestWeight] = [encoding, weight];
   }
   return best;

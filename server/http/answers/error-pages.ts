@@ -18,14 +18,10 @@ const SENTENCES: Record<number, Sentence> = {
   503: ["Service Unavailable", "Witryna właśnie się uruchamia. Spróbuj za chwilę."],
 };
 
-export interface RefusedPages {
-  page(status: RefusedStatus): Promise<EncodedResponse | null>;
-  /** To be called when the site changes: the frame names its sections. */
-  forget(): void;
-}
+export type RefusedPages = ReturnType<typeof createRefusedPages>;
 
 /** One page per status, outside the page cache, so that any number of bad requests costs one rendering. */
-export function createRefusedPages(handler: Pick<PageHandler, "refuse">, security: readonly string[]): RefusedPages {
+export function createRefusedPages(handler: Pick<PageHandler, "refuse">, security: readonly string[]) {
   const kept = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
 
   async function make(status: RefusedStatus): Promise<EncodedResponse | null> {
@@ -34,7 +30,7 @@ export function createRefusedPages(handler: Pick<PageHandler, "refuse">, securit
   }
 
   return {
-    async page(status) {
+    async page(status: RefusedStatus): Promise<EncodedResponse | null> {
       const made = kept.get(status) ?? make(status);
       kept.set(status, made);
       const page = await made;
@@ -42,6 +38,7 @@ export function createRefusedPages(handler: Pick<PageHandler, "refuse">, securit
       if (!page && kept.get(status) === made) kept.delete(status);
       return page;
     },
+    /** To be called when the site changes: the frame names its sections. */
     forget: () => kept.clear(),
   };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type FailureCode, type Outcome, STATUS_OF } from "#core/base/outcome.ts";
@@ -15,18 +15,17 @@ export interface StreamOptions {
   heartbeatMs?: number;
 }
 
-/** `run` is the stream's subject; `after` the number of the last event the browser has, or 0. */
-export interface StreamRequest {
-  viewer: Viewer;
-  run: string;
-  after: number;
-}
-
 export interface Followed<Told> {
   nameless: string;
   admit(viewer: Viewer, run: string): Outcome<() => void>;
-  /** Starts listening; the result stops it. `tell` may be called before this resolves. */
-  follow(asked: StreamRequest, tell: (event: Told) => void): Promise<Outcome<() => void>>;
+  /**
+   * Starts listening; the result stops it. `tell` may be called before this resolves.
+   * `run` is the stream's subject; `after` the number of the last event the browser has, or 0.
+   */
+  follow(
+    asked: { viewer: Viewer; run: string; after: number },
+    tell: (event: Told) => void,
+  ): Promise<Outcome<() => void>>;
   /** Writes an event, and ends the response after the last. */
   show(response: ServerResponse, event: Told): void;
 }
@@ -45,16 +44,19 @@ export function createEventStream<Told>(options: StreamOptions, followed: Follow
     const refuse = (code: FailureCode | "login", message: string) => {
       const status = code === "login" ? 401 : STATUS_OF[code];
       const headers = ["Cache-Control", "private, no-store", ...options.security];
-      sendJson(request, response, status, headers, { error: { status, code, message } });
+      sendJson(response, status, headers, { error: { status, code, message } });
     };
     if (!isSameOriginRead(request.headers, options.ownOrigins)) return refuse("forbidden", FOREIGN);
     const viewer = await options.signIn.viewer(request.headers.cookie);
     if (!viewer) return refuse("login", LOGIN);
-    const { run, after } = streamRequestOf(request);
+    const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+    const run = query.get("run") ?? "";
+    const last = Number(request.headers["last-event-id"] ?? query.get("after") ?? "0");
+    const after = Number.isSafeInteger(last) && last > 0 ? last : 0;
     if (run === "" || run.length > RUN_LIMIT) return refuse("invalid", followed.nameless);
     const place = followed.admit(viewer, run);
     if (!place.ok) return refuse(place.code, place.message);
-    const stream = createStream(request, response, options, followed);
+    const stream = createStream(response, options, followed);
     const listening = await followed.follow({ viewer, run, after }, stream.tell).catch((error: unknown) => {
       place.value();
       throw error;
@@ -70,18 +72,7 @@ export function createEventStream<Told>(options: StreamOptions, followed: Follow
   };
 }
 
-function streamRequestOf(request: IncomingMessage): Omit<StreamRequest, "viewer"> {
-  const query = new URL(request.url ?? "/", "http://localhost").searchParams;
-  const after = Number(request.headers["last-event-id"] ?? query.get("after") ?? "0");
-  return { run: query.get("run") ?? "", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
-}
-
-function createStream<Told>(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: StreamOptions,
-  { show }: Followed<Told>,
-) {
+function createStream<Told>(response: ServerResponse, options: StreamOptions, { show }: Followed<Told>) {
   let [waiting, begun]: [Told[], boolean] = [[], false];
   const tell = (event: Told) => {
     if (!begun) waiting.push(event);
@@ -93,12 +84,12 @@ function createStream<Told>(
       if (response.destroyed) return stop();
       const about = ["Content-Type", "text/event-stream; charset=utf-8", "X-Accel-Buffering", "no"];
       response.writeHead(200, [...about, "Cache-Control", "private, no-store, no-transform", ...options.security]);
-      const leave = goOn(request, response, options);
+      const leave = goOn(response, options);
       response.once("close", () => {
         leave();
         stop();
       });
-      if (request.method === "HEAD" || options.stopping?.aborted) return void response.end();
+      if (response.req.method === "HEAD" || options.stopping?.aborted) return void response.end();
       response.flushHeaders();
       begun = true;
       waiting.forEach(tell);
@@ -107,17 +98,13 @@ function createStream<Told>(
   };
 }
 
-function goOn(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  { signIn, stopping, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
-): () => void {
+function goOn(response: ServerResponse, { signIn, stopping, heartbeatMs = HEARTBEAT_MS }: StreamOptions): () => void {
   const end = () => void (response.writableEnded || response.end());
   const beat = setInterval(() => {
     if (response.writableEnded) return;
     response.write(": \n\n");
     // An unavailable store signs nobody out.
-    void signIn.viewer(headers.cookie).then(
+    void signIn.viewer(response.req.headers.cookie).then(
       (viewer) => viewer ?? end(),
       () => undefined,
     );

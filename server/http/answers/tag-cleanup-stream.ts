@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { TagCleanupService } from "#core/tags/cleanup/create-cleanup-service.ts";
 import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
-import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
+import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 
 export const TAG_CLEANUP_PATH = "/tag/refresh/progress";
@@ -31,26 +31,21 @@ export function createTagCleanupStream(options: Options): ServerRoute {
       open.add(run);
       return ok(() => open.delete(run));
     },
-    follow: followFor(options),
+    async follow({ viewer, run }, tell) {
+      const wait = setTimeout(() => tell("unknown"), options.waitMs ?? WAIT_MS);
+      const watched = await options.tagRefresh.watch(viewer, run, (told) => {
+        clearTimeout(wait);
+        tell(told);
+      });
+      if (!watched.ok) clearTimeout(wait);
+      if (!watched.ok) return watched;
+      return ok(() => {
+        clearTimeout(wait);
+        watched.value();
+      });
+    },
     show,
   });
-}
-
-function followFor({ tagRefresh, waitMs = WAIT_MS }: Options): Followed<ProgressEvent>["follow"] {
-  return async ({ viewer, run }, tell) => {
-    let [wait, isTold]: [NodeJS.Timeout | undefined, boolean] = [undefined, false];
-    const watched = await tagRefresh.watch(viewer, run, (told) => {
-      isTold = true;
-      clearTimeout(wait);
-      tell(told);
-    });
-    if (!watched.ok) return watched;
-    if (!isTold) wait = setTimeout(() => tell("unknown"), waitMs);
-    return ok(() => {
-      clearTimeout(wait);
-      watched.value();
-    });
-  };
 }
 
 function show(response: ServerResponse, notice: ProgressEvent): void {

@@ -9,10 +9,7 @@ export const BODIES_LIMIT = 64 * 1024 * 1024;
 /** `busy`: too many others at the moment. `aborted`: the client left. */
 export type ReadBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; why: "long" | "busy" | "aborted" };
 
-export interface BodyReader {
-  /** Stops reading beyond `limit` bytes. Never rejects. */
-  read(request: IncomingMessage, limit?: number): Promise<ReadBody>;
-}
+export type BodyReader = ReturnType<typeof createRequestBodyReader>;
 
 interface BodyReaderOptions {
   elapsed(): number;
@@ -23,11 +20,7 @@ interface BodyReaderOptions {
 
 const TELL_EVERY_MS = 60_000;
 
-export function createRequestBodyReader({
-  elapsed,
-  onAborted,
-  together = BODIES_LIMIT,
-}: BodyReaderOptions): BodyReader {
+export function createRequestBodyReader({ elapsed, onAborted, together = BODIES_LIMIT }: BodyReaderOptions) {
   let held = 0;
   let aborted = 0;
   let toldAt = -Infinity;
@@ -38,7 +31,8 @@ export function createRequestBodyReader({
     onAborted(aborted);
     aborted = 0;
   }
-  async function read(request: IncomingMessage, limit: number): Promise<ReadBody> {
+  /** Stops reading beyond `limit` bytes. Never rejects. */
+  async function read(request: IncomingMessage, limit = BODY_LIMIT): Promise<ReadBody> {
     if (Number(request.headers["content-length"] ?? 0) > limit) return { ok: false, why: "long" };
     const chunks: Buffer[] = [];
     let length = 0;
@@ -59,5 +53,5 @@ export function createRequestBodyReader({
       held -= length;
     }
   }
-  return { read: (request, limit = BODY_LIMIT) => read(request, limit) };
+  return { read };
 }

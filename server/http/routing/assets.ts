@@ -1,7 +1,7 @@
 import type { BuildFacts } from "#core/site/page-handler.ts";
 import { existsSync, readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { readIfThere } from "../../data-folder/durable-file.ts";
 import { chooseEncoding, type Encoding } from "../answers/encoding.ts";
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
@@ -29,17 +29,14 @@ const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: ""
 /** `BUILD_ID` or a content hash. */
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
+const NOT_PREFETCHED = ["/assets/*", "/builds/*", "/media/*", "/*.xml", "/*.json", "/*.md", "/*.txt"];
+
 /** Any page but files and feeds. `conservative` (pointer down): `moderate` would fetch on the hover that starts the app. */
 const SPECULATION = {
   prefetch: [
     {
       source: "document",
-      where: {
-        and: [
-          { href_matches: "/*" },
-          { not: { href_matches: ["/assets/*", "/builds/*", "/media/*", "/*.xml", "/*.json", "/*.md", "/*.txt"] } },
-        ],
-      },
+      where: { and: [{ href_matches: "/*" }, { not: { href_matches: NOT_PREFETCHED } }] },
       eagerness: "conservative",
     },
   ],
@@ -55,29 +52,22 @@ export function createAssets(folder: string, security: readonly string[]): Serve
 
   /** Null for a file deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
-    const known = kept.get(name);
-    if (known) return known;
-    try {
-      const bytes = await readFile(join(folder, name));
-      if (bytes.length <= KEPT_BYTES) kept.set(name, bytes);
-      return bytes;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      throw error;
-    }
+    const bytes = kept.get(name) ?? (await readIfThere(join(folder, name)));
+    if (bytes && bytes.length <= KEPT_BYTES) kept.set(name, bytes);
+    return bytes;
   }
 
   return async (request, response, name) => {
     const type = TYPES[extname(name)];
-    if (!type || !names.has(name)) return sendMissing(request, response, security);
+    if (!type || !names.has(name)) return sendMissing(response, security);
     const accepted = chooseEncoding(request.headers["accept-encoding"]);
     const encoding = names.has(name + ENDINGS[accepted]) ? accepted : "identity";
     const bytes = await bytesOf(name + ENDINGS[encoding]);
-    if (!bytes) return sendMissing(request, response, security);
+    if (!bytes) return sendMissing(response, security);
     const headers = ["Content-Type", type, "Cache-Control", IMMUTABLE, ...security];
     if (names.has(`${name}.br`) || names.has(`${name}.gz`)) headers.push("Vary", "Accept-Encoding");
     if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    sendBytes(request, response, 200, headers, bytes);
+    sendBytes(response, 200, headers, bytes);
   };
 }
 
@@ -90,29 +80,23 @@ export function createBuilds(facts: BuildFacts, metas: string, security: readonl
   return async (request, response, rest) => {
     if (rest === "latest.json") {
       const latest = { id: facts.id, timestamp: facts.timestamp };
-      return sendJson(request, response, 200, ["Cache-Control", "no-store", ...security], latest);
+      return sendJson(response, 200, ["Cache-Control", "no-store", ...security], latest);
     }
     if (rest === "speculation.json") {
       const type = ["Content-Type", "application/speculationrules+json", "Cache-Control", SPECULATION_CACHE];
-      return sendBytes(request, response, 200, [...type, ...security], speculation);
+      return sendBytes(response, 200, [...type, ...security], speculation);
     }
     const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1] ?? "";
     const meta = await (id === facts.id ? own : readMeta(metas, id));
     if (!meta) {
       const missing = { url: request.url ?? "", status: 404, message: "Page Not Found" };
-      return sendJson(request, response, 404, ["Cache-Control", "no-store", ...security], missing);
+      return sendJson(response, 404, ["Cache-Control", "no-store", ...security], missing);
     }
     const type = ["Content-Type", "application/json; charset=utf-8", "Cache-Control", IMMUTABLE];
-    sendBytes(request, response, 200, [...type, ...security], meta);
+    sendBytes(response, 200, [...type, ...security], meta);
   };
 }
 
 async function readMeta(folder: string, id: string): Promise<Buffer | null> {
-  if (!BUILD_ID.test(id)) return null;
-  try {
-    return await readFile(join(folder, `${id}.json`));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+  return BUILD_ID.test(id) ? readIfThere(join(folder, `${id}.json`)) : null;
 }

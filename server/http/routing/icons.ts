@@ -14,28 +14,21 @@ interface Options {
 
 const ICON_CACHE = "public, no-cache";
 
-const SIZES = { "favicon.ico": 48, "favicon.svg": 128, "apple-touch-icon.png": 180 } as const;
-
-const TYPES = {
-  "favicon.ico": "image/x-icon",
-  "favicon.svg": "image/svg+xml",
-  "apple-touch-icon.png": "image/png",
+const ICONS = {
+  "favicon.ico": { size: 48, type: "image/x-icon" },
+  "favicon.svg": { size: 128, type: "image/svg+xml" },
+  "apple-touch-icon.png": { size: 180, type: "image/png" },
 } as const;
 
-type IconName = keyof typeof SIZES;
-
-interface Icon {
-  bytes: Uint8Array;
-  etag: string;
-}
+type IconName = keyof typeof ICONS;
 
 export function createIcons(options: Options): Record<string, ServerRoute> {
-  const names = Object.keys(SIZES) as IconName[];
+  const names = Object.keys(ICONS) as IconName[];
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
 }
 
 function iconAddress(name: IconName, { store, blobs, security }: Options): ServerRoute {
-  let kept: { id: string | null; icon: Promise<Icon> } | null = null;
+  let kept: { id: string | null; icon: ReturnType<typeof makeIcon> } | null = null;
   return async (request, response) => {
     const { faviconId: id } = await store.read.settings();
     if (kept?.id !== id) kept = { id, icon: makeIcon(name, id, blobs) };
@@ -45,38 +38,31 @@ function iconAddress(name: IconName, { store, blobs, security }: Options): Serve
     });
     const headers = ["Cache-Control", ICON_CACHE, "ETag", etag, ...security];
     if (matchesEtag(request.headers["if-none-match"], etag)) response.writeHead(304, headers).end();
-    else sendBytes(request, response, 200, ["Content-Type", TYPES[name], ...headers], bytes);
+    else sendBytes(response, 200, ["Content-Type", ICONS[name].type, ...headers], bytes);
   };
 }
 
-async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs"]): Promise<Icon> {
-  const bytes = (id === null ? null : await chosenIcon(name, id, blobs)) ?? (await drawnIcon(name));
+async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs"]) {
+  const bytes =
+    (id === null ? null : await chosenIcon(name, id, blobs)) ??
+    (await readFile(new URL(`../../icons/${name}`, import.meta.url)));
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
-}
-
-function drawnIcon(name: IconName): Promise<Buffer> {
-  return readFile(new URL(`../../icons/${name}`, import.meta.url));
 }
 
 /** Null when the picture is gone or unreadable: an icon is not worth an error. */
 async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Buffer | null> {
   const original = await blobs.original(id);
-  const size = SIZES[name];
+  const { size } = ICONS[name];
   const png = original && (await iconPng(original, size, name === "apple-touch-icon.png").catch(() => null));
   if (!png || name === "apple-touch-icon.png") return png;
   return name === "favicon.ico" ? asIco(png, size) : asSvg(png, size);
 }
 
+const ICO_HEAD_BYTES = 22;
+
 function asIco(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, ICO_HEAD_BYTES, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
 }
 

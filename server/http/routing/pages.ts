@@ -6,7 +6,6 @@ import {
   type Caller,
   type PageAnswer,
   type PageHandler,
-  type PageRequest,
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
 import type { CacheHeaders } from "../answers/cache-headers.ts";
@@ -14,7 +13,7 @@ import { clientAddress } from "../client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage, type RefusedPages } from "../answers/error-pages.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
-import type { BodyReader } from "../limits/request-body.ts";
+import type { BodyReader, ReadBody } from "../limits/request-body.ts";
 import { isSameOrigin } from "./csrf.ts";
 import { sendPage } from "../answers/send.ts";
 
@@ -34,54 +33,41 @@ export interface HandlerContext {
   log: Logger;
 }
 
-const ALLOWED = "GET, HEAD";
-const ALLOWED_WITH_ACTION = "GET, HEAD, POST";
-
 /** In bytes: forms for people without an account are short. */
 const SIGN_IN_BODY_LIMIT = 16 * 1024;
 const SIGN_IN = new Set(["/login", "/setup"]);
 
 const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
 
-const NO_HTML = "no-html";
-
-interface Address {
+export interface Address {
+  /** Path and query as received, without a host. */
   raw: string;
+  /** In URL spelling: bytes beyond ASCII, `\` and `#` percent-encoded. */
   pathname: string;
   search: string;
 }
 
 /** Never throws. */
-export async function answerPage(
-  context: HandlerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  at: Address,
-) {
-  if (!isReading(request)) return answerAction(context, request, response, at);
-  const accept = request.headers.accept;
-  const caller = await callerOf(context, request);
+export async function answerPage(context: HandlerContext, response: ServerResponse, at: Address) {
+  if (!isReading(response.req)) return answerAction(context, response, at);
+  const { accept } = response.req.headers;
+  const caller = await callerOf(context, response.req);
   const fill = async () => {
     await batchRequests();
     return prepared(context, await ask(context, at, accept, caller));
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
-  if (!context.cache || !key) return sendPage(request, response, await fill());
+  if (!context.cache || !key) return sendPage(response, await fill());
   // Errors look different to clients that do not accept HTML (a 410 can be cached), so those have keys of their own.
   const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
-  const page = usual
-    ? context.cache.through(key, at.raw, fill)
-    : context.cache.through(`${key}\n${NO_HTML}`, null, fill);
-  sendPage(request, response, await page);
+  const [own, target] = usual ? [key, at.raw] : [`${key}\nno-html`, null];
+  sendPage(response, await context.cache.through(own, target, fill));
 }
 
-export async function prerender(context: HandlerContext, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
-    const key = context.cache && context.handler.cacheKey(at.pathname, at.search);
-    if (!context.cache || !key) continue;
-    await context.cache.through(key, at.raw, async () => prepared(context, await ask(context, at)));
-  }
+export async function prerender(context: HandlerContext, path: string): Promise<void> {
+  const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
+  const key = context.handler.cacheKey(at.pathname, at.search);
+  if (key) await context.cache?.through(key, at.raw, async () => prepared(context, await ask(context, at)));
 }
 
 let turn: Promise<void> | null = null;
@@ -110,69 +96,69 @@ export function cachedPage(
 
 export function answerFallback(
   context: HandlerContext,
-  request: IncomingMessage,
   response: ServerResponse,
   status: number,
   cause?: unknown,
 ): void {
   const errorId = status >= 500 ? context.newErrorId() : undefined;
   if (errorId) context.log.error({ id: errorId, err: cause }, "błąd serwera");
-  const answer = fallbackErrorPage(status, { url: request.url ?? "/", accept: request.headers.accept, errorId });
-  sendPage(request, response, encodeResponse(answer, context.security));
+  sendPlain(context, response, status, {}, errorId);
+}
+
+function sendPlain(
+  { security }: HandlerContext,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  errorId?: string,
+): void {
+  const { url = "/", headers: asked } = response.req;
+  const answer = fallbackErrorPage(status, { url, accept: asked.accept, errorId });
+  sendPage(response, encodeResponse({ ...answer, headers: { ...answer.headers, ...headers } }, security));
 }
 
 /** A page in the site's frame for a reader where possible, a plain one for others. */
 export async function refuseTarget(
   context: HandlerContext,
-  request: IncomingMessage,
   response: ServerResponse,
-  { raw, status }: { raw: string; status: RefusedStatus },
+  raw: string,
+  status: RefusedStatus,
 ): Promise<void> {
-  const forReader = isReading(request) && acceptsHtml(request.headers.accept) && !PAYLOAD.test(raw);
+  const forReader = isReading(response.req) && acceptsHtml(response.req.headers.accept) && !PAYLOAD.test(raw);
   const page = forReader ? await context.refused?.page(status) : null;
-  if (page) return sendPage(request, response, page);
-  answerFallback(context, request, response, status);
+  if (page) return sendPage(response, page);
+  answerFallback(context, response, status);
 }
 
-export function refuseMethod(
-  context: HandlerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  allow: string = ALLOWED,
-): void {
-  const answer = fallbackErrorPage(405, { url: request.url ?? "/", accept: request.headers.accept });
-  sendPage(request, response, encodeResponse({ ...answer, headers: { ...answer.headers, allow } }, context.security));
+export function refuseMethod(context: HandlerContext, response: ServerResponse, allow = "GET, HEAD"): void {
+  sendPlain(context, response, 405, { allow });
 }
 
 export function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-async function answerAction(context: HandlerContext, request: IncomingMessage, response: ServerResponse, at: Address) {
-  const method = request.method ?? "GET";
+async function answerAction(context: HandlerContext, response: ServerResponse, at: Address) {
+  const request = response.req;
+  const { method = "GET" } = request;
   if (!context.handler.accepts?.(method, at.pathname)) {
-    const allow = context.handler.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
-    return refuseMethod(context, request, response, allow);
+    const allow = context.handler.accepts?.("POST", at.pathname) ? "GET, HEAD, POST" : undefined;
+    return refuseMethod(context, response, allow);
   }
-  if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, request, response, 403);
+  if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, response, 403);
   const read = await context.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
-  if (!read.ok) return refuseBody(context, request, response, read.why);
+  if (!read.ok) return refuseBody(context, response, read);
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
   const answer = await ask(context, at, accept, await callerOf(context, request), { method, headers, body: read.body });
-  sendPage(request, response, prepared(context, answer));
+  sendPage(response, prepared(context, answer));
 }
 
-function refuseBody(
-  context: HandlerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  why: "long" | "busy" | "aborted",
-) {
+function refuseBody(context: HandlerContext, response: ServerResponse, { why }: Extract<ReadBody, { ok: false }>) {
   if (why === "aborted") return void response.destroy();
   // The rest of the body is not read, so the connection cannot be reused.
   response.shouldKeepAlive = false;
-  answerFallback(context, request, response, why === "long" ? 413 : 429);
+  answerFallback(context, response, why === "long" ? 413 : 429);
 }
 
 /** Most requests carry no session and need no lookup. */
@@ -196,16 +182,13 @@ async function ask(
   let answer: PageAnswer;
   try {
     const url = context.origin + at.pathname + at.search;
-    answer = await context.handler.answer(action ? new Request(url, action) : reading(url, accept), caller);
+    const headers = { get: (name: string) => (name === "accept" ? (accept ?? null) : null) };
+    answer = await context.handler.answer(action ? new Request(url, action) : { method: "GET", url, headers }, caller);
   } catch (cause) {
     const errorId = context.newErrorId();
     answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
-  if (answer.status >= 500)
-    context.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
+  const { status, errorId: id, cause: err } = answer;
+  if (status >= 500) context.log.error({ id, path: at.pathname, err }, "błąd strony");
   return answer;
-}
-
-function reading(url: string, accept: string | null = null): PageRequest {
-  return { method: "GET", url, headers: { get: (name) => (name === "accept" ? accept : null) } };
 }

@@ -3,15 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { trailingSlashMove } from "#core/site/trailing-slash.ts";
 import { readCacheHeaders, isHostSound } from "../answers/cache-headers.ts";
 import type { Listener } from "../node-server.ts";
-import {
-  answerPage,
-  answerFallback,
-  isReading,
-  cachedPage,
-  type HandlerContext,
-  refuseMethod,
-  refuseTarget,
-} from "./pages.ts";
+import { type Address, answerFallback, answerPage, cachedPage, type HandlerContext, isReading } from "./pages.ts";
+import { refuseMethod, refuseTarget } from "./pages.ts";
 import { sendBytes, sendPage } from "../answers/send.ts";
 
 /** `rest` is the path after the prefix. */
@@ -25,17 +18,6 @@ export interface Site extends HandlerContext {
   onMissing?(pathname: string): void;
 }
 
-type Target =
-  | {
-      ok: true;
-      /** Path and query as received, without a host. */
-      raw: string;
-      /** In URL spelling: bytes beyond ASCII, `\` and `#` percent-encoded. */
-      pathname: string;
-      search: string;
-    }
-  | { ok: false; status: RefusedStatus };
-
 /** 2 KiB: security.md, HTTP. */
 export const TARGET_LIMIT = 2048;
 
@@ -45,13 +27,13 @@ export function createRouter(site: Site): Listener {
     const asked = readCacheHeaders(request.rawHeaders);
     if (!isHostSound(asked)) {
       response.shouldKeepAlive = false;
-      return answerFallback(site, request, response, 400);
+      return answerFallback(site, response, 400);
     }
     if (isReading(request)) {
       const page = cachedPage(site, request.url ?? "/", asked);
-      if (page) return sendPage(request, response, page, asked);
+      if (page) return sendPage(response, page, asked);
     }
-    answer(site, request, response).catch((error: unknown) => lastResort(site, request, response, error));
+    answer(site, request, response).catch((error: unknown) => lastResort(site, response, error));
   };
 }
 
@@ -60,44 +42,41 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   const moved = raw.startsWith("/") && raw.length <= TARGET_LIMIT ? trailingSlashMove(raw) : null;
   if (moved !== null) {
     const headers = ["Location", moved, "Cache-Control", "public, no-cache", ...site.security];
-    return sendBytes(request, response, isReading(request) ? 301 : 308, headers, Buffer.alloc(0));
+    return sendBytes(response, isReading(request) ? 301 : 308, headers);
   }
   const at = readTarget(raw);
-  if (!at.ok) {
-    const page = ownAddress(site.own, raw) === null;
-    return page
-      ? refuseTarget(site, request, response, { raw, status: at.status })
-      : answerFallback(site, request, response, at.status);
+  if (typeof at === "number") {
+    return ownAddress(site.own, raw) ? answerFallback(site, response, at) : refuseTarget(site, response, raw, at);
   }
-  const take = request.method === "POST" ? takeAt(site.takes, at.pathname) : undefined;
+  const take = request.method === "POST" ? routeAt(site.takes, at.pathname) : undefined;
   if (take) return take(request, response, at.search);
   const own = ownAddress(site.own, at.pathname);
   if (own) {
-    if (!isReading(request)) return refuseMethod(site, request, response);
+    if (!isReading(request)) return refuseMethod(site, response);
     return own.answer(request, response, own.rest);
   }
-  await answerPage(site, request, response, at);
+  await answerPage(site, response, at);
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-function takeAt(takes: Site["takes"], pathname: string): ServerRoute | undefined {
-  return takes && Object.hasOwn(takes, pathname) ? takes[pathname] : undefined;
+function routeAt(routes: Record<string, ServerRoute> = {}, path: string): ServerRoute | undefined {
+  return Object.hasOwn(routes, path) ? routes[path] : undefined;
 }
 
 function ownAddress(own: Site["own"], pathname: string): { answer: ServerRoute; rest: string } | null {
-  const exact = Object.hasOwn(own, pathname) ? own[pathname] : undefined;
+  const exact = routeAt(own, pathname);
   if (exact && !pathname.endsWith("/")) return { answer: exact, rest: "" };
   const prefix = pathname.slice(0, pathname.indexOf("/", 1) + 1);
-  const below = Object.hasOwn(own, prefix) ? own[prefix] : undefined;
+  const below = routeAt(own, prefix);
   return below ? { answer: below, rest: pathname.slice(prefix.length) } : null;
 }
 
-function lastResort(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function lastResort(site: Site, response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     site.log.error({ err: error }, "błąd w trakcie odpowiedzi");
     return void response.destroy();
   }
-  answerFallback(site, request, response, 500, error);
+  answerFallback(site, response, 500, error);
 }
 
 /** A full address (`GET http://host/path`, as sent to proxies) counts for its path only: the client's host decides nothing. */
@@ -109,19 +88,18 @@ function rawTarget(target: string): string {
 }
 
 /** Refuses long targets, those without a leading slash, invalid UTF-8, control characters, and `.` and `..` segments. */
-function readTarget(raw: string): Target {
-  if (raw.length > TARGET_LIMIT) return { ok: false, status: 414 };
+function readTarget(raw: string): Address | RefusedStatus {
+  if (raw.length > TARGET_LIMIT) return 414;
   const mark = raw.indexOf("?");
   const path = mark === -1 ? raw : raw.slice(0, mark);
-  if (!path.startsWith("/")) return { ok: false, status: 400 };
+  if (!path.startsWith("/")) return 400;
   const pathname = spelled(path).replaceAll("\\", "%5C");
-  if (!isSound(pathname)) return { ok: false, status: 400 };
-  return { ok: true, raw, pathname, search: mark === -1 || mark === raw.length - 1 ? "" : spelled(raw.slice(mark)) };
+  if (!isSound(pathname)) return 400;
+  return { raw, pathname, search: mark === -1 || mark === raw.length - 1 ? "" : spelled(raw.slice(mark)) };
 }
 
 /** Node passes a target's bytes as Latin-1; a URL wants them percent-encoded. */
 function spelled(text: string): string {
-  if (!/[^\x21-\x7e]|#/.test(text)) return text;
   return text.replace(
     /[^\x21-\x7e]|#/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
@@ -130,20 +108,15 @@ function spelled(text: string): string {
 
 function isSound(pathname: string): boolean {
   if (!/[%.]/.test(pathname)) return true;
-  for (const segment of pathname.split("/")) {
-    const text = decodedSegment(segment);
-    if (text === null || text === "." || text === ".." || CONTROL.test(text)) return false;
+  try {
+    return !pathname
+      .split("/")
+      .map(decodeURIComponent)
+      .some((text) => UNSOUND.test(text));
+  } catch {
+    return false;
   }
-  return true;
 }
 
 // oxlint-disable-next-line no-control-regex -- these are the characters to be found
-const CONTROL = /[\x00-\x1f\x7f]/;
-
-function decodedSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
-}
+const UNSOUND = /^\.\.?$|[\x00-\x1f\x7f]/;

@@ -12,7 +12,7 @@ import {
 } from "#server/analysis/analysis.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
-import { createWorkerThread } from "#server/workers/worker-thread.ts";
+import { WorkerThread } from "#server/workers/worker-thread.ts";
 import { edit } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { median } from "../report.ts";
@@ -54,9 +54,9 @@ const CHANGES = 5;
 
 const asked = JSON.parse(await text(process.stdin)) as AnalysisRequest;
 const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
-const thread = createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
-const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+const thread = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
 const analysis = createAnalysis({ store, thread, spelling, ask: createLemmaLookup(language, console), log: console });
 const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
 // Last: what it leaves in memory must not count for the analysis.

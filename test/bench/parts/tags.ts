@@ -9,7 +9,7 @@ import { createTagPicker } from "#core/tags/tag-picker.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { friday, makePost, makeTag, putFixtures, putNew, tomatoes } from "#store/contract/fixtures.ts";
 import { createLemmaLookup, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
-import { createWorkerThread } from "#server/workers/worker-thread.ts";
+import { WorkerThread } from "#server/workers/worker-thread.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { budget, figure, note } from "../report.ts";
 import { tagPage } from "./tag-page.ts";
@@ -107,7 +107,7 @@ async function keystrokes(store: SqliteStore): Promise<void> {
 async function analyses(store: SqliteStore): Promise<void> {
   const times: number[] = [];
   // The first round waits for the dictionary too: the store has no lemma of these words.
-  const language = createWorkerThread(LANGUAGE_WORKER, null);
+  const language = new WorkerThread(LANGUAGE_WORKER, null);
   const words = findTagWords(store.read, createLemmaLookup(language, console));
   for (let round = 0; round < ROUNDS; round += 1) {
     const { ms, value } = await timed(() => analyseTags(store.read, words));
