@@ -2,7 +2,7 @@ import type { AssistantDeps } from "./assistant/store.ts";
 import type { MediaDeps } from "./media/store.ts";
 import type { Store } from "./store.ts";
 import type { TagDeps } from "./tags/store.ts";
-import { createPostService } from "./posts/create-post-service.ts";
+import { createPostService } from "./posts/post-service.ts";
 import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
 import { createTagEditing } from "./tags/create-tag-editing.ts";
 import { createTopicService } from "./topics/create-topic-service.ts";

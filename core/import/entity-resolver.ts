@@ -84,11 +84,7 @@ export async function resolveEntities(names: Names, parts: ResolverParts): Promi
   };
 }
 
-async function resolveCategories(
-  names: Names["categories"],
-  parts: ResolverParts,
-  made: EntitySet,
-): Promise<Map<string, Category>> {
+async function resolveCategories(names: Names["categories"], parts: ResolverParts, made: EntitySet) {
   const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
   let position = (await parts.read.categories()).length + made.categories.length;
   for (const [slug, name] of names) {
@@ -144,11 +140,7 @@ async function newTag(name: string, { newId, read }: ResolverParts, taken: Reado
 }
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
-async function resolveUsers(
-  names: Names["authors"],
-  parts: ResolverParts,
-  made: EntitySet,
-): Promise<Map<string, User>> {
+async function resolveUsers(names: Names["authors"], parts: ResolverParts, made: EntitySet) {
   const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
   for (const name of names) {
     const slug = slugify(name);

@@ -96,12 +96,7 @@ export function readEntry(
   return { entry, remarks: fields.remarks };
 }
 
-function titleOf(
-  fields: FrontMatterReader,
-  front: FrontMatter,
-  file: SourceFile,
-  options: EntryOptions,
-): Pick<Entry, "title" | "titleAt"> {
+function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile, options: EntryOptions) {
   const given = fields.text("title");
   if (given !== null) return { title: given, titleAt: null };
   const heading = firstHeading(front.body);

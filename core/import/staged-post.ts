@@ -82,11 +82,7 @@ export function stateAfter(existing: Post | null, entry: Pick<Entry, "state">): 
 }
 
 /** A file without a date has its time; a post that is stored already keeps its own, or every copy of the folder would move it. */
-function datesAfter(
-  base: Post,
-  entry: Entry,
-  state: PostState,
-): Pick<Post, "publishedAt" | "publishAt" | "substantiveUpdateAt"> {
+function datesAfter(base: Post, entry: Entry, state: PostState) {
   const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
   const wasPublic = state === "published" || state === "withdrawn";
   return {

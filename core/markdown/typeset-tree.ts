@@ -57,11 +57,7 @@ function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: No
   if (log) noted.push(...changesIn(line, set, log.changes()));
 }
 
-function changesIn(
-  line: (Text | string)[],
-  set: readonly string[],
-  changes: readonly TypographyChange[],
-): NotedChange[] {
+function changesIn(line: (Text | string)[], set: readonly string[], changes: readonly TypographyChange[]) {
   let index = 0;
   let from = 0;
   return changes.flatMap(({ rule, start, end }) => {

@@ -109,10 +109,7 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
   };
 }
 
-function copyStatusOf(
-  edited: EditedPost,
-  viewer: Viewer,
-): Omit<OpenedPost, "token" | "draft" | "path" | "coverPath" | "overdue" | "savedBy" | "aiShare" | "joined"> {
+function copyStatusOf(edited: EditedPost, viewer: Viewer) {
   const { post, copy } = edited;
   return {
     id: post.id,

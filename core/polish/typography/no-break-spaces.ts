@@ -121,12 +121,7 @@ function isShort(token: Token): boolean {
   return token.text.length <= LONGEST_SHORT_WORD && SHORT_PREPOSITIONS.has(token.text.replace(LEAD, "").toLowerCase());
 }
 
-function widthOfGroup(
-  tokens: readonly Token[],
-  tied: readonly boolean[],
-  start: number,
-  rules: TypographyRules,
-): number {
+function widthOfGroup(tokens: readonly Token[], tied: readonly boolean[], start: number, rules: TypographyRules) {
   let end = start;
   while (tied[end]) end += 1;
   return widthOfSpan(tokens, start, end) + dashWidthAfter(tokens, end, rules);

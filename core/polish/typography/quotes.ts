@@ -50,11 +50,7 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
 }
 
 /** The signs a pair takes: its own when its rule is off or it is a pair of guillemets. */
-function styleOf(
-  pair: Pair,
-  parent: "low" | "guillemet" | undefined,
-  rules: TypographyRules,
-): readonly [string, string] {
+function styleOf(pair: Pair, parent: "low" | "guillemet" | undefined, rules: TypographyRules) {
   const own = [pair.opening.text, pair.closing.text] as const;
   const governed = pair.opening.text === ",," ? rules.typedQuotes : rules.quotes;
   if (!governed || /[«»]/u.test(own[0])) return own;

@@ -117,11 +117,7 @@ async function outgoingOf(
   return checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
 }
 
-async function noteShare(
-  tx: PostStoreWrite,
-  { act: asked, reviewed }: ActRequest,
-  known: Provenance | null,
-): Promise<void> {
+async function noteShare(tx: PostStoreWrite, { act: asked, reviewed }: ActRequest, known: Provenance | null) {
   if (SHOWS.has(asked)) await noteOut(tx, known);
   else if (reviewed) await noteReviewed(tx, known);
 }
@@ -131,12 +127,7 @@ interface Allowed {
   known: Provenance | null;
 }
 
-async function allowed(
-  read: PostStoreRead,
-  viewer: Viewer,
-  request: ActRequest,
-  now: number,
-): Promise<Outcome<Allowed>> {
+async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest, now: number) {
   const edited = await read.edited(request.postId);
   if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
   const refusal = await refusalOf(read, viewer, request, edited, now);
@@ -145,13 +136,7 @@ async function allowed(
   return outgoing.ok ? ok({ edited, known: outgoing.value }) : outgoing;
 }
 
-async function refusalOf(
-  read: PostStoreRead,
-  viewer: Viewer,
-  request: ActRequest,
-  edited: EditedPost,
-  now: number,
-): Promise<Failure | null> {
+async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActRequest, edited: EditedPost, now: number) {
   const isFresh = tokenOf(edited) === request.base;
   if (!isPossible(edited, request.act)) return isFresh ? refusedAs("state") : refusedAs("stale");
   const may = mayDo(viewer, edited.post, request.act);
@@ -160,11 +145,7 @@ async function refusalOf(
 }
 
 /** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
-async function noteAct(
-  tx: PostStoreWrite,
-  { viewer, request, edited, now }: ActionContext,
-  done: ActionResult,
-): Promise<void> {
+async function noteAct(tx: PostStoreWrite, { viewer, request, edited, now }: ActionContext, done: ActionResult) {
   const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
   const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
   await tx.putAudit(auditEntry(viewer, now, request.act, { kind: "post", id: request.postId }, details));

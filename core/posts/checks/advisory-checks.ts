@@ -43,14 +43,8 @@ export async function advisoryChecks(
   return checks;
 }
 
-function advisory(
-  id: CheckResult["id"],
-  passed: boolean,
-  right: string,
-  wrong: string,
-  places: CheckPlace[] = [],
-): CheckResult {
-  return { id, level: "advisory", passed, message: passed ? right : wrong, ...atPlaces(places) };
+function advisory(id: CheckResult["id"], passed: boolean, right: string, wrong: string, places: CheckPlace[] = []) {
+  return { id, level: "advisory" as const, passed, message: passed ? right : wrong, ...atPlaces(places) };
 }
 
 function checkTypography({ post, derived }: CheckedPost): CheckResult {

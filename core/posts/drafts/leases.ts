@@ -33,12 +33,7 @@ export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: strin
   });
 }
 
-async function lease(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  { postId, tab, base }: OpenTab,
-  takes: boolean,
-): Promise<Outcome<Presence>> {
+async function lease(deps: PostServiceDeps, viewer: Viewer, { postId, tab, base }: OpenTab, takes: boolean) {
   if (tab === "" || tab.length > TAB_LIMIT) return refuse("invalid", "Ta karta nie ma nazwy. Odśwież stronę.");
   const refusal = refusalOfTab(viewer, tab);
   if (refusal) return refusal;

@@ -6,7 +6,7 @@ import { slugify } from "#core/polish/slug.ts";
 import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf, type Draft, type EditedPost, type RevisionKind } from "./draft.ts";
 import { sameDraft } from "../merge/three-way-merge.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/renderer.ts";
+import type { Derived, RenderPatience } from "#core/markdown/renderer.ts";
 import { derive, storePost } from "../store-post.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
@@ -111,6 +111,15 @@ export async function deriveAnyway(
   const { title, lead, body } = source;
   const empty = { html: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
+}
+
+/** Derived data of a text in its state: one that readers see must render, any other is kept as it is. */
+export async function deriveAsSeen(
+  deps: Pick<PostServiceDeps, "store" | "renderer">,
+  source: Pick<Post, "title" | "lead" | "body" | "state">,
+  patience?: RenderPatience,
+): Promise<Outcome<Derived>> {
+  return isPublic(source.state) ? derive(deps, source, patience) : ok(await deriveAnyway(deps, source));
 }
 
 export async function storedPost(tx: PostStoreWrite, postId: string): Promise<EditedPost> {

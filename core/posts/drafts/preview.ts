@@ -53,12 +53,7 @@ export function createPreviews(deps: PostServiceDeps) {
 }
 
 /** An automatic slug is found free when it is stored, with a number where it must; a chosen one is asked about. */
-async function checkedFields(
-  read: PostStoreRead,
-  id: string,
-  edited: EditedPost | null,
-  draft: Draft,
-): Promise<CheckedPost["post"]> {
+async function checkedFields(read: PostStoreRead, id: string, edited: EditedPost | null, draft: Draft) {
   const post = edited?.post;
   if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };
   if (draft.slug !== null) return { ...draft, id, slug: draft.slug };

@@ -56,12 +56,7 @@ export function hardFaults(draft: Draft): Failure | null {
   return fieldErrors({ ...draft, ...dates, id: "", slug: "wpis", state: "draft", version: 0 }, "unfinished");
 }
 
-async function writeDraft(
-  deps: PostServiceDeps,
-  tx: PostStoreWrite,
-  writing: Writing,
-  derived: Derived,
-): Promise<Outcome<Saved>> {
+async function writeDraft(deps: PostServiceDeps, tx: PostStoreWrite, writing: Writing, derived: Derived) {
   const { viewer, request, now } = writing;
   const edited = await tx.edited(request.postId);
   if (edited && !maySee(viewer, edited.post)) return noSuchPost();
@@ -101,11 +96,7 @@ async function isNewMoment(tx: PostStoreWrite, { postId, base, kind }: SaveReque
   return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
 }
 
-async function refusalNow(
-  tx: PostStoreWrite,
-  { viewer, request, now }: Writing,
-  edited: EditedPost,
-): Promise<Failure | null> {
+async function refusalNow(tx: PostStoreWrite, { viewer, request, now }: Writing, edited: EditedPost) {
   const isFresh = tokenOf(edited) === request.base;
   const allowed = mayEdit(viewer, edited.post);
   if (allowed !== true) return isFresh ? refuse("forbidden", allowed) : refusedAs("state", allowed);

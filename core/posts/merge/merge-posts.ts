@@ -65,10 +65,7 @@ export async function mergePosts(
 }
 
 /** The two posts, where they are what the viewer has seen of them and nobody else writes them. */
-async function freshPair(
-  read: Parameters<typeof pairToJoin>[0],
-  { viewer, request, now }: Joining,
-): Promise<Outcome<JoinedPair>> {
+async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, request, now }: Joining) {
   const pair = await pairToJoin(read, viewer, request);
   if (!pair.ok) return pair;
   const { from, into } = pair.value;
@@ -200,20 +197,12 @@ function endOf(body: string): string {
   return last.length <= END_SHOWN ? last.join("") : `…${last.slice(-END_SHOWN).join("")}`;
 }
 
-async function sideOf(
-  read: PostStoreRead,
-  edited: EditedPost,
-): Promise<{ id: string; title: string; slug: string; path: string }> {
+async function sideOf(read: PostStoreRead, edited: EditedPost) {
   const { post } = edited;
   return { id: post.id, title: titleOf(draftOf(edited)), slug: post.slug, path: await addressOf(read, post) };
 }
 
-async function topicOf(
-  read: PostStoreRead,
-  viewer: Viewer,
-  pair: JoinedPair,
-  { otherTopic }: JoinedDraft,
-): Promise<MergePreview["topic"]> {
+async function topicOf(read: PostStoreRead, viewer: Viewer, pair: JoinedPair, { otherTopic }: JoinedDraft) {
   const [ownId, otherId] = [draftOf(pair.from).topicId, draftOf(pair.into).topicId];
   const own = ownId === null || ownId === otherId ? null : await read.plannedTopic(ownId);
   if (!own) return null;

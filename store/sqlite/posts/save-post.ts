@@ -43,12 +43,7 @@ function saysTheSame(one: Searched, other: Searched): boolean {
   return one.title === other.title && one.lead === other.lead && one.text === other.text;
 }
 
-function putPost(
-  transaction: Transaction,
-  post: Post,
-  derived: Derived,
-  expectedVersion: number,
-): Outcome<{ version: number }> {
+function putPost(transaction: Transaction, post: Post, derived: Derived, expectedVersion: number) {
   const { database } = transaction;
   const before = storedBefore(database, post.id);
   if ((before?.version ?? 0) !== expectedVersion) {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import type { PreviewTokens } from "#core/base/common-deps.ts";
-import { createPostService } from "#core/posts/create-post-service.ts";
+import { createPostService } from "#core/posts/post-service.ts";
 import type { ActOutcome, ActRequest, OpenedPost, PostService, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
