@@ -16,7 +16,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
-import { damagedDatabase, lostDatabase, lostJournal } from "./database-errors.ts";
+import { damagedDatabase, DatabaseError, lostDatabase } from "./database-errors.ts";
 import { createWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
@@ -76,7 +76,8 @@ function refuseWhatIsLost(file: string, mark: Mark | null): void {
   const journal = existsSync(`${file}-wal`);
   const there = existsSync(file) && statSync(file).size > 0;
   if (!there && (mark !== null || journal)) throw lostDatabase(file);
-  if (there && mark === "running" && !journal) throw lostJournal(file);
+  if (there && mark === "running" && !journal)
+    throw new DatabaseError(`Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść.`);
 }
 
 function connect(file: string, mark: Mark | null, hooks: Hooks) {
