@@ -32,12 +32,6 @@ export interface Names {
   topics: Set<string>;
 }
 
-export function namesInEntries(entries: Iterable<Named>): Names {
-  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
-  for (const entry of entries) noteNames(names, entry);
-  return names;
-}
-
 export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
   if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
   for (const tag of tags) names.tags.add(tag);
