@@ -6,7 +6,6 @@ export const RESERVED_CATEGORIES: readonly string[] = (
 ).split(" ");
 
 export const RESERVED_POSTS: readonly string[] = ["_payload.json", "feed.json", "feed.xml", "new"];
-
 export const RESERVED_TAGS: readonly string[] = ["_payload.json", "refresh"];
 
 export type SlugKind = "category" | "post" | "tag";

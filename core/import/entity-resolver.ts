@@ -39,16 +39,9 @@ export function noteNames(names: Names, { category, tags, authors, topic }: Name
   if (topic !== null) names.topics.add(topic);
 }
 
-export interface ResolvedEntities {
-  category(entry: Pick<Named, "category">): Category;
-  tags(entry: Named): Tag[];
-  authors(entry: Named): User[];
-  topic(entry: Named): Topic | null;
-  tagSlugs: string[];
-  made: EntitySet;
-}
+export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 
-export interface ResolverParts {
+interface ResolverParts {
   read: ImportStoreRead;
   config: SiteConfig;
   given: EntitySet;
@@ -56,23 +49,18 @@ export interface ResolverParts {
 }
 
 /** Finds or makes everything that is named. Writes nothing: `made` is what the import's transaction has to store. */
-export async function resolveEntities(names: Names, parts: ResolverParts): Promise<ResolvedEntities> {
-  const { given } = parts;
-  const made: EntitySet = {
-    ...given,
-    categories: [...given.categories],
-    tags: [...given.tags],
-    users: [...given.users],
-  };
+export async function resolveEntities(names: Names, parts: ResolverParts) {
+  const { categories: old, tags: called, users: people, topics: planned } = parts.given;
+  const made: EntitySet = { topics: planned, categories: [...old], tags: [...called], users: [...people] };
   const categories = await resolveCategories(names.categories, parts, made);
   const tags = await resolveTags(names.tags, parts, made);
   const users = await resolveUsers(names.authors, parts, made);
   const topics = await resolveTopics(names.topics, parts);
   return {
-    category: (entry) => known(categories, entry.category.slug),
-    tags: (entry) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
-    authors: (entry) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
-    topic: (entry) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
+    category: (entry: Pick<Named, "category">) => known(categories, entry.category.slug),
+    tags: (entry: Named) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
+    authors: (entry: Named) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
+    topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
     tagSlugs: [...names.tags].map((name) => known(tags, nameKey(name)).slug),
     made,
   };

@@ -171,9 +171,7 @@ interface FirstHeading {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-
 const HASHED = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 
 /** A line that starts another kind of block cannot be the text above an underline. */

@@ -23,9 +23,7 @@ interface Description {
 }
 
 const NAME_LIMIT = 200;
-
 const MOST_USES = 500;
-
 const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
 
 export type MediaService = ReturnType<typeof createMediaService>;

@@ -2,7 +2,6 @@ import { SLUG_LIMIT } from "../base/limits.ts";
 import { fold } from "./fold-diacritics.ts";
 
 const EMPTY_SLUG = "wpis";
-
 const APOSTROPHE = /['’‘ʼ′´＇]/gu;
 
 /** `[a-z0-9]` words joined by hyphens, 1 to 80 characters. Idempotent. */

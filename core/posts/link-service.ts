@@ -26,7 +26,6 @@ const MOST_TARGETS = 8;
 /** Posts of the index among which titles are preferred, and own drafts that are looked through. */
 const LOOKED_THROUGH = 24;
 const MOST_DRAFTS = 50;
-
 const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly PostState[];
 
 export function createLinkService({ store }: Pick<PostDeps, "store">) {

@@ -13,7 +13,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { noPlan } from "../topics/topic.ts";
-import { createPostService } from "./post-service.ts";
+import { createPostService } from "./create-post-service.ts";
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;

@@ -1,7 +1,7 @@
 import type { AssistantDeps } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { PostService } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { leave } from "#core/posts/drafts/leases.ts";
 import { openBlank } from "#core/posts/open-post.ts";

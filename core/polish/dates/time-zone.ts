@@ -10,7 +10,6 @@ export interface WallClock {
 const SECOND = 1000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What the clocks of an IANA zone show at an instant. An unknown zone throws a RangeError. */

@@ -175,7 +175,6 @@ const ADVERBS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 const SUPERLATIVE = "naj";
-
 const LEAST_POSITIVE = 3;
 
 /** The positives a comparative or superlative could belong to; the caller keeps those its dictionary knows. */
@@ -198,7 +197,6 @@ interface Lexicon {
 }
 
 const LINE_END = 0x0a;
-
 const SLASH = 0x2f;
 
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */

@@ -2,7 +2,6 @@ import { outsideProtected, type Block, type TypographyEdit } from "./text-block.
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 const MARKS = /,,|''|["„”“«»]/gu;
-
 const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
@@ -76,17 +75,11 @@ interface Pair {
 type Side = "opening" | "closing" | "neither";
 
 const SPACE = /^\s?$/u;
-
 const BRACKET = /[([{]/u;
-
 const DASH = /[-–—/]/u;
-
 const AFTER_CLOSING = /[-–—/.,;:!?…)\]}"„”“«»'’]/u;
-
 const BEFORE_OPENING = /[:;,=]/u;
-
 const WORD = /[\p{L}\p{N}]/u;
-
 const GUILLEMET = /[«»]/u;
 
 /** Pairs marks by the spaces around them; a closing mark takes the nearest open one of its family. Pairs never cross. */

@@ -11,7 +11,7 @@ import {
   saveOf,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import { createPostService } from "../post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 import type { ActRequest, OpenedPost } from "../post-service.ts";
 
 /*

@@ -12,7 +12,7 @@ import {
   zofia,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import { createPostService } from "../post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 import type { PostAction } from "../states.ts";
 import { POST_ACTIONS } from "../states.ts";
 

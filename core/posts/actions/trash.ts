@@ -1,4 +1,5 @@
-import { entityAtPath, type EntityRef } from "#core/addresses/entity-at-path.ts";
+import { entityAtPath } from "#core/addresses/entity-at-path.ts";
+import type { EntityRef } from "#core/base/former-paths.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
 import { withCopy } from "./publish.ts";
 import { addressOf } from "../store-post.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PostServiceDeps } from "../store.ts";
 import { DRAFT, idOf, openPostService, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import { createPostService } from "../post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 
 /*
  * Texts made to be slow. Rendering is a worker's; what is left for the thread that serves readers must be little, whatever

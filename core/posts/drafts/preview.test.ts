@@ -14,7 +14,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import type { BuiltInAnalysis, OverlapFinding } from "#core/analysis/built-in-analysis.ts";
 import type { CheckResult } from "../checks/checklist.ts";
-import { createPostService } from "../post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 import type { Draft } from "./draft.ts";
 
 const ID = idOf(1);

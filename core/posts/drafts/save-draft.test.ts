@@ -13,7 +13,7 @@ import {
   zofia,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import { createPostService } from "../post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 
 /* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */
 

@@ -5,7 +5,6 @@ import { commonEnds, paragraphsOf } from "./paragraphs.ts";
 /** Bounds after which both sides count as different as a whole: comparing takes time by their square. */
 const MOST_PARAGRAPHS = 1_000;
 const MOST_WORDS = 400;
-
 const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
 
 /** Two texts as one, word by word, with what was added and removed; joined without the added parts it is the first. */

@@ -14,7 +14,6 @@ export const TRASH_JOB = "trash";
 export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
 
 const LATEST = 200;
-
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Read = Pick<PostStoreRead, "jobs" | "trashedBefore">;

@@ -22,7 +22,6 @@ type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;
-
 const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
 
 /** Publishes due schedules in order, one transaction each, dated as planned. What a check blocks stays due. */

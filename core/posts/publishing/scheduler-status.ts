@@ -16,7 +16,6 @@ const MOST_SCHEDULES = 200;
 const MOST_ENTRIES = 100;
 const MOST_OWED = 1_000;
 const MOST_JOBS = 50;
-
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;

@@ -29,8 +29,12 @@ const COMPARISONS: Record<Comparison, string> = {
 
 type Condition = { field: string; is: Comparison; value: unknown };
 
-export function readAccounts(database: Database): AccountRead {
+export function readAccounts(database: Database): AccountRead & Pick<StoreRead, "users"> {
   return {
+    async users() {
+      const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
+      return rows.map((row) => ({ ...row, active: row.active === 1 }));
+    },
     async accountRows(table, where) {
       const columns = FIELDS[table].map((field) => `${column(table, field)} AS ${field}`);
       const { text, values } = conditions(table, where);
@@ -42,13 +46,16 @@ export function readAccounts(database: Database): AccountRead {
   };
 }
 
-export function writeAccounts(transaction: Transaction): AccountWrite {
+export function writeAccounts(transaction: Transaction): AccountWrite & Pick<StoreWrite, "putUser"> {
   const run = (sql: string, values: SqlValue[]) => {
     const rows = transaction.database.run(sql, ...values);
     transaction.untrackedRows += rows;
     return rows;
   };
   return {
+    async putUser({ id, email, name, slug, bio, role, active }) {
+      transaction.database.run(PUT_USER, id, email, name, slug, bio, role, active ? 1 : 0);
+    },
     async addAccountRow(table, row) {
       const fields = Object.keys(row);
       const names = fields.map((field) => column(table, field)).join(", ");
@@ -83,25 +90,8 @@ function column(table: AccountTable, field: string): string {
 
 type StoredUser = Omit<User, "active"> & { active: number };
 
-export function readUsers(database: Database): Pick<StoreRead, "users"> {
-  return {
-    async users() {
-      const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
-      return rows.map((row) => ({ ...row, active: row.active === 1 }));
-    },
-  };
-}
-
 const PUT_USER = `
 INSERT INTO user (id, email, name, slug, bio, role, active) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
   email = excluded.email, name = excluded.name, slug = excluded.slug, bio = excluded.bio, role = excluded.role,
   active = excluded.active`;
-
-export function writeUsers({ database }: Transaction): Pick<StoreWrite, "putUser"> {
-  return {
-    async putUser({ id, email, name, slug, bio, role, active }) {
-      database.run(PUT_USER, id, email, name, slug, bio, role, active ? 1 : 0);
-    },
-  };
-}

@@ -9,7 +9,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
@@ -118,13 +118,7 @@ function readMark(file: string): Mark | null {
 /** Durable when it returns, with the names of database and journal. */
 function writeMark(file: string, mark: Mark): void {
   const path = markPath(file);
-  const fresh = openSync(`${path}.new`, "w", 0o600);
-  try {
-    writeSync(fresh, `${mark}\n`);
-    fsyncSync(fresh);
-  } finally {
-    closeSync(fresh);
-  }
+  writeFileSync(`${path}.new`, `${mark}\n`, { mode: OWNER_ONLY, flush: true });
   renameSync(`${path}.new`, path);
   syncFolder(dirname(path));
 }

@@ -13,7 +13,6 @@ const PAGE = `(
 ) AS page CROSS JOIN post ON post.no = page.post_no`;
 
 const IN_ORDER = "ORDER BY page.published_at DESC, page.post_id DESC";
-
 const LIST_PAGE = `SELECT ${CARD_COLUMNS} FROM ${PAGE} ${CARD_JOINS} ${IN_ORDER}`;
 
 const FEED = `

@@ -1,16 +1,8 @@
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 
-export interface StoredCard {
-  id: string;
-  slug: string;
-  version: number;
-  title: string;
-  lead: string;
-  publishedAt: number;
+export interface StoredCard extends Omit<CardRow, "updatedAt" | "category" | "authors" | "cover"> {
   substantiveUpdateAt: number | null;
-  readingMinutes: number;
-  pinUntil: number | null;
   categoryId: string;
   categorySlug: string;
   categoryName: string;

@@ -4,16 +4,12 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";
 import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
 import type { Database } from "../engine/database.ts";
-import { POST_COLUMNS, POST_JOINS, type StoredPost, postOf } from "../posts/posts.ts";
+import { POST_COLUMNS, POST_JOINS, seoOf, type StoredPost, type StoredSeo, postOf } from "../posts/posts.ts";
 
-interface StoredPublished extends StoredCard {
+interface StoredPublished extends StoredCard, StoredSeo {
   html: Uint8Array;
   outline: string;
   words: number;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  canonical: string | null;
-  noindex: number;
   tags: string;
   topic: string | null;
   provenance: string | null;
@@ -80,12 +76,9 @@ export function readPublishedPosts(database: Database): Pick<StoreRead, Publishe
         categorySlug,
       );
       if (!row) return null;
-      return {
-        ...postOf(row),
-        categorySlug: row.categorySlug,
-        tagNames: JSON.parse(row.tagNames),
-        authorNames: JSON.parse(row.authorNames),
-      };
+      const { categorySlug: filed, tagNames, authorNames, ...post } = row;
+      const names = { tagNames: JSON.parse(tagNames), authorNames: JSON.parse(authorNames) };
+      return { ...postOf(post), categorySlug: filed, ...names };
     },
   };
 }
@@ -96,12 +89,7 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
     html: decoder.decode(row.html),
     outline: JSON.parse(row.outline) as OutlineEntry[],
     words: row.words,
-    seo: {
-      title: row.seoTitle,
-      description: row.seoDescription,
-      canonical: row.canonical,
-      noindex: row.noindex === 1,
-    },
+    seo: seoOf(row),
     substantiveUpdateAt: row.substantiveUpdateAt,
     tags: JSON.parse(row.tags),
     topic: row.topic === null ? null : JSON.parse(row.topic),

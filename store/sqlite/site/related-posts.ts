@@ -6,7 +6,6 @@ import type { Database, Transaction } from "../engine/database.ts";
 const KEPT = 6;
 
 const CANDIDATES_PER_TAG = 200;
-
 const SETTLED_AT_ONCE = 20;
 
 const RELATED = `
