@@ -46,7 +46,6 @@ interface Weights {
 
 const LETTERS = new Intl.Collator("pl", { sensitivity: "base" });
 const ACCENTS = new Intl.Collator("pl", { sensitivity: "accent" });
-const EVERYTHING = new Intl.Collator("pl");
 
 /** First and last code points of the characters that are given places of their own: scripts and signs Europe writes. */
 const PLACED = [
@@ -87,7 +86,7 @@ function collationWeights(character: string): Weights {
 }
 
 function weigh(character: string): Weights {
-  if (EVERYTHING.compare(character, "") === 0) return { letter: "", accent: "", case: "" };
+  if (COLLATOR.compare(character, "") === 0) return { letter: "", accent: "", case: "" };
   if (LETTERS.compare(character, "") === 0) return { letter: "", accent: markWeight(character, ""), case: PLAIN };
   const apart = DOUBLE[character] ?? character.normalize("NFD");
   const bare = apart.replace(MARK, "");
@@ -168,7 +167,7 @@ function isOneLetter(character: string): boolean {
 }
 
 function ordered(characters: string[], collator: Intl.Collator): string[] {
-  const sorted = characters.toSorted((one, other) => collator.compare(one, other) || EVERYTHING.compare(one, other));
+  const sorted = characters.toSorted((one, other) => collator.compare(one, other) || COLLATOR.compare(one, other));
   return sorted.filter((each, index) => index === 0 || collator.compare(sorted[index - 1] ?? "", each) !== 0);
 }
 

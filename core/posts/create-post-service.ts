@@ -1,7 +1,7 @@
 import { performAction } from "./actions/perform-action.ts";
 import { previewPostMove } from "./actions/move-post.ts";
 import { addComment, listComments, resolveComment } from "./actions/review.ts";
-import { beat, leave, takeOver } from "./drafts/leases.ts";
+import { leave, renewPresence } from "./drafts/leases.ts";
 import { createPreviews } from "./drafts/preview.ts";
 import { previewLink, revokePreviews } from "./drafts/preview-link.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
@@ -37,9 +37,10 @@ export function createPostService(deps: PostServiceDeps) {
     /** The path with a signed token by which anybody sees the draft for 7 days. */
     previewLink: (viewer: Viewer, postId: string) => previewLink(deps, viewer, postId),
     revokePreviews: (viewer: Viewer, postId: string) => revokePreviews(deps, viewer, postId),
-    beat: (viewer: Viewer, postId: string, tab: string, base: EditToken) => beat(deps, viewer, { postId, tab, base }),
+    beat: (viewer: Viewer, postId: string, tab: string, base: EditToken) =>
+      renewPresence(deps, viewer, { postId, tab, base }, false),
     takeOver: (viewer: Viewer, postId: string, tab: string, base: EditToken) =>
-      takeOver(deps, viewer, { postId, tab, base }),
+      renewPresence(deps, viewer, { postId, tab, base }, true),
     leave: (viewer: Viewer, postId: string, tab: string) => leave(deps, viewer, postId, tab),
     history: (viewer: Viewer, postId: string, before: string | null) => listHistory(deps, viewer, postId, before),
     /** Two versions in whichever order, the older one first in the answer; `to` null: the present text. */

@@ -31,7 +31,7 @@ export function undescribedPictures(html: string): PictureFact[] {
   return picturesOf(html)
     .filter((each) => attributeOf(each, "alt").trim() === "")
     .map(factOf)
-    .filter(hasAddress);
+    .filter(({ src }) => src !== "");
 }
 
 export function remotePictures(html: string): PictureFact[] {
@@ -47,10 +47,6 @@ function picturesOf(html: string): string[] {
 function factOf(picture: string): PictureFact {
   const src = attributeOf(picture, "src").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   return { src, width: Number(attributeOf(picture, "width")) || null };
-}
-
-function hasAddress({ src }: PictureFact): boolean {
-  return src !== "";
 }
 
 export function proseOfHtml(html: string): string {

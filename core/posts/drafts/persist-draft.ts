@@ -3,7 +3,15 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf, type Draft, type EditedPost, type RevisionKind } from "./draft.ts";
+import {
+  AUTOSAVE_SPAN_MS,
+  LEASE_MS,
+  newPost,
+  tokenOf,
+  type Draft,
+  type EditedPost,
+  type RevisionKind,
+} from "./draft.ts";
 import { sameDraft } from "../merge/three-way-merge.ts";
 import type { Post } from "../post.ts";
 import type { Derived, RenderPatience } from "#core/markdown/renderer.ts";
@@ -167,9 +175,4 @@ async function keepPost(
   if (!stored.ok) return stored;
   if (before && before.slug !== stored.value.slug) await tx.putFormerSlug(before.slug, postId);
   return ok(null);
-}
-
-function newPost(id: string, draft: Draft, now: number): Post {
-  const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "draft", version: 0 };
 }

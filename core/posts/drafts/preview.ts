@@ -38,17 +38,8 @@ export function createPreviews(deps: PostServiceDeps) {
     };
     const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
     const { html, title, lead, outline, words, readingMinutes, typography } = derived.value;
-    return ok({
-      html,
-      title,
-      lead,
-      outline,
-      words,
-      readingMinutes,
-      checks,
-      seo: seoOf(draft),
-      ...(typography ? { typography } : {}),
-    });
+    const shown = { html, title, lead, outline, words, readingMinutes, checks, seo: seoOf(draft) };
+    return ok(typography ? { ...shown, typography } : shown);
   };
 }
 

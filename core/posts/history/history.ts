@@ -2,7 +2,7 @@ import { NO_CATEGORY } from "#core/base/category.ts";
 import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import type { RevisionDiff, RevisionLine } from "../post-service.ts";
 import type { Revision, Draft } from "../drafts/draft.ts";
@@ -63,10 +63,7 @@ export async function nameRevision(
   given: { revisionId: string; label: string },
 ): Promise<Outcome<null>> {
   const label = given.label.trim();
-  if ([...label].length > NAME_LIMIT) {
-    const message = `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`;
-    return refuse("invalid", message, { label: message });
-  }
+  if ([...label].length > NAME_LIMIT) return refuseField("label", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`);
   const now = deps.clock();
   return deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();

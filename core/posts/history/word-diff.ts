@@ -22,7 +22,7 @@ export const SUBSTANTIVE_SHARE = 0.05;
 
 /** Whether more than 5 % of a text's words were changed, added or removed. A paragraph that moved counts as changed. */
 export function isSubstantive(before: string, after: string): boolean {
-  const total = Math.max(countWords(before), countWords(after));
+  const total = Math.max(wordsIn(before).length, wordsIn(after).length);
   let changed = 0;
   for (const { removed, added } of stretches(paragraphsOf(before), paragraphsOf(after))) {
     changed += wordsChanged(removed, added);
@@ -92,10 +92,6 @@ function wordsChanged(removed: string, added: string): number {
     else fewer -= count;
   }
   return Math.max(more, fewer);
-}
-
-function countWords(text: string): number {
-  return wordsIn(text).length;
 }
 
 function wordsIn(text: string): string[] {

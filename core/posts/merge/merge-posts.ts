@@ -124,12 +124,9 @@ async function noteJoin(tx: PostStoreWrite, { viewer, now }: Joining, { from, in
 
 function clipped(text: string, limit: number): string {
   const signs = [...text];
-  return signs.length <= limit
-    ? text
-    : `${signs
-        .slice(0, limit - 1)
-        .join("")
-        .trimEnd()}…`;
+  if (signs.length <= limit) return text;
+  const beginning = signs.slice(0, limit - 1).join("");
+  return `${beginning.trimEnd()}…`;
 }
 
 /** Characters of the other text's end that are shown before what comes after it. */
@@ -188,12 +185,8 @@ async function previewOf(
 }
 
 function endOf(body: string): string {
-  const last = [
-    ...(body
-      .trimEnd()
-      .split(/\n[ \t]*\r?\n/)
-      .at(-1) ?? ""),
-  ];
+  const paragraphs = body.trimEnd().split(/\n[ \t]*\r?\n/);
+  const last = [...(paragraphs.at(-1) ?? "")];
   return last.length <= END_SHOWN ? last.join("") : `…${last.slice(-END_SHOWN).join("")}`;
 }
 
