@@ -55,11 +55,7 @@ export interface Entry {
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
-export function readEntry(
-  file: SourceFile,
-  beside: readonly string[],
-  options: EntryOptions,
-): { entry: Entry; remarks: Remark[] } {
+export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const front = readFrontMatter(file.text);
   const fields = new FrontMatterReader(file.path, front, options.zone);
   if (front.problem) {

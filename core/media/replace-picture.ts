@@ -28,13 +28,7 @@ interface Replaced {
 }
 
 /** A picture's name is its hash: each text that names the old one is rewritten. The old file stays reachable. */
-export async function replacePicture(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  name: string,
-  bytes: Uint8Array,
-): Promise<Outcome<{ media: Media; posts: number }>> {
+export async function replacePicture(deps: Deps, viewer: Viewer, id: string, name: string, bytes: Uint8Array) {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [old] = await deps.store.read.media([id]);

@@ -22,8 +22,6 @@ interface PostsQuery {
   page: number;
 }
 
-export type PostsListService = ReturnType<typeof createPostsList>;
-
 export function createPostsList(deps: Deps) {
   return {
     queue: (viewer: Viewer, asked: PostsQuery) => readQueue(deps, viewer, asked),

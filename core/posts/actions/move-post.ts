@@ -101,12 +101,7 @@ async function moveTo(context: CommitContext, to: PostAddress, derived: Derived)
 const MOST_LINKED = 500;
 
 /** What moving a post would do, without other people's drafts that link to it. */
-export async function previewPostMove(
-  read: PostStoreRead,
-  viewer: Viewer,
-  postId: string,
-  to: PostAddress,
-): Promise<Outcome<MovePreview>> {
+export async function previewPostMove(read: PostStoreRead, viewer: Viewer, postId: string, to: PostAddress) {
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();
   const { post } = edited;

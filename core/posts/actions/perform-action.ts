@@ -7,7 +7,7 @@ import { auditEntry, type AuditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { checkOutgoing, noteOut, noteReviewed } from "../provenance/provenance.ts";
 import { hash } from "#core/markdown/render-key.ts";
-import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
 import type { ActOutcome, ActRequest } from "../post-service.ts";
 import type { PostAction } from "../states.ts";

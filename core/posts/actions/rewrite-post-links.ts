@@ -1,7 +1,7 @@
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
-import { ok, type Outcome } from "#core/base/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { storeState } from "./store-transition.ts";
 import { tokenOf, type EditToken, type WorkingCopy } from "../drafts/draft.ts";
 import {
@@ -58,11 +58,7 @@ export async function prepareRewrites(
 }
 
 /** Stores them, each as a revision of its post; one that changed meanwhile stays as it is and is named. */
-export async function rewriteAll(
-  by: Rewriter,
-  { ready, left }: Rewrites,
-  label: string,
-): Promise<Outcome<{ posts: number; notices: string[] }>> {
+export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label: string) {
   let posts = 0;
   const notices = [...left];
   for (const rewrite of ready) {

@@ -64,11 +64,7 @@ async function timeCopy(
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /** The instant of a local time. `invalid` with `fields.at` for none, skipped or past, `fields.fold` for ambiguous. */
-export function scheduledInstant(
-  given: { at?: string; fold?: "earlier" | "later" },
-  zone: string,
-  now: number,
-): Outcome<number> {
+export function scheduledInstant(given: { at?: string; fold?: "earlier" | "later" }, zone: string, now: number) {
   const instant = localInstant(given, zone, { at: "at", fold: "fold" });
   if (!instant.ok || instant.value > now) return instant;
   return refuseField("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");

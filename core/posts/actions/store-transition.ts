@@ -40,11 +40,7 @@ export async function restated({ deps, edited }: ActionContext, change: (post: P
 }
 
 /** The same for a state readers see for the first time, with what the outside is owed for it. */
-export async function storePublished(
-  tx: PostStoreWrite,
-  write: { post: Post; derived: Derived },
-  by: Doer,
-): Promise<Outcome<Post>> {
+export async function storePublished(tx: PostStoreWrite, write: { post: Post; derived: Derived }, by: Doer) {
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
   if (!stored.ok) return stored;
   const { id, version } = stored.value;

@@ -1,10 +1,9 @@
 import { entityAtPath } from "#core/addresses/entity-at-path.ts";
-import type { EntityRef } from "#core/base/former-paths.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
 import { withCopy } from "./publish.ts";
 import { addressOf } from "../store-post.ts";
 import type { PostStoreWrite, PostServiceDeps } from "../store.ts";
-import { ok, type Outcome, refuseField } from "#core/base/outcome.ts";
+import { ok, refuseField } from "#core/base/outcome.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import type { Action } from "./action.ts";
 import { restated, storeState } from "./store-transition.ts";

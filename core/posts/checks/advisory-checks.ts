@@ -22,11 +22,7 @@ const UNSETTLED: [RegExp, string][] = [
   [/\S -{1,2} \S/, "łącznik zamiast myślnika"],
 ];
 
-export async function advisoryChecks(
-  read: PostStoreRead,
-  checked: CheckedPost,
-  overlaps: Overlaps,
-): Promise<CheckResult[]> {
+export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost, overlaps: Overlaps) {
   const category = (await read.categories()).find(({ id }) => id === checked.post.categoryId);
   const isPage = category !== undefined && holdsPages(category.slug);
   const checks = [

@@ -6,7 +6,7 @@ import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { advisoryChecks } from "../checks/advisory-checks.ts";
-import { blockingChecks, type CheckedPost } from "../checks/blocking-checks.ts";
+import { blockingChecks } from "../checks/blocking-checks.ts";
 import type { Preview } from "../post-service.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./persist-draft.ts";

@@ -13,12 +13,7 @@ import { diffWords } from "./word-diff.ts";
 export const HISTORY_ROWS = 50;
 
 /** A post's versions, newest first. `before`: the id of the last one on the page before. */
-export async function listHistory(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  postId: string,
-  before: string | null,
-): Promise<Outcome<{ lines: RevisionLine[]; more: boolean }>> {
+export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId: string, before: string | null) {
   const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
   const last = before === null ? null : await read.revision(before);

@@ -61,11 +61,7 @@ function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
 }
 
 /** Whether the two topics may become one on this occasion: the one that loses its only post, by whoever may merge topics. */
-export async function mayMergeTopics(
-  read: PostStoreRead,
-  viewer: Viewer,
-  { from, into }: JoinedPair,
-): Promise<boolean> {
+export async function mayMergeTopics(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair) {
   const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
   if (ownId === null || otherId === null || ownId === otherId) return false;
   if (fateOf(from) !== "trash" || !may(viewer, "edit-all")) return false;

@@ -30,11 +30,7 @@ interface Joining {
 }
 
 /** One transaction. `conflict` for an old base or a post open elsewhere. A post readers never had goes to the trash. */
-export async function mergePosts(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  request: MergeRequest,
-): Promise<Outcome<{ slug: string }>> {
+export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request: MergeRequest) {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const joining = { deps, viewer, request, now: deps.clock() };
@@ -133,13 +129,7 @@ function clipped(text: string, limit: number): string {
 const END_SHOWN = 400;
 
 /** What putting a post's text into another would do; `into` is the other's address or slug as somebody typed it. */
-export async function previewMerge(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  postId: string,
-  into: string,
-  tab: string,
-): Promise<Outcome<MergePreview>> {
+export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId: string, into: string, tab: string) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;

@@ -5,7 +5,6 @@ import type { Draft } from "../drafts/draft.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import {
   SUGGESTION_TARGETS,
-  type AiUse,
   type AiShare,
   type Provenance,
   type Suggestion,

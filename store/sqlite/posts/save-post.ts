@@ -1,4 +1,4 @@
-import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
