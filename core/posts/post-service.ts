@@ -4,15 +4,12 @@ import type { Failure } from "../base/outcome.ts";
 import type { CheckResult } from "./checks/checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
 import type { MergedInto } from "./merge/merge-preview.ts";
-import type { Seo } from "./post.ts";
-import type { PostState } from "#core/base/post-lists.ts";
+import type { Post, Seo } from "./post.ts";
 import type { PostAction } from "./states.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 
-export interface OpenedPost {
-  id: string;
+export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | "substantiveUpdateAt" | "publishAt"> {
   token: EditToken;
-  state: PostState;
   draft: Draft;
   /** The slug it has now, made or chosen; empty before the first save. */
   slug: string;
@@ -23,9 +20,6 @@ export interface OpenedPost {
   coverPath: string | null;
   isLive: boolean;
   hasCopy: boolean;
-  publishedAt: number | null;
-  substantiveUpdateAt: number | null;
-  publishAt: number | null;
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;

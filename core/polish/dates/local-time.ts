@@ -22,14 +22,8 @@ export function parseLocalTime(text: string, zone: string): Outcome<number> {
 
 function wallOf(parts: Record<string, string | undefined>): WallClock {
   const number = (name: string) => Number(parts[name] ?? 0);
-  return {
-    year: number("year"),
-    month: number("month"),
-    day: number("day"),
-    hour: number("hour"),
-    minute: number("minute"),
-    second: number("second"),
-  };
+  const day = { year: number("year"), month: number("month"), day: number("day") };
+  return { ...day, hour: number("hour"), minute: number("minute"), second: number("second") };
 }
 
 function impossibleIn(wall: WallClock): Failure | null {

@@ -29,7 +29,7 @@ export async function publishDue(
   deps: Deps,
   rows: DueRow[],
   now: number,
-  onError: (error: unknown, row: DueRow) => void = thrownOn,
+  onError: (error: unknown, row: DueRow) => void,
 ): Promise<DueReport> {
   const report: DueReport = { published: 0, refused: [] };
   for (const row of rows) {
@@ -59,10 +59,6 @@ export async function emptyTrash(deps: Pick<Deps, "store">, now: number): Promis
     if (isRemoved) removed++;
   }
   return removed;
-}
-
-function thrownOn(error: unknown): never {
-  throw error;
 }
 
 async function publishRow(deps: Deps, row: DueRow, now: number): Promise<"published" | "refused" | "elsewhere"> {

@@ -1,4 +1,5 @@
 import type { LibraryRow } from "#core/media/store.ts";
+import type { LinkingPost } from "#core/posts/store.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Media } from "#core/base/media.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
@@ -54,12 +55,7 @@ SELECT post.id AS postId, post_source.title, post.slug, used.showing FROM (${sho
 CROSS JOIN post ON post.no = used.post_no CROSS JOIN post_source ON post_source.post_no = used.post_no
 ORDER BY post.no DESC, used.showing LIMIT +?2`;
 
-interface Usage {
-  postId: string;
-  title: string;
-  slug: string;
-  showing: "body" | "cover" | "copy";
-}
+type Usage = Pick<LinkingPost, "postId" | "title" | "slug"> & { showing: "body" | "cover" | "copy" };
 
 export function readMedia(database: Database): Pick<StoreRead, "media" | "library" | "mediaUsage"> {
   return {

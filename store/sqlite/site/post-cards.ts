@@ -25,6 +25,14 @@ export const AUTHOR_NAMES = `(
     )
   )`;
 
+/** Those that readers see. */
+export const TAG_NAMES = `(
+  SELECT json_group_array(name) FROM (
+    SELECT tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
+    WHERE post_tag.post_no = post.no AND tag.hidden = 0 AND tag.proposed = 0 ORDER BY post_tag.place
+  )
+)`;
+
 export const CARD_COLUMNS = `
   post.id, post.slug, post.version, post.title, post.lead,
   post.published_at AS publishedAt, post.substantive_update_at AS substantiveUpdateAt,

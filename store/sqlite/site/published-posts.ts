@@ -2,7 +2,7 @@ import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PublishedPost } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";
-import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
+import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard, TAG_NAMES } from "./post-cards.ts";
 import type { Database } from "../engine/database.ts";
 import { POST_COLUMNS, POST_JOINS, seoOf, type StoredPost, type StoredSeo, postOf } from "../posts/posts.ts";
 
@@ -41,12 +41,7 @@ FROM post ${CARD_JOINS} CROSS JOIN post_derived ON post_derived.post_no = post.n
 WHERE post.slug = ? AND post.state = 'published' AND category.slug = ?`;
 
 const PUBLISHED_SOURCE = `
-SELECT ${POST_COLUMNS}, category.slug AS categorySlug, ${AUTHOR_NAMES} AS authorNames, (
-  SELECT json_group_array(name) FROM (
-    SELECT tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
-    WHERE post_tag.post_no = post.no AND tag.hidden = 0 AND tag.proposed = 0 ORDER BY post_tag.place
-  )
-) AS tagNames
+SELECT ${POST_COLUMNS}, category.slug AS categorySlug, ${AUTHOR_NAMES} AS authorNames, ${TAG_NAMES} AS tagNames
 FROM post ${POST_JOINS} CROSS JOIN category ON category.id = post.category_id
 WHERE post.slug = ? AND post.state = 'published' AND category.slug = ?`;
 

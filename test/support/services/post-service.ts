@@ -118,7 +118,11 @@ export async function tryAct(
 
 /** By the clock of the runtime, at most `limit` schedules. */
 export async function publishedByClock({ store, deps, clock }: PostServiceFixture, limit = 50): Promise<DueReport> {
-  return publishDue(deps, await store.read.due(clock.now, limit), clock.now);
+  return publishDue(deps, await store.read.due(clock.now, limit), clock.now, thrown);
+}
+
+export function thrown(error: unknown): never {
+  throw error;
 }
 
 export function pageAt({ store, deps }: PostServiceFixture, path: string): Promise<Reading<PostView>> {
