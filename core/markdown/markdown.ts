@@ -24,6 +24,11 @@ import { typesetTree } from "./typeset-tree.ts";
 /** Bytes of a short text's Markdown: a tag's description, a topic's intro. */
 const MAX_SHORT = 16 * 1024;
 
+interface MarkdownOptions {
+  rules: TypographyRules;
+  origin?: string;
+}
+
 export interface Markdown {
   /** Everything derived from a post's words; `invalid` with the field `body` for what is too large or too deep. */
   render(source: RenderSource): Outcome<Rendered>;
@@ -35,13 +40,7 @@ export interface Markdown {
 }
 
 /** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
-export async function createMarkdown({
-  rules,
-  origin,
-}: {
-  rules: TypographyRules;
-  origin?: string;
-}): Promise<Markdown> {
+export async function createMarkdown({ rules, origin }: MarkdownOptions): Promise<Markdown> {
   const highlight = cacheColours(await createHighlight());
   const read = createReader("site");
   const ownOrigin = origin ?? null;

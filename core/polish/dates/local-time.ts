@@ -47,10 +47,8 @@ function onlyInstant(wall: WallClock, zone: string): Outcome<number> {
   const [first, second] = instantsOf(wall, zone);
   const when = `${dayOf(wall)} w strefie ${zone}`;
   if (first === undefined) {
-    return refuse(
-      "invalid",
-      `Dnia ${when} nie ma godziny ${timeOf(wall)}: zegary przechodzą wtedy na czas letni. Podaj inną godzinę.`,
-    );
+    const why = "zegary przechodzą wtedy na czas letni. Podaj inną godzinę.";
+    return refuse("invalid", `Dnia ${when} nie ma godziny ${timeOf(wall)}: ${why}`);
   }
   if (second === undefined) return ok(first);
   return refuse(

@@ -70,10 +70,8 @@ async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, reque
 }
 
 function staleness({ post }: EditedPost): Failure {
-  return refuse(
-    "conflict",
-    `Ktoś zapisał „${post.title}” w międzyczasie. Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.`,
-  );
+  const since = "Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.";
+  return refuse("conflict", `Ktoś zapisał „${post.title}” w międzyczasie. ${since}`);
 }
 
 async function takeIn(

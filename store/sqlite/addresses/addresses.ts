@@ -106,12 +106,11 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
   return resolve(database, path, new Set());
 }
 
+const LEADING = "SELECT kind, entity_id AS entityId, reason FROM former_path WHERE path = ?";
+
 /* 410 with the reason without an entity, or where its address leads nowhere; a hidden entity's address may lead on. */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
-  const former = database.get<Former>(
-    "SELECT kind, entity_id AS entityId, reason FROM former_path WHERE path = ?",
-    path,
-  );
+  const former = database.get<Former>(LEADING, path);
   if (!former) return null;
   const gone = { gone: true, reason: former.reason } as const;
   seen.add(path);

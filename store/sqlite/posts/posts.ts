@@ -46,6 +46,7 @@ const OWN_POST = `
 SELECT ${POST_COLUMNS}, post_desk.slug_chosen AS slugChosen, post_desk.trashed_at AS trashedAt
 FROM post ${POST_JOINS} CROSS JOIN post_desk ON post_desk.post_no = post.no`;
 const POST = `${OWN_POST} WHERE post.id = ?`;
+const IDS = "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?";
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
 /** Keys other than `?1` or those beginning with `?1.`. Usually none, and walking a million posts would block for 0.1 s. */
@@ -69,12 +70,7 @@ export function readPosts(database: Database): Pick<StoreRead, "post" | "postByS
       return row ? ownPostOf(row) : null;
     },
     async postIds(after, limit) {
-      const rows = database.all<{ id: string }>(
-        "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?",
-        after ?? "",
-        limit,
-      );
-      return rows.map((row) => row.id);
+      return database.all<{ id: string }>(IDS, after ?? "", limit).map((row) => row.id);
     },
     async staleRenders(renderKey, limit) {
       if (database.one<{ stale: number }>(ANY_STALE, renderKey).stale === 0) return [];
