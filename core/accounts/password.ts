@@ -36,7 +36,7 @@ export function passwordProblem(password: string, context: PasswordContext): str
 }
 
 export function isGuessed(password: string, own: readonly string[] = []): boolean {
-  const text = fold(password.normalize("NFC")).toLowerCase();
+  const text = fold(password.normalize("NFC"));
   const plain = text
     .replaceAll("@", "a")
     .replaceAll("$", "s")
@@ -53,11 +53,7 @@ function pictures(text: string): number {
 
 function ownWords({ email, name, siteName }: PasswordContext): string[] {
   const words = [email?.split("@")[0] ?? "", email ?? "", siteName, ...name.split(/\s+/)];
-  const folded = words.map((word) =>
-    fold(word)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ""),
-  );
+  const folded = words.map((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, ""));
   return folded.filter((word) => word.length >= SHORTEST_OWN_WORD);
 }
 

@@ -44,8 +44,6 @@ function isUnseen(name: string, value: string): boolean {
 }
 
 function textWithin({ childNodes }: HtmlElement): string {
-  return childNodes
-    .map((node) => ("value" in node ? node.value : ""))
-    .join("")
-    .replace(/\s+/g, " ");
+  const texts = childNodes.map((node) => ("value" in node ? node.value : ""));
+  return texts.join("").replace(/\s+/g, " ");
 }

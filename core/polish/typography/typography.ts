@@ -28,20 +28,11 @@ export function typesetRuns(runs: readonly string[], rules: TypographyRules, log
   let block = joinRuns(runs);
   for (const { edits, rule } of PASSES) {
     const before = block;
-    const note = log && ((applied: readonly TypographyEdit[]) => noteEdits(log, before, applied, rule, rules));
-    block = applyEdits(block, edits(block, rules), note);
+    const note = (applied: readonly TypographyEdit[]) =>
+      log?.note(before.text, applied, typeof rule === "string" ? () => rule : rule(before, rules));
+    block = applyEdits(block, edits(block, rules), log && note);
   }
   return splitRuns(block, runs);
-}
-
-function noteEdits(
-  log: ChangeLog,
-  block: Block,
-  edits: readonly TypographyEdit[],
-  rule: Pass["rule"],
-  rules: TypographyRules,
-) {
-  log.note(block.text, edits, typeof rule === "string" ? () => rule : rule(block, rules));
 }
 
 export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog): string {

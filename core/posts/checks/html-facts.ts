@@ -11,13 +11,10 @@ export interface HeadingFact {
 }
 
 export function headingsOf(html: string): HeadingFact[] {
-  return [...html.matchAll(HEADING)].map(([, level, inside = ""]) => ({
-    level: Number(level),
-    text: inside
-      .replace(PICTURE, (picture) => attributeOf(picture, "alt"))
-      .replace(TAG, "")
-      .trim(),
-  }));
+  return [...html.matchAll(HEADING)].map(([, level, inside = ""]) => {
+    const words = inside.replace(PICTURE, (picture) => attributeOf(picture, "alt"));
+    return { level: Number(level), text: words.replace(TAG, "").trim() };
+  });
 }
 
 export interface PictureFact {
