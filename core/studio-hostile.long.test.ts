@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PostAction } from "./posts/states.ts";
 import type { Draft } from "./posts/drafts/draft.ts";
-import { DESK_ACTS } from "./posts/post-access.ts";
+import { POST_ACTIONS } from "./posts/states.ts";
 import {
   DRAFT,
   idOf,
@@ -109,7 +109,7 @@ describe("the post service", () => {
     }
   }, 60_000);
   test("takes any text in any field of an act", async () => {
-    for (const act of DESK_ACTS) {
+    for (const act of POST_ACTIONS) {
       await open();
       for (const text of TEXTS) for (const id of [live, draft]) await actWith(id, act, text);
       await answered(() => tryAct(runtime, zofia, live, act, { rewrite: MANY.slice(0, 1_000) }), [act, "rewrite"]);

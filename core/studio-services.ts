@@ -3,49 +3,30 @@ import type { MediaDeps } from "./media/store.ts";
 import type { Store } from "./store.ts";
 import type { TagDeps } from "./tags/store.ts";
 import { createPostService } from "./posts/create-post-service.ts";
-import { createTagCleanupService, type TagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
-import { createTagEditing, type TagEditingService } from "./tags/create-tag-editing.ts";
-import { createTopicService, type TopicService } from "./topics/create-topic-service.ts";
-import { type AssistantService, createAssistantService } from "./assistant/assistant-service.ts";
-import { type GeneratorService, createGeneratorService } from "./assistant/generator/generator-service.ts";
-import { type HelpService, createHelpService } from "./assistant/helper/help-service.ts";
-import { type LinkService, createLinkService } from "./posts/link-service.ts";
-import { type SearchLogService, createSearchLogService } from "./search/search-log-service.ts";
-import type { PostService } from "./posts/post-service.ts";
-import { type DraftPreviews, createDraftPreviews } from "./site/draft-preview.ts";
-import { type PostsListService, createPostsList } from "./posts/posts-list.ts";
-import { type AddressService, createAddressService } from "./addresses/address-service.ts";
-import { type CategoryService, createCategoryService } from "./categories/category-service.ts";
-import { type MediaService, createMediaService } from "./media/media-service.ts";
-import { type TagPicker, createTagPicker } from "./tags/tag-picker.ts";
-import { type SettingsService, createSettingsService } from "./settings/settings-service.ts";
-import { type AuditService, createAuditService } from "./audit/audit-service.ts";
+import { createTagCleanupService } from "./tags/cleanup/create-cleanup-service.ts";
+import { createTagEditing } from "./tags/create-tag-editing.ts";
+import { createTopicService } from "./topics/create-topic-service.ts";
+import { createAssistantService } from "./assistant/assistant-service.ts";
+import { createGeneratorService } from "./assistant/generator/generator-service.ts";
+import { createHelpService } from "./assistant/helper/help-service.ts";
+import { createLinkService } from "./posts/link-service.ts";
+import { createSearchLogService } from "./search/search-log-service.ts";
+import { createDraftPreviews } from "./site/draft-preview.ts";
+import { createPostsList } from "./posts/posts-list.ts";
+import { createAddressService } from "./addresses/address-service.ts";
+import { createCategoryService } from "./categories/category-service.ts";
+import { createMediaService } from "./media/media-service.ts";
+import { createTagPicker } from "./tags/tag-picker.ts";
+import { createSettingsService } from "./settings/settings-service.ts";
+import { createAuditService } from "./audit/audit-service.ts";
 
-export interface StudioServices {
-  posts: PostService;
-  previews: DraftPreviews;
-  queue: PostsListService;
-  addresses: AddressService;
-  categories: CategoryService;
-  media: MediaService;
-  tags: TagPicker;
-  tagEditing: TagEditingService;
-  tagRefresh: TagCleanupService;
-  topics: TopicService;
-  settings: SettingsService;
-  searches: SearchLogService;
-  links: LinkService;
-  audit: AuditService;
-  assistant: AssistantService;
-  generator: GeneratorService;
-  help: HelpService;
-}
+export type StudioServices = ReturnType<typeof createStudioServices>;
 
-export function createStudioServices(deps: ServiceDeps): StudioServices {
+export function createStudioServices(deps: ServiceDeps) {
   return { posts: createPostService(deps), ...createHousekeeping(deps) };
 }
 
-export function createHousekeeping(deps: ServiceDeps): Omit<StudioServices, "posts"> {
+export function createHousekeeping(deps: ServiceDeps) {
   return {
     previews: createDraftPreviews(deps),
     queue: createPostsList(deps),

@@ -1,5 +1,5 @@
 import type { Outcome } from "../base/outcome.ts";
-import type { Role, Asker, Viewer } from "../base/viewer.ts";
+import type { Role, Asker, User, Viewer } from "../base/viewer.ts";
 
 /* The port of accounts: better-auth on the embedded store. Rules: security.md, Accounts. Cookies are header texts. */
 
@@ -48,14 +48,7 @@ export interface AccessLink {
   expiresAt: number;
 }
 
-export interface Member {
-  id: string;
-  name: string;
-  email: string | null;
-  slug: string;
-  bio: string;
-  role: Role;
-  active: boolean;
+export interface Member extends User {
   totp: boolean;
   passkeys: number;
   lastSeenAt: number | null;

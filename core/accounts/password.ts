@@ -36,7 +36,7 @@ export function passwordProblem(password: string, context: PasswordContext): str
 }
 
 export function isGuessed(password: string, own: readonly string[] = []): boolean {
-  const text = fold(password.normalize("NFC")).toLowerCase();
+  const text = fold(password.normalize("NFC"));
   const plain = text
     .replaceAll("@", "a")
     .replaceAll("$", "s")
@@ -53,11 +53,7 @@ function pictures(text: string): number {
 
 function ownWords({ email, name, siteName }: PasswordContext): string[] {
   const words = [email?.split("@")[0] ?? "", email ?? "", siteName, ...name.split(/\s+/)];
-  const folded = words.map((word) =>
-    fold(word)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ""),
-  );
+  const folded = words.map((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, ""));
   return folded.filter((word) => word.length >= SHORTEST_OWN_WORD);
 }
 
@@ -91,24 +87,11 @@ function pieceAt(text: string, at: number, own: readonly string[]): number {
 
 const LONGEST_WORD = Math.max(...[...COMMON_WORDS].map((word) => word.length));
 
-const FORWARD = [
-  "qwertyuiop",
-  "qwertzuiop",
-  "asdfghjkl",
-  "zxcvbnm",
-  "yxcvbnm",
-  "azertyuiop",
-  "12345678901234567890",
-  "abcdefghijklmnopqrstuvwxyz",
-  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
-  "1q2w3e4r5t6y7u8i9o0p",
-  "q1w2e3r4t5y6u7i8o9p0",
-  "qazwsxedcrfvtgbyhnujmikolp",
-  "zaq12wsxcde34rfvbgt56yhnmju78ik",
-  "zaq1xsw2cde3vfr4bgt5nhy6mju7",
-  "14789632",
-  "147258369",
-];
+const FORWARD = (
+  "qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm azertyuiop 12345678901234567890 abcdefghijklmnopqrstuvwxyz " +
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 qazwsxedcrfvtgbyhnujmikolp " +
+  "zaq12wsxcde34rfvbgt56yhnmju78ik zaq1xsw2cde3vfr4bgt5nhy6mju7 14789632 147258369"
+).split(" ");
 const WALKS = [...FORWARD, ...FORWARD.map((walk) => [...walk].toReversed().join(""))];
 
 function walkAt(text: string, at: number): number {

@@ -1,3 +1,5 @@
+import type { User } from "../base/viewer.ts";
+
 /* Hashes of tokens (SHA-256, base64url) and passwords (scrypt), encrypted seeds. Flags are 0 or 1. */
 
 export interface PasswordRow {
@@ -70,14 +72,9 @@ export interface TriesRow {
 }
 
 /** The part of a person that signing in asks for. People are put by `putUser`; here only `secondFactor` changes. */
-export interface AccountUserRow {
-  id: string;
-  email: string | null;
-  name: string;
-  slug: string;
+export interface AccountUserRow extends Omit<User, "role" | "active"> {
   role: string;
   active: number;
-  bio: string;
   secondFactor: number;
 }
 

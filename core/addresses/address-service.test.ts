@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
 import { auditEntries, editor, createServices, ORIGIN } from "#test/support/services/open-services.ts";
-import { savePost } from "../posts/store-post.ts";
+import { derive, storePost } from "../posts/store-post.ts";
 import type { Reading } from "../site/page-results.ts";
 
 async function opened() {
@@ -108,8 +108,11 @@ describe("the lists", () => {
       [asked[3], null],
     ]);
     expect(found.value.rows[0]?.suggestion?.title).toBe("Jak sadzić pomidory");
-    const post = (await store.read.post("pomidory"))!;
-    expect(await savePost(runtime, { ...post, slug: "nowa-uprawa" }, "chosen")).toMatchObject({ ok: true });
+    const post = { ...(await store.read.post("pomidory"))!, slug: "nowa-uprawa" };
+    const derived = await derive(runtime, post);
+    if (!derived.ok) throw new Error(derived.message);
+    const moved = await store.write((tx) => storePost(tx, { post, derived: derived.value, slug: "chosen" }, 1));
+    expect(moved).toMatchObject({ ok: true });
     const again = await studio.addresses.missing(editor, 1);
     expect(again.ok && again.value.rows[0]?.suggestion).toBeNull();
     await studio.addresses.ignore(editor, asked[0]!);

@@ -1,12 +1,7 @@
 import type { AddressStoreRead } from "./store.ts";
-import { type FormerPathRow, formerKey } from "#core/base/former-paths.ts";
+import { type EntityRef, formerKey } from "#core/base/former-paths.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 import { holdsPages, postPath, TOPICS_PATH } from "../base/paths.ts";
-
-export interface EntityRef {
-  kind: NonNullable<FormerPathRow["kind"]>;
-  id: string;
-}
 
 /** What readers meet at a path, by its present or a former address; null for nothing and for pages such as `/tags`. */
 export async function entityAtPath(read: AddressStoreRead, path: string): Promise<EntityRef | null> {

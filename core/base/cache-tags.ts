@@ -38,13 +38,8 @@ function placeTags(place: Placement | null): string[] {
   const own = [`post:${place.postId}`, "sitemap"];
   if (holdsPages(place.categorySlug)) return own;
   const neighbours = place.neighbourIds.map((id) => `post:${id}`);
-  const lists = [
-    `category:${place.categorySlug}`,
-    "home",
-    "feeds",
-    "tags",
-    ...place.tagSlugs.map((slug) => `tag:${slug}`),
-  ];
+  const tags = place.tagSlugs.map((slug) => `tag:${slug}`);
+  const lists = [`category:${place.categorySlug}`, "home", "feeds", "tags", ...tags];
   return [...own, ...neighbours, ...lists, ...(place.topicSlug === null ? [] : [`topic:${place.topicSlug}`, "topics"])];
 }
 

@@ -2,9 +2,7 @@
 const AS_TEXT = "'";
 
 const FORMULA = /^'*[=+\-@\t\r\n]/;
-
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
-
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A table as CSV (RFC 4180): commas, CRLF, and no cell that a spreadsheet would calculate. */

@@ -1,3 +1,5 @@
+import { decodedPart } from "./decoded.ts";
+
 /** WordPress's keys for "a post by its number", looked up on `/` only (platform.md, Former paths). */
 const WORDPRESS_KEYS = ["p", "page_id"];
 
@@ -7,7 +9,7 @@ const WORDPRESS_ID = /^\d{1,12}$/;
 export function formerKey(path: string, search: string): string | null {
   if (path === "/") return wordpressKey(search);
   if (!path.startsWith("/")) return null;
-  const key = path.split("/").map(decodeSegment).join("/").normalize("NFC").replace(/\/+$/, "");
+  const key = path.split("/").map(decodedPart).join("/").normalize("NFC").replace(/\/+$/, "");
   return key === "" ? null : key;
 }
 
@@ -20,14 +22,6 @@ function wordpressKey(search: string): string | null {
   return null;
 }
 
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /** Who an address belongs to now. `gone` stands for a 410. */
 export type FormerTarget = { to: string } | { gone: true; reason: string };
 
@@ -37,9 +31,14 @@ export interface MissingPath {
   lastAt: number;
 }
 
+export interface EntityRef {
+  kind: "post" | "category" | "tag" | "topic";
+  id: string;
+}
+
 export interface FormerPathRow {
   path: string;
-  kind: "post" | "category" | "tag" | "topic" | null;
+  kind: EntityRef["kind"] | null;
   entityId: string | null;
   /** Where it leads now; null for a 410. */
   to: string | null;
@@ -51,21 +50,13 @@ export interface PathRead {
   /** Where a former path leads, in one hop; null for none. 410 when given up or its entity is not public. */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
-  formerPathsOf(entity: { kind: NonNullable<FormerPathRow["kind"]>; id: string }): Promise<string[]>;
+  formerPathsOf(entity: EntityRef): Promise<string[]>;
   missingPaths(offset: number, limit: number): Promise<{ rows: MissingPath[]; total: number }>;
 }
 
 export interface PathWrite {
   /** `path` leads to the entity, or is 410 when `entity` is null. Replaces what the path said before. */
-  putFormerPath(
-    path: string,
-    entity: { kind: "post" | "category" | "tag" | "topic"; id: string } | null,
-    reason: string,
-    since: number,
-  ): Promise<void>;
+  putFormerPath(path: string, entity: EntityRef | null, reason: string, since: number): Promise<void>;
   dropFormerPath(path: string): Promise<void>;
-  repointFormerPaths(
-    from: { kind: NonNullable<FormerPathRow["kind"]>; id: string },
-    to: { kind: NonNullable<FormerPathRow["kind"]>; id: string },
-  ): Promise<number>;
+  repointFormerPaths(from: EntityRef, to: EntityRef): Promise<number>;
 }

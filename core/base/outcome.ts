@@ -29,3 +29,8 @@ export function ok<T>(value: T): Outcome<T> {
 export function refuse(code: FailureCode, message: string, fields?: Record<string, string>): Failure {
   return fields ? { ok: false, code, message, fields } : { ok: false, code, message };
 }
+
+/** The refusal of one field, whose sentence says all there is to say. */
+export function refuseField(field: string, message: string): Failure {
+  return refuse("invalid", message, { [field]: message });
+}

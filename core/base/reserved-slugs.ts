@@ -1,35 +1,11 @@
 /** First segments of the route table, which no category may have; a test derives the same list from `app/routes.ts`. */
-export const RESERVED_CATEGORIES: readonly string[] = [
-  ".well-known",
-  "_payload.json",
-  "api",
-  "apple-touch-icon.png",
-  "assets",
-  "builds",
-  "edit-post",
-  "favicon.ico",
-  "favicon.svg",
-  "feed.json",
-  "feed.xml",
-  "healthz",
-  "llms.txt",
-  "login",
-  "media",
-  "readyz",
-  "robots.txt",
-  "setup",
-  "sitemap.xml",
-  "studio",
-  "suggestions.json",
-  "tag",
-  "tags",
-  "topic-generator",
-  "topics",
-  "topics.ics",
-];
+export const RESERVED_CATEGORIES: readonly string[] = (
+  ".well-known _payload.json api apple-touch-icon.png assets builds edit-post favicon.ico favicon.svg feed.json " +
+  "feed.xml healthz llms.txt login media readyz robots.txt setup sitemap.xml studio suggestions.json tag tags " +
+  "topic-generator topics topics.ics"
+).split(" ");
 
 export const RESERVED_POSTS: readonly string[] = ["_payload.json", "feed.json", "feed.xml", "new"];
-
 export const RESERVED_TAGS: readonly string[] = ["_payload.json", "refresh"];
 
 export type SlugKind = "category" | "post" | "tag";

@@ -1,3 +1,4 @@
+import { decodedAddress } from "./decoded.ts";
 import type { RouteRule } from "./site-config.ts";
 
 /** Route rules in three tables: by exact path, by the path before a last `*` segment, and before a last `**` segment. */
@@ -28,7 +29,7 @@ export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
 
 /** The one rule for a path, or null: exact beats one-segment beats the longest prefix. Case counts. */
 export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
-  const path = decoded(pathname);
+  const path = decodedAddress(pathname);
   const exact = own(matcher.static, path);
   if (exact) return exact;
   const parent = path.slice(0, path.lastIndexOf("/"));
@@ -83,13 +84,4 @@ function prefixRule(wildcard: Record<string, RouteRule>, path: string): RouteRul
 
 function own(table: Record<string, RouteRule>, key: string): RouteRule | null {
   return Object.hasOwn(table, key) ? (table[key] ?? null) : null;
-}
-
-function decoded(pathname: string): string {
-  if (!pathname.includes("%")) return pathname;
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
 }

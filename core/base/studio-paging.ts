@@ -1,4 +1,4 @@
-import { ok, refuse, type Outcome } from "./outcome.ts";
+import { ok, refuse } from "./outcome.ts";
 
 export const STUDIO_ROWS = 50;
 
@@ -7,10 +7,7 @@ export function firstRowOf(page: number): number {
 }
 
 /** Rows that were asked for as a page; `missing` beyond the last one. An empty list has one page. */
-export function studioPage<Row>(
-  { rows, total }: { rows: Row[]; total: number },
-  page: number,
-): Outcome<StudioPage<Row>> {
+export function studioPage<Row>({ rows, total }: { rows: Row[]; total: number }, page: number) {
   const pages = Math.max(1, Math.ceil(total / STUDIO_ROWS));
   if (page > pages) return refuse("missing", "Tej strony listy nie ma.");
   return ok({ rows, page, pages, total });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, createServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { createPostService } from "../posts/create-post-service.ts";
-import type { PostService } from "../posts/post-service.ts";
+import type { PostService } from "../posts/create-post-service.ts";
 import type { Draft } from "../posts/drafts/draft.ts";
 import { DRAFT, idOf, saveOf } from "#test/support/services/post-service.ts";
 import { REWRITTEN_AT_ONCE } from "./move-category.ts";

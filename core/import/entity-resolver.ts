@@ -32,12 +32,6 @@ export interface Names {
   topics: Set<string>;
 }
 
-export function namesInEntries(entries: Iterable<Named>): Names {
-  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
-  for (const entry of entries) noteNames(names, entry);
-  return names;
-}
-
 export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
   if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
   for (const tag of tags) names.tags.add(tag);
@@ -45,16 +39,9 @@ export function noteNames(names: Names, { category, tags, authors, topic }: Name
   if (topic !== null) names.topics.add(topic);
 }
 
-export interface ResolvedEntities {
-  category(entry: Pick<Named, "category">): Category;
-  tags(entry: Named): Tag[];
-  authors(entry: Named): User[];
-  topic(entry: Named): Topic | null;
-  tagSlugs: string[];
-  made: EntitySet;
-}
+export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 
-export interface ResolverParts {
+interface ResolverParts {
   read: ImportStoreRead;
   config: SiteConfig;
   given: EntitySet;
@@ -62,33 +49,24 @@ export interface ResolverParts {
 }
 
 /** Finds or makes everything that is named. Writes nothing: `made` is what the import's transaction has to store. */
-export async function resolveEntities(names: Names, parts: ResolverParts): Promise<ResolvedEntities> {
-  const { given } = parts;
-  const made: EntitySet = {
-    ...given,
-    categories: [...given.categories],
-    tags: [...given.tags],
-    users: [...given.users],
-  };
+export async function resolveEntities(names: Names, parts: ResolverParts) {
+  const { categories: old, tags: called, users: people, topics: planned } = parts.given;
+  const made: EntitySet = { topics: planned, categories: [...old], tags: [...called], users: [...people] };
   const categories = await resolveCategories(names.categories, parts, made);
   const tags = await resolveTags(names.tags, parts, made);
   const users = await resolveUsers(names.authors, parts, made);
   const topics = await resolveTopics(names.topics, parts);
   return {
-    category: (entry) => known(categories, entry.category.slug),
-    tags: (entry) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
-    authors: (entry) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
-    topic: (entry) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
+    category: (entry: Pick<Named, "category">) => known(categories, entry.category.slug),
+    tags: (entry: Named) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
+    authors: (entry: Named) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
+    topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
     tagSlugs: [...names.tags].map((name) => known(tags, nameKey(name)).slug),
     made,
   };
 }
 
-async function resolveCategories(
-  names: Names["categories"],
-  parts: ResolverParts,
-  made: EntitySet,
-): Promise<Map<string, Category>> {
+async function resolveCategories(names: Names["categories"], parts: ResolverParts, made: EntitySet) {
   const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
   let position = (await parts.read.categories()).length + made.categories.length;
   for (const [slug, name] of names) {
@@ -144,11 +122,7 @@ async function newTag(name: string, { newId, read }: ResolverParts, taken: Reado
 }
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
-async function resolveUsers(
-  names: Names["authors"],
-  parts: ResolverParts,
-  made: EntitySet,
-): Promise<Map<string, User>> {
+async function resolveUsers(names: Names["authors"], parts: ResolverParts, made: EntitySet) {
   const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
   for (const name of names) {
     const slug = slugify(name);

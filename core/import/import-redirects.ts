@@ -31,12 +31,7 @@ export async function importRedirects(
   return { keys, remarks };
 }
 
-async function obstacleTo(
-  read: ImportStoreRead,
-  key: string,
-  postId: string,
-  { coming, taken }: Brought,
-): Promise<string | null> {
+async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { coming, taken }: Brought) {
   if (taken.has(key)) return "ma je już inny plik";
   if (coming.has(key)) return "pod tym adresem jest już strona";
   const former = await read.formerPathRow(key);

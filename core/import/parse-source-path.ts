@@ -27,11 +27,7 @@ export function nameOf(path: string, root: string): string {
 }
 
 /** What a path says of its post: name and category folder. A folder with only `index.md` and its files is the post itself. */
-export function parseSourcePath(
-  path: string,
-  beside: readonly string[],
-  root: string,
-): { name: string; folder: string } {
+export function parseSourcePath(path: string, beside: readonly string[], root: string) {
   const folders = path.split("/").slice(0, -1);
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();

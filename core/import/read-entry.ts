@@ -55,11 +55,7 @@ export interface Entry {
 }
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
-export function readEntry(
-  file: SourceFile,
-  beside: readonly string[],
-  options: EntryOptions,
-): { entry: Entry; remarks: Remark[] } {
+export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const front = readFrontMatter(file.text);
   const fields = new FrontMatterReader(file.path, front, options.zone);
   if (front.problem) {
@@ -96,12 +92,7 @@ export function readEntry(
   return { entry, remarks: fields.remarks };
 }
 
-function titleOf(
-  fields: FrontMatterReader,
-  front: FrontMatter,
-  file: SourceFile,
-  options: EntryOptions,
-): Pick<Entry, "title" | "titleAt"> {
+function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile, options: EntryOptions) {
   const given = fields.text("title");
   if (given !== null) return { title: given, titleAt: null };
   const heading = firstHeading(front.body);
@@ -176,9 +167,7 @@ interface FirstHeading {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-
 const HASHED = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 
 /** A line that starts another kind of block cannot be the text above an underline. */

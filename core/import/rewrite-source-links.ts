@@ -1,5 +1,6 @@
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import { imagesIn, linksIn } from "../markdown/source/links-and-images.ts";
+import { decodedPart } from "../base/decoded.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { bodyLineAt, type Entry, type Mention, type Remark } from "./read-entry.ts";
 
@@ -89,7 +90,7 @@ function isElsewhere(address: string): boolean {
 function withoutTail(address: string): { path: string; tail: string } {
   const cut = address.search(/[?#]/);
   const path = cut === -1 ? address : address.slice(0, cut);
-  return { path: decoded(path), tail: cut === -1 ? "" : address.slice(cut) };
+  return { path: decodedPart(path), tail: cut === -1 ? "" : address.slice(cut) };
 }
 
 /** The file an address in `from` names, or null. Absolute ones start at the folder, its `public` or `static`, or above it. */
@@ -133,12 +134,4 @@ function normal(path: string): string | null {
 
 function folderOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -22,10 +22,7 @@ const SITE = z.object({
   topics: z.array(TOPIC),
 });
 
-export function readSampleSite(
-  text: string,
-  newId: () => string,
-): { entities: EntitySet; topicOfPost: Map<string, string> } {
+export function readSampleSite(text: string, newId: () => string) {
   const site = SITE.parse(parse(text));
   const entities: EntitySet = {
     categories: site.categories.map((given, position) => ({ id: newId(), ...given, position, version: 1 })),

@@ -1,4 +1,5 @@
 import { mediaPath, type Media } from "../base/media.ts";
+import { EMPTY_DRAFT, newPost } from "../posts/drafts/draft.ts";
 import type { Cover, Post } from "../posts/post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
@@ -49,29 +50,8 @@ export function stagedPost(settled: ResolvedPost, followed: Followed, cover: Med
 }
 
 function emptyPost({ entry, place }: ResolvedPost, now: number): Post {
-  return {
-    id: place.id,
-    slug: place.slug,
-    categoryId: place.category.id,
-    title: entry.title,
-    lead: "",
-    body: "",
-    state: entry.state,
-    tagIds: [],
-    topicId: null,
-    authorIds: [],
-    responsibleEditorId: null,
-    cover: null,
-    seo: { title: null, description: null, canonical: null, noindex: false },
-    createdAt: Math.min(entry.publishedAt, now),
-    updatedAt: now,
-    publishedAt: null,
-    substantiveUpdateAt: null,
-    publishAt: null,
-    pin: null,
-    notes: "",
-    version: 0,
-  };
+  const draft = { ...EMPTY_DRAFT, title: entry.title, slug: place.slug, categoryId: place.category.id };
+  return { ...newPost(place.id, draft, now), state: entry.state, createdAt: Math.min(entry.publishedAt, now) };
 }
 
 /** An import may publish a draft it brought before; it never takes back what editors did to a post since. */
@@ -82,11 +62,7 @@ export function stateAfter(existing: Post | null, entry: Pick<Entry, "state">): 
 }
 
 /** A file without a date has its time; a post that is stored already keeps its own, or every copy of the folder would move it. */
-function datesAfter(
-  base: Post,
-  entry: Entry,
-  state: PostState,
-): Pick<Post, "publishedAt" | "publishAt" | "substantiveUpdateAt"> {
+function datesAfter(base: Post, entry: Entry, state: PostState) {
   const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
   const wasPublic = state === "published" || state === "withdrawn";
   return {

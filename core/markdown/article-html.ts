@@ -1,4 +1,4 @@
-import { refuse, type Failure } from "#core/base/outcome.ts";
+import { refuseField, type Failure } from "#core/base/outcome.ts";
 import { AUTHOR_BOUNDS, OUTPUT_BOUNDS, parseHtml, type TooMuch } from "./sanitiser/parse-html.ts";
 import { sanitise } from "./sanitiser/sanitise.ts";
 import { serialise } from "./sanitiser/serialise.ts";
@@ -41,5 +41,5 @@ function readAgain(html: string): string | Failure {
 }
 
 export function bodyFailure(message: string): Failure {
-  return refuse("invalid", message, { body: message });
+  return refuseField("body", message);
 }

@@ -33,7 +33,6 @@ const MOST: Record<string, number> = {
 };
 
 const LEAST_OF_MOST = Math.min(...Object.values(MOST));
-
 const NAMES: Record<string, string> = { "\n": "wierszy" };
 
 /** A sentence naming the sign that a body has too many of, or null. */

@@ -2,6 +2,7 @@ import { NOTES } from "./elements/footnotes.ts";
 import { TASK } from "./elements/task-lists.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
+import { BODY_LIMIT } from "#core/base/limits.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource } from "./renderer.ts";
@@ -16,17 +17,14 @@ import { countPictures, framePictures, mediaShown, sharpenPictures } from "./ele
 import { createReader } from "./markdown-reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey } from "./render-key.ts";
-import { type Element, element, elementsIn, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
+import { type Element, element, elementsIn, isBlank, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
 import { TypographyReporter } from "./typography-report.ts";
 import { typesetTree } from "./typeset-tree.ts";
 
-/** Bytes of a body's Markdown in UTF-8: platform.md (Markdown). */
-export const MAX_BODY = 1024 * 1024;
-
 /** Bytes of a short text's Markdown: a tag's description, a topic's intro. */
-export const MAX_SHORT = 16 * 1024;
+const MAX_SHORT = 16 * 1024;
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   rules: TypographyRules;
   origin?: string;
 }
@@ -51,10 +49,15 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
   function render(source: RenderSource): Outcome<Rendered>;
   function render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
   function render(source: RenderSource, isOver = () => false): Outcome<Rendered> | null {
-    const root = read(source.body, MAX_BODY);
+    const root = read(source.body, BODY_LIMIT);
     if (!("tag" in root)) return root;
-    dress(root);
-    frame(root);
+    demoteTitles(root);
+    identify(root);
+    addComponentClasses(root);
+    wrapBareText(root);
+    frameEmbeds(root);
+    framePictures(root);
+    frameTables(root);
     const typography = source.report?.typography ? new TypographyReporter() : null;
     typesetTree(root, rules, typography?.noted);
     const prose = proseOf(root);
@@ -96,19 +99,6 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
   return { render, renderShort, key };
 }
 
-function dress(root: Element): void {
-  demoteTitles(root);
-  identify(root);
-  addComponentClasses(root);
-}
-
-function frame(root: Element): void {
-  wrapBareText(root);
-  frameEmbeds(root);
-  framePictures(root);
-  frameTables(root);
-}
-
 /** Attributes for the elements that the Markdown renderer itself has made, by what it made them for. */
 const NAMED: Record<string, Record<string, string>> = {
   [NOTES.list]: { role: "doc-endnotes", "aria-label": "Przypisy" },
@@ -127,17 +117,10 @@ function addComponentClasses(root: Element): void {
 
 function addTickBox(item: Element, ticked: boolean): void {
   const state = ticked ? "Zrobione" : "Do zrobienia";
-  const box = element("input", {
-    type: "checkbox",
-    ...(ticked ? { checked: "" } : {}),
-    disabled: "",
-    "aria-label": state,
-  });
-  const first = item.children.find(isElement);
-  const loose =
-    first?.tag === "p" &&
-    item.children.slice(0, item.children.indexOf(first)).every((node) => !isElement(node) && node.text.trim() === "");
-  const place = loose ? first : item;
+  const checked: Record<string, string> = ticked ? { checked: "" } : {};
+  const box = element("input", { type: "checkbox", ...checked, disabled: "", "aria-label": state });
+  const first = item.children.find((node) => !isBlank(node));
+  const place = isElement(first) && first.tag === "p" ? first : item;
   place.children.unshift(box, { text: " " });
 }
 

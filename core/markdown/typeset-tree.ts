@@ -1,3 +1,4 @@
+import { decodedAddress } from "#core/base/decoded.ts";
 import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetRuns } from "#core/polish/typography/typography.ts";
@@ -8,7 +9,6 @@ import { isElement, textOf, type Element, type Node, type Text } from "./html-tr
 const OPAQUE = "\uFFFC";
 
 const BREAK = "\n";
-
 const NOT_PROSE = new Set("audio code img input kbd picture rp rt samp sub sup var video wbr".split(" "));
 
 export interface NotedChange {
@@ -57,11 +57,7 @@ function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: No
   if (log) noted.push(...changesIn(line, set, log.changes()));
 }
 
-function changesIn(
-  line: (Text | string)[],
-  set: readonly string[],
-  changes: readonly TypographyChange[],
-): NotedChange[] {
+function changesIn(line: (Text | string)[], set: readonly string[], changes: readonly TypographyChange[]) {
   let index = 0;
   let from = 0;
   return changes.flatMap(({ rule, start, end }) => {
@@ -97,13 +93,5 @@ function isBareAddress(of: Element): boolean {
   if (of.tag !== "a") return false;
   const words = textOf(of).trim();
   const href = of.attributes.get("href") ?? "";
-  return /^(?:https?:\/\/|www\.|mailto:)\S+$/i.test(words) || (words !== "" && decoded(href).endsWith(words));
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
+  return /^(?:https?:\/\/|www\.|mailto:)\S+$/i.test(words) || (words !== "" && decodedAddress(href).endsWith(words));
 }

@@ -1,58 +1,18 @@
 import { type HtmlElement, type HtmlNode, OUTPUT_BOUNDS, parseHtml } from "./sanitiser/parse-html.ts";
 
-const LEFT_OUT = new Set([
-  "head",
-  "script",
-  "style",
-  "template",
-  "noscript",
-  "svg",
-  "math",
-  "iframe",
-  "object",
-  "embed",
-  "canvas",
-  "nav",
-  "header",
-  "footer",
-  "aside",
-  "form",
-  "button",
-  "select",
-  "textarea",
-  "dialog",
-  "title",
-]);
+const LEFT_OUT = new Set(
+  (
+    "head script style template noscript svg math iframe object embed canvas nav header footer aside form button " +
+    "select textarea dialog title"
+  ).split(" "),
+);
 
-const BLOCKS = new Set([
-  "p",
-  "div",
-  "section",
-  "article",
-  "main",
-  "blockquote",
-  "pre",
-  "ul",
-  "ol",
-  "li",
-  "dl",
-  "dt",
-  "dd",
-  "table",
-  "tr",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
-  "figure",
-  "figcaption",
-  "br",
-  "hr",
-  "details",
-  "summary",
-]);
+const BLOCKS = new Set(
+  (
+    "p div section article main blockquote pre ul ol li dl dt dd table tr h1 h2 h3 h4 h5 h6 figure figcaption br hr " +
+    "details summary"
+  ).split(" "),
+);
 
 /** The text and title of a foreign page without hidden parts; null when it is too deep or too large. */
 export function textOfWebPage(html: string): { title: string; text: string } | null {
@@ -84,8 +44,6 @@ function isUnseen(name: string, value: string): boolean {
 }
 
 function textWithin({ childNodes }: HtmlElement): string {
-  return childNodes
-    .map((node) => ("value" in node ? node.value : ""))
-    .join("")
-    .replace(/\s+/g, " ");
+  const texts = childNodes.map((node) => ("value" in node ? node.value : ""));
+  return texts.join("").replace(/\s+/g, " ");
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Cover, Post } from "#core/posts/post.ts";
-import { savePost } from "#core/posts/store-post.ts";
+import { derive, storePost } from "#core/posts/store-post.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
 import {
@@ -30,12 +30,13 @@ async function uploaded({ studio }: World, name = "kosz.png", red = 10): Promise
 /** Stores a post the way an editor's save does, rendered. */
 async function saved({ runtime, store, now }: World, given: Partial<Post> & { id: string }): Promise<void> {
   const post = makeSketch(given);
-  const kept = await savePost({ store, renderer: runtime.renderer, clock: () => now }, post, "chosen");
+  const derived = await derive({ store, renderer: runtime.renderer }, post);
+  if (!derived.ok) throw new Error(derived.message);
+  const put = (each: Post) =>
+    store.write((tx) => storePost(tx, { post: each, derived: derived.value, slug: "chosen" }, now));
+  const kept = await put({ ...post, updatedAt: now });
   if (!kept.ok) throw new Error(kept.message);
-  if (given.state !== "draft") {
-    const published: Post = { ...kept.value, state: "published", publishedAt: now };
-    await savePost({ store, renderer: runtime.renderer, clock: () => now }, published, "chosen");
-  }
+  if (given.state !== "draft") await put({ ...kept.value, state: "published", publishedAt: now });
 }
 
 const cover = (mediaId: string): Cover => ({ mediaId, alt: "Kosz", decorative: false });

@@ -1,4 +1,4 @@
-import type { MediaDeps, MediaStoreRead, LibraryRow } from "./store.ts";
+import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -6,45 +6,52 @@ import { hash } from "../markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { ALT_LIMIT } from "../base/limits.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
-import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-paging.ts";
-import { fetchPicture, type FetchRefusal } from "./fetch-picture.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
+import { fetchPicture } from "./fetch-picture.ts";
 import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { inOneStep, rendersWith } from "./rerender-posts.ts";
 
 type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
-type Description = Parameters<MediaService["describe"]>[2];
+
+interface Description {
+  alt: string;
+  focal: Media["focal"];
+  name: string;
+  /** The description this one is written over, as `picture` names it: `conflict` when it is another by now. */
+  seen?: string;
+}
 
 const NAME_LIMIT = 200;
-
 const MOST_USES = 500;
-
 const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
 
-export function createMediaService(deps: Deps): MediaService {
+export type MediaService = ReturnType<typeof createMediaService>;
+
+export function createMediaService(deps: Deps) {
   return {
-    async library(viewer, text, page) {
+    async library(viewer: Viewer, text: string, page: number) {
       const refusal = requirePermission(viewer, "edit-all");
       if (refusal) return refusal;
       return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
     },
-    choices: (viewer, text, page) => choices(deps, viewer, text, page),
-    picture: (viewer, id) => readPicture(deps, viewer, id),
-    upload: (viewer, name, bytes) => upload(deps, viewer, name, bytes),
-    fetch: (viewer, address) => fetchPicture(deps, viewer, address, (name, bytes) => upload(deps, viewer, name, bytes)),
-    describe: (viewer, id, given) => describe(deps, viewer, id, given),
-    replace: (viewer, id, name, bytes) => replacePicture(deps, viewer, id, name, bytes),
-    remove: (viewer, id) => remove(deps, viewer, id),
+    /** The library as a writer may know it: pictures of published posts, of own posts, and own uploads. */
+    choices: (viewer: Viewer, text: string, page: number) => choices(deps, viewer, text, page),
+    picture: (viewer: Viewer, id: string) => readPicture(deps, viewer, id),
+    upload: (viewer: Viewer, name: string, bytes: Uint8Array) => upload(deps, viewer, name, bytes),
+    fetch: (viewer: Viewer, address: string) =>
+      fetchPicture(deps, viewer, address, (name, bytes) => upload(deps, viewer, name, bytes)),
+    describe: (viewer: Viewer, id: string, given: Description) => describe(deps, viewer, id, given),
+    /** Shows another file everywhere the picture is shown; each post that names it gets a revision. */
+    replace: (viewer: Viewer, id: string, name: string, bytes: Uint8Array) =>
+      replacePicture(deps, viewer, id, name, bytes),
+    /** `conflict` while something shows it. */
+    remove: (viewer: Viewer, id: string) => remove(deps, viewer, id),
   };
 }
 
 /** Pictures of others' drafts are as little known as the drafts (product.md, Roles), and so is where a picture is used. */
-async function choices(
-  { store }: Deps,
-  viewer: Viewer,
-  text: string,
-  page: number,
-): ReturnType<MediaService["choices"]> {
+async function choices({ store }: Deps, viewer: Viewer, text: string, page: number) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const knownTo = may(viewer, "edit-all") ? null : viewer.id;
@@ -52,28 +59,19 @@ async function choices(
   return studioPage({ rows: rows.map(({ usedBy: _usedBy, ...media }) => media), total }, page);
 }
 
-async function readPicture({ store }: Deps, viewer: Viewer, id: string): ReturnType<MediaService["picture"]> {
+async function readPicture({ store }: Deps, viewer: Viewer, id: string) {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [media] = await store.read.media([id]);
   if (!media) return MISSING;
   const usage = await store.read.mediaUsage(id, MOST_USES);
   const usedBy = new Set(usage.map(({ postId }) => postId)).size;
-  return ok({
-    ...media,
-    usedBy,
-    seen: descriptionOf(media),
-    usage: usage.map(({ title, slug, as }) => ({ title, slug, as })),
-  });
+  const shown = usage.map(({ title, slug, as }) => ({ title, slug, as }));
+  return ok({ ...media, usedBy, seen: descriptionOf(media), usage: shown });
 }
 
 /** The same picture added twice is one picture: what the team has said of it already stays. */
-async function upload(
-  { store, blobs, clock }: Deps,
-  viewer: Viewer,
-  name: string,
-  bytes: Uint8Array,
-): Promise<Outcome<Media>> {
+async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: string, bytes: Uint8Array) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const added = await blobs.addPicture(name, bytes);
@@ -90,12 +88,7 @@ async function upload(
 }
 
 /** Articles take a picture's description where they have none of their own, so those that show it are rendered anew. */
-async function describe(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  { seen, ...given }: Description,
-): Promise<Outcome<Media>> {
+async function describe(deps: Deps, viewer: Viewer, id: string, { seen, ...given }: Description) {
   const refusal = requirePermission(viewer, "edit-all") ?? faultsOf(given);
   if (refusal) return refusal;
   const { store, clock } = deps;
@@ -159,39 +152,11 @@ function faultsOf({ alt, focal, name }: Description) {
   return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
 }
 
-export async function isSiteMark(read: MediaStoreRead, id: string): Promise<boolean> {
+async function isSiteMark(read: MediaStoreRead, id: string): Promise<boolean> {
   const { logoId, faviconId } = await read.settings();
   return id === logoId || id === faviconId;
 }
 
 function entityOf(id: string) {
   return { kind: "media", id };
-}
-export interface MediaService {
-  library(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<LibraryRow>>>;
-  /** The library as a writer may know it: pictures of published posts, of own posts, and own uploads. */
-  choices(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<Media>>>;
-  picture(
-    viewer: Viewer,
-    id: string,
-  ): Promise<
-    Outcome<LibraryRow & { seen: string; usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[] }>
-  >;
-  upload(viewer: Viewer, name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
-  fetch(viewer: Viewer, address: string): Promise<Outcome<Media> | FetchRefusal>;
-  /** `seen` is the description this one is written over, as `picture` names it: `conflict` when it is another by now. */
-  describe(
-    viewer: Viewer,
-    id: string,
-    given: { alt: string; focal: { x: number; y: number }; name: string; seen?: string },
-  ): Promise<Outcome<Media>>;
-  /** Shows another file everywhere the picture is shown; each post that names it gets a revision. */
-  replace(
-    viewer: Viewer,
-    id: string,
-    name: string,
-    bytes: Uint8Array,
-  ): Promise<Outcome<{ media: Media; posts: number }>>;
-  /** `conflict` while something shows it. */
-  remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
 }

@@ -7,14 +7,14 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { tokenOf, type Draft, type EditedPost } from "../posts/drafts/draft.ts";
 import {
   deriveAnyway,
+  deriveAsSeen,
   keepUnrecorded,
   draftReferences,
   noteRevision,
   storedPost,
 } from "../posts/drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
-import { derive, storePost } from "../posts/store-post.ts";
-import { isPublic } from "../posts/states.ts";
+import { storePost } from "../posts/store-post.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { inOneStep } from "./rerender-posts.ts";
 
@@ -28,13 +28,7 @@ interface Replaced {
 }
 
 /** A picture's name is its hash: each text that names the old one is rewritten. The old file stays reachable. */
-export async function replacePicture(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  name: string,
-  bytes: Uint8Array,
-): Promise<Outcome<{ media: Media; posts: number }>> {
+export async function replacePicture(deps: Deps, viewer: Viewer, id: string, name: string, bytes: Uint8Array) {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const [old] = await deps.store.read.media([id]);
@@ -75,16 +69,10 @@ async function replacedPosts(deps: Deps, old: Media, media: Media): Promise<Outc
   return ok(replaced);
 }
 
-async function replacedPost(
-  deps: Deps,
-  { post }: EditedPost,
-  old: Media,
-  media: Media,
-): Promise<Outcome<Replaced["post"]>> {
+async function replacedPost(deps: Deps, { post }: EditedPost, old: Media, media: Media) {
   if (!shows(post, old.id)) return ok(null);
   const text = withPicture(post, old, media);
-  if (!isPublic(post.state)) return ok({ text, derived: await deriveAnyway(deps, text) });
-  const derived = await derive(deps, text, "archive");
+  const derived = await deriveAsSeen(deps, text, "archive");
   return derived.ok ? ok({ text, derived: derived.value }) : derived;
 }
 
@@ -96,11 +84,7 @@ interface Replacing {
 }
 
 /** Null, with nothing written, when somebody saved one of the posts since it was read, or another one shows the picture now. */
-async function storeReplaced(
-  tx: MediaStoreWrite,
-  replaced: Replaced[],
-  by: Replacing,
-): Promise<Outcome<{ media: Media; posts: number }> | null> {
+async function storeReplaced(tx: MediaStoreWrite, replaced: Replaced[], by: Replacing) {
   const { old, media, viewer, now } = by;
   const ids = new Set((await tx.mediaUsage(old.id, Number.MAX_SAFE_INTEGER)).map(({ postId }) => postId));
   if (ids.size !== replaced.length) return null;
@@ -115,13 +99,8 @@ async function storeReplaced(
   const settings = await tx.settings();
   if (old.id === settings.logoId || old.id === settings.faviconId) {
     const follow = (id: string | null) => (id === old.id ? media.id : id);
-    const { logoId, faviconId, version } = settings;
-    await tx.putSettings({
-      ...settings,
-      logoId: follow(logoId),
-      faviconId: follow(faviconId),
-      version: version + 1,
-    });
+    const marks = { logoId: follow(settings.logoId), faviconId: follow(settings.faviconId) };
+    await tx.putSettings({ ...settings, ...marks, version: settings.version + 1 });
   }
   const details = { by: media.id, posts: replaced.length };
   await tx.putAudit(auditEntry(viewer, now, "media-replace", { kind: "media", id: old.id }, details));
@@ -140,8 +119,7 @@ async function storeOne(tx: MediaStoreWrite, { edited, post, copy }: Replaced, b
     await noteRevision(tx, { ...(await storedPost(tx, after.id)), copy: null }, revision);
   }
   if (copy && edited.copy) {
-    const { count: _, ...standing } = edited.copy;
-    const written = { ...standing, draft: copy.draft, updatedAt: now, updatedBy: viewer.id };
+    const written = { ...edited.copy, draft: copy.draft, updatedAt: now, updatedBy: viewer.id };
     await tx.putCopy(written, draftReferences(copy.derived));
     await noteRevision(tx, await storedPost(tx, edited.post.id), revision);
   }

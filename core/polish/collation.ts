@@ -6,7 +6,6 @@ const LEVEL_END = "\u0001";
 const LETTER = /^\p{L}/u;
 const DIGIT = /^\p{N}/u;
 const POLISH_LETTERS = new Set("AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ");
-
 const SPELLED: Readonly<Record<string, string>> = { Æ: "A", Œ: "O", Ø: "O", Đ: "D", Ð: "D", Þ: "T", ẞ: "S", Ħ: "H" };
 
 /** Polish alphabetical order: a, ą, b, c, ć …, capitals after small letters, digits before letters. */
@@ -46,10 +45,7 @@ interface Weights {
 }
 
 const LETTERS = new Intl.Collator("pl", { sensitivity: "base" });
-
 const ACCENTS = new Intl.Collator("pl", { sensitivity: "accent" });
-
-const EVERYTHING = new Intl.Collator("pl");
 
 /** First and last code points of the characters that are given places of their own: scripts and signs Europe writes. */
 const PLACED = [
@@ -68,18 +64,14 @@ const MARKS = [0x300, 0x362] as const;
 const FIRST_LETTER = 0x20;
 
 const PLAIN = " ";
-
 const FIRST_ACCENT = 0x22;
-
 const CAPITAL = '"';
-
 const FINAL_SIGMA = "#";
 
 /** Letters that sort as two with an accent between them. */
 const DOUBLE: Readonly<Record<string, string>> = { æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ẞ: "SS" };
 
 const MARK = /\p{M}/gu;
-
 const known = new Map<string, Weights>();
 
 let places: { letters: string[]; marks: string[] } | null = null;
@@ -94,7 +86,7 @@ function collationWeights(character: string): Weights {
 }
 
 function weigh(character: string): Weights {
-  if (EVERYTHING.compare(character, "") === 0) return { letter: "", accent: "", case: "" };
+  if (COLLATOR.compare(character, "") === 0) return { letter: "", accent: "", case: "" };
   if (LETTERS.compare(character, "") === 0) return { letter: "", accent: markWeight(character, ""), case: PLAIN };
   const apart = DOUBLE[character] ?? character.normalize("NFD");
   const bare = apart.replace(MARK, "");
@@ -175,7 +167,7 @@ function isOneLetter(character: string): boolean {
 }
 
 function ordered(characters: string[], collator: Intl.Collator): string[] {
-  const sorted = characters.toSorted((one, other) => collator.compare(one, other) || EVERYTHING.compare(one, other));
+  const sorted = characters.toSorted((one, other) => collator.compare(one, other) || COLLATOR.compare(one, other));
   return sorted.filter((each, index) => index === 0 || collator.compare(sorted[index - 1] ?? "", each) !== 0);
 }
 

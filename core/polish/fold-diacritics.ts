@@ -22,17 +22,9 @@ const SPELLED: Readonly<Record<string, string>> = {
 const SPELLED_LETTER = new RegExp(`[${Object.keys(SPELLED).join("")}]`, "gu");
 const MARK = /\p{M}+/gu;
 
-/** Replaces the letters that carry their own stroke or ligature: "Łæ" is "Lae". */
-export function spellLetters(text: string): string {
-  return text.replace(SPELLED_LETTER, (letter) => SPELLED[letter] ?? letter);
-}
-
-/** Compatibility decomposition without the marks: "ńﬁ²" is "nfi2". It composes nothing, so NFC and NFD end alike. */
-export function dropMarks(text: string): string {
-  return text.normalize("NFKD").replace(MARK, "");
-}
-
-/** Lower case without diacritics. Spaces and punctuation stay. */
+/** Lower case without diacritics: "Łæńﬁ²" is "laenfi2". Spaces and punctuation stay. */
 export function fold(text: string): string {
-  return spellLetters(dropMarks(text)).toLowerCase();
+  // NFKD composes nothing, so NFC and NFD end alike; it brings some of the spelled letters out (ǽ).
+  const bare = text.normalize("NFKD").replace(MARK, "");
+  return bare.replace(SPELLED_LETTER, (letter) => SPELLED[letter] ?? letter).toLowerCase();
 }

@@ -1,31 +1,14 @@
 import { SLUG_LIMIT } from "../base/limits.ts";
-import { dropMarks, fold, spellLetters } from "./fold-diacritics.ts";
+import { fold } from "./fold-diacritics.ts";
 
-export { fold };
-
-export const EMPTY_SLUG = "wpis";
-
-export type SlugStep = "marks" | "letters" | "case" | "apostrophes" | "hyphens" | "trim" | "length" | "empty";
-
+const EMPTY_SLUG = "wpis";
 const APOSTROPHE = /['’‘ʼ′´＇]/gu;
 
-/** The order matters: decomposition turns ´ into a space and a mark, and brings some letters out (ǽ). */
-const STEPS: readonly { name: SlugStep; apply: (text: string) => string }[] = [
-  { name: "apostrophes", apply: (text) => text.replace(APOSTROPHE, "") },
-  { name: "marks", apply: dropMarks },
-  { name: "letters", apply: spellLetters },
-  { name: "case", apply: (text) => text.toLowerCase() },
-  { name: "hyphens", apply: (text) => text.replace(/[^a-z0-9]+/gu, "-") },
-  { name: "trim", apply: (text) => text.replace(/^-/u, "").replace(/-$/u, "") },
-  { name: "length", apply: cutAtHyphen },
-  { name: "empty", apply: (text) => (text === "" ? EMPTY_SLUG : text) },
-];
-
-export const SLUG_STEPS: readonly SlugStep[] = STEPS.map((step) => step.name);
-
-/** `[a-z0-9]` words joined by hyphens, 1 to 80 characters. Idempotent. `without` leaves one step out, for tests. */
-export function slugify(text: string, without?: SlugStep): string {
-  return STEPS.reduce((slug, step) => (step.name === without ? slug : step.apply(slug)), text);
+/** `[a-z0-9]` words joined by hyphens, 1 to 80 characters. Idempotent. */
+export function slugify(text: string): string {
+  // Apostrophes go first: decomposition turns ´ into a space and a mark.
+  const words = fold(text.replace(APOSTROPHE, "")).replace(/[^a-z0-9]+/gu, "-");
+  return cutAtHyphen(words.replace(/^-|-$/gu, "")) || EMPTY_SLUG;
 }
 
 /** The slug with a number, for a clash: `numberedSlug("kot", 2)` is "kot-2"; still at most 80 characters. */

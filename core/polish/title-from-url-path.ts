@@ -1,20 +1,15 @@
+import { decodedPart } from "../base/decoded.ts";
+
 /** The last path segment, decoded, in title case (platform.md, Head). "" for `/`. */
 export function titleFromUrlPath(path: string): string {
   const pathname = path.replace(/[?#].*$/s, "");
   const segment = pathname.split("/").findLast((part) => part !== "") ?? "";
-  return decoded(segment)
+  return decodedPart(segment)
+    .normalize("NFC")
     .split(/[-_/.\s]+/u)
     .filter((word) => word !== "")
     .map(capitalised)
     .join(" ");
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment).normalize("NFC");
-  } catch {
-    return segment;
-  }
 }
 
 function capitalised(word: string): string {

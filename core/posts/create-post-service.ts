@@ -1,37 +1,56 @@
-import type { PostServiceDeps } from "./store.ts";
 import { performAction } from "./actions/perform-action.ts";
-import type { PostService } from "./post-service.ts";
-import { compareRevisions, listHistory, nameRevision } from "./history/history.ts";
-import { beat, leave, takeOver } from "./drafts/leases.ts";
-import { previewMerge, mergePosts } from "./merge/merge-posts.ts";
 import { previewPostMove } from "./actions/move-post.ts";
-import { openBlank, openById, openPost } from "./open-post.ts";
-import { previewLink, revokePreviews } from "./drafts/preview-link.ts";
-import { createPreviews } from "./drafts/preview.ts";
 import { addComment, listComments, resolveComment } from "./actions/review.ts";
+import { leave, renewPresence } from "./drafts/leases.ts";
+import { createPreviews } from "./drafts/preview.ts";
+import { previewLink, revokePreviews } from "./drafts/preview-link.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
+import { compareRevisions, listHistory, nameRevision } from "./history/history.ts";
+import { previewMerge, mergePosts } from "./merge/merge-posts.ts";
+import { openBlank, openById, openPost } from "./open-post.ts";
+import type { PostServiceDeps } from "./store.ts";
+import type { Viewer } from "../base/viewer.ts";
+import type { EditToken } from "./drafts/draft.ts";
+import type { MergeRequest } from "./merge/merge-preview.ts";
+import type { ActRequest, SaveRequest } from "./post-service.ts";
 
-export function createPostService(deps: PostServiceDeps): PostService {
+export type PostService = ReturnType<typeof createPostService>;
+
+export function createPostService(deps: PostServiceDeps) {
   return {
-    open: (viewer, slug) => openPost(deps, viewer, slug),
-    openById: (viewer, postId) => openById(deps, viewer, postId),
-    blank: (viewer, postId, topicSlug) => openBlank(deps, viewer, postId, topicSlug),
-    save: (viewer, request) => saveDraft(deps, viewer, request),
-    act: (viewer, request) => performAction(deps, viewer, request),
+    /** `missing` for no post or one the viewer may not see. A former draft slug is `moved`. */
+    open: (viewer: Viewer, slug: string) => openPost(deps, viewer, slug),
+    openById: (viewer: Viewer, postId: string) => openById(deps, viewer, postId),
+    /** An empty draft that is stored nowhere before its first save; the id is given by the browser (or made for the form). */
+    blank: (viewer: Viewer, postId: string, topicSlug: string | null) => openBlank(deps, viewer, postId, topicSlug),
+    save: (viewer: Viewer, request: SaveRequest) => saveDraft(deps, viewer, request),
+    act: (viewer: Viewer, request: ActRequest) => performAction(deps, viewer, request),
+    /** What the page would look like; stores nothing. `invalid` for a body the renderer refuses. */
     preview: createPreviews(deps),
-    previewMove: (viewer, postId, to) => previewPostMove(deps.store.read, viewer, postId, to),
-    previewJoin: (viewer, postId, into, tab) => previewMerge(deps, viewer, postId, into, tab),
-    join: (viewer, request) => mergePosts(deps, viewer, request),
-    previewLink: (viewer, postId) => previewLink(deps, viewer, postId),
-    revokePreviews: (viewer, postId) => revokePreviews(deps, viewer, postId),
-    beat: (viewer, postId, tab, base) => beat(deps, viewer, { postId, tab, base }),
-    takeOver: (viewer, postId, tab, base) => takeOver(deps, viewer, { postId, tab, base }),
-    leave: (viewer, postId, tab) => leave(deps, viewer, postId, tab),
-    history: (viewer, postId, before) => listHistory(deps, viewer, postId, before),
-    compare: (viewer, postId, from, to) => compareRevisions(deps, viewer, postId, { from, to }),
-    nameRevision: (viewer, postId, revisionId, label) => nameRevision(deps, viewer, postId, { revisionId, label }),
-    comments: (viewer, postId) => listComments(deps, viewer, postId),
-    comment: (viewer, postId, text) => addComment(deps, viewer, postId, text),
-    resolve: (viewer, postId, commentId, resolved) => resolveComment(deps, viewer, postId, { commentId, resolved }),
+    previewMove: (viewer: Viewer, postId: string, to: { slug: string; categoryId: string }) =>
+      previewPostMove(deps.store.read, viewer, postId, to),
+    /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
+    previewJoin: (viewer: Viewer, postId: string, into: string, tab: string) =>
+      previewMerge(deps, viewer, postId, into, tab),
+    /** The other post's slug. `conflict` where one of the two is not what the preview showed, or somebody else writes it. */
+    join: (viewer: Viewer, request: MergeRequest) => mergePosts(deps, viewer, request),
+    /** The path with a signed token by which anybody sees the draft for 7 days. */
+    previewLink: (viewer: Viewer, postId: string) => previewLink(deps, viewer, postId),
+    revokePreviews: (viewer: Viewer, postId: string) => revokePreviews(deps, viewer, postId),
+    beat: (viewer: Viewer, postId: string, tab: string, base: EditToken) =>
+      renewPresence(deps, viewer, { postId, tab, base }, false),
+    takeOver: (viewer: Viewer, postId: string, tab: string, base: EditToken) =>
+      renewPresence(deps, viewer, { postId, tab, base }, true),
+    leave: (viewer: Viewer, postId: string, tab: string) => leave(deps, viewer, postId, tab),
+    history: (viewer: Viewer, postId: string, before: string | null) => listHistory(deps, viewer, postId, before),
+    /** Two versions in whichever order, the older one first in the answer; `to` null: the present text. */
+    compare: (viewer: Viewer, postId: string, from: string, to: string | null) =>
+      compareRevisions(deps, viewer, postId, { from, to }),
+    nameRevision: (viewer: Viewer, postId: string, revisionId: string, label: string) =>
+      nameRevision(deps, viewer, postId, { revisionId, label }),
+    comments: (viewer: Viewer, postId: string) => listComments(deps, viewer, postId),
+    comment: (viewer: Viewer, postId: string, text: string) => addComment(deps, viewer, postId, text),
+    resolve: (viewer: Viewer, postId: string, commentId: string, resolved: boolean) =>
+      resolveComment(deps, viewer, postId, { commentId, resolved }),
   };
 }

@@ -47,12 +47,10 @@ function readFields(text: string, source: string, bodyStart: number): FrontMatte
   const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   const error = document.errors[0];
-  if (error)
-    return unreadable(
-      text,
-      lineAt(error.pos[0]),
-      `front matter nie jest poprawnym YAML-em: ${REASONS[error.code] ?? "błąd składni"}`,
-    );
+  if (error) {
+    const reason = REASONS[error.code] ?? "błąd składni";
+    return unreadable(text, lineAt(error.pos[0]), `front matter nie jest poprawnym YAML-em: ${reason}`);
+  }
   const contents = document.contents;
   if (contents !== null && !isMap(contents))
     return unreadable(text, 2, "front matter nie jest listą pól „nazwa: wartość”");

@@ -1,7 +1,7 @@
 import type { PostDeps, PostStoreRead, QueueFilter } from "./store.ts";
 import { requirePermission, maySee, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, type Outcome } from "#core/base/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { isPublic } from "#core/posts/states.ts";
@@ -20,21 +20,18 @@ export interface LinkTarget {
   unseen: (typeof WAITING)[number] | null;
 }
 
-export interface LinkService {
-  /** At most 8 posts and visible drafts but `from`: words in the title first, in every form; without words the newest. */
-  find(viewer: Viewer, text: string, from: string): Promise<Outcome<LinkTarget[]>>;
-}
+export type LinkService = ReturnType<typeof createLinkService>;
 
 const MOST_TARGETS = 8;
 /** Posts of the index among which titles are preferred, and own drafts that are looked through. */
 const LOOKED_THROUGH = 24;
 const MOST_DRAFTS = 50;
-
 const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly PostState[];
 
-export function createLinkService({ store }: Pick<PostDeps, "store">): LinkService {
+export function createLinkService({ store }: Pick<PostDeps, "store">) {
   return {
-    async find(viewer, text, from) {
+    /** At most 8 posts and visible drafts but `from`: words in the title first, in every form; without words the newest. */
+    async find(viewer: Viewer, text: string, from: string) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const query = parseQuery(text);
@@ -51,19 +48,11 @@ async function newest(read: PostStoreRead): Promise<string[]> {
 async function foundIds(read: PostStoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
   const scope = may(viewer, "edit-all") ? "editors" : "readers";
   const { titled, others } = await searched(read, query, scope);
-  return [
-    ...titled,
-    ...(await draftsOf(read, viewer, query, scope)),
-    ...(await inTitles(read, query, scope)),
-    ...others,
-  ];
+  const drafts = await draftsOf(read, viewer, query, scope);
+  return [...titled, ...drafts, ...(await inTitles(read, query, scope)), ...others];
 }
 
-async function searched(
-  read: PostStoreRead,
-  query: SearchQuery,
-  scope: SearchScope,
-): Promise<{ titled: string[]; others: string[] }> {
+async function searched(read: PostStoreRead, query: SearchQuery, scope: SearchScope) {
   const { hits, forms } = await read.search(query, scope, 0, LOOKED_THROUGH);
   const found = { forms: new Set(forms), prefix: query.prefix };
   const words = (title: string) =>
@@ -76,12 +65,7 @@ async function searched(
 }
 
 /** Own drafts of those for whom the index has readers' posts only. */
-async function draftsOf(
-  read: PostStoreRead,
-  viewer: Viewer,
-  query: SearchQuery,
-  scope: SearchScope,
-): Promise<string[]> {
+async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery, scope: SearchScope) {
   if (scope === "editors" || isEmptyQuery(query)) return [];
   const { rows } = await read.queue({ authorId: viewer.id, states: [...WAITING] }, 0, MOST_DRAFTS);
   if (rows.length === 0) return [];
@@ -95,12 +79,7 @@ async function inTitles(read: PostStoreRead, { typed }: SearchQuery, scope: Sear
   return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
 }
 
-async function targetsOf(
-  read: PostStoreRead,
-  viewer: Viewer,
-  ids: ReadonlySet<string>,
-  from: string,
-): Promise<LinkTarget[]> {
+async function targetsOf(read: PostStoreRead, viewer: Viewer, ids: ReadonlySet<string>, from: string) {
   const categories = new Map((await read.categories()).map((category) => [category.id, category]));
   const targets: LinkTarget[] = [];
   for (const id of ids) {

@@ -9,8 +9,7 @@ import { NO_CATEGORY } from "#core/base/category.ts";
 import { maySeeTopic, NO_TOPIC, type PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./drafts/conflict.ts";
 import type { OpenedPost } from "./post-service.ts";
-import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
-import type { Post } from "./post.ts";
+import { EMPTY_DRAFT, newPost, NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import { differsMuch } from "./actions/publish.ts";
 import { addressOf } from "./store-post.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
@@ -52,34 +51,16 @@ export async function openBlank(
   const topic = topicSlug === null ? null : await topicCalled(read, topicSlug);
   if (topicSlug !== null && (!topic || !maySeeTopic(viewer, topic))) return NO_TOPIC;
   const draft: Draft = {
+    ...EMPTY_DRAFT,
     title: topic?.title ?? "",
-    lead: "",
-    body: "",
-    slug: null,
     categoryId: categories.find(({ id }) => id === topic?.categoryId)?.id ?? NO_CATEGORY,
     tagIds: topic ? await presentTags(read, topic.tagIds) : [],
     topicId: topic?.id ?? null,
     authorIds: [viewer.id],
-    responsibleEditorId: null,
-    cover: null,
-    seo: { title: null, description: null, canonical: null, noindex: false },
-    pin: null,
-    notes: "",
   };
-  const now = deps.clock();
-  const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  const post: Post = { ...draft, ...dates, id: postId, slug: "", state: "draft", version: 0 };
-  return ok({
-    ...copyStatusOf({ post, copy: null, copies: 0 }, viewer),
-    token: NOT_STORED,
-    draft,
-    path: null,
-    coverPath: null,
-    overdue: null,
-    savedBy: null,
-    aiShare: null,
-    joined: null,
-  });
+  const status = copyStatusOf({ post: newPost(postId, draft, deps.clock()), copy: null, copies: 0 }, viewer);
+  const nothing = { path: null, coverPath: null, overdue: null, savedBy: null, aiShare: null, joined: null };
+  return ok({ ...status, ...nothing, token: NOT_STORED, draft });
 }
 
 async function presentTags(read: PostStoreRead, ids: string[]): Promise<string[]> {
@@ -109,10 +90,7 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
   };
 }
 
-function copyStatusOf(
-  edited: EditedPost,
-  viewer: Viewer,
-): Omit<OpenedPost, "token" | "draft" | "path" | "coverPath" | "overdue" | "savedBy" | "aiShare" | "joined"> {
+function copyStatusOf(edited: EditedPost, viewer: Viewer) {
   const { post, copy } = edited;
   return {
     id: post.id,

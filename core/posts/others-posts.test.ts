@@ -10,7 +10,7 @@ import {
   saveOf,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { DESK_ACTS } from "./post-access.ts";
+import { POST_ACTIONS } from "./states.ts";
 
 /* Somebody who knows every id of another's draft, and has a post of their own to try them on. */
 
@@ -53,7 +53,7 @@ test.each([
     for (const base of ["0", "1.0", "2.0", "2.1"]) {
       answers.push(await posts.save(who, saveOf(id, { base, tab: "karta-zofii", change: { authorIds: [who.id] } })));
       answers.push(await posts.beat(who, id, "karta-zofii", base), await posts.takeOver(who, id, "karta-zofii", base));
-      for (const act of DESK_ACTS) {
+      for (const act of POST_ACTIONS) {
         const more = { comment: "x", slug: "x", revisionId: revisionIds[0]!, takeOver: true, pin: { until: null } };
         answers.push(await posts.act(who, { postId: id, base, tab: "karta-zofii", act, ...more }));
       }
@@ -96,7 +96,7 @@ test("a contributor's own post reaches no reader by anything they may do to it",
   const change = { title: "Mój", authorIds: [jan.id, zofia.id], pin: { until: null } };
   await saved(posts, jan, saveOf(own, { change }));
   for (const state of ["draft", "in-review"]) {
-    for (const act of DESK_ACTS.filter(
+    for (const act of POST_ACTIONS.filter(
       (each) => !["submit", "take-back", "trash", "restore-revision"].includes(each),
     )) {
       const opened = await posts.openById(jan, own);

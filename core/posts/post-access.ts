@@ -1,5 +1,5 @@
 import type { PostStoreRead } from "./store.ts";
-import { mayAct, type PostAction, isPublic, STATE_CHANGES, type PostAct } from "./states.ts";
+import { actInTable, isPublic, mayAct, POST_ACTIONS, type PostAction, STATE_CHANGES } from "./states.ts";
 import { maySee } from "#core/base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
@@ -28,34 +28,9 @@ export function noSuchPost(): Failure {
   return refuse("missing", "Nie ma takiego wpisu.");
 }
 
-/** Acts as the table of states knows them: what is done to a working copy, an address or a pin is an edit of the post. */
-const IN_TABLE: Record<PostAction, PostAct> = {
-  submit: "submit",
-  "send-back": "send-back",
-  "take-back": "take-back",
-  publish: "publish",
-  schedule: "schedule",
-  unschedule: "unschedule",
-  withdraw: "withdraw",
-  "publish-again": "publish-again",
-  trash: "trash",
-  restore: "restore",
-  purge: "purge",
-  "publish-copy": "edit",
-  "schedule-copy": "edit",
-  "unschedule-copy": "edit",
-  "discard-copy": "edit",
-  move: "edit",
-  pin: "edit",
-  redate: "edit",
-  "restore-revision": "edit",
-};
-
-export const DESK_ACTS = Object.keys(IN_TABLE) as PostAction[];
-
 /** Whether an act makes sense for a post as it stands, whoever does it. */
 export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean {
-  if (!STATE_CHANGES.some((change) => change.from === post.state && change.act === IN_TABLE[act])) return false;
+  if (!changeOf(post, act)) return false;
   switch (act) {
     case "trash":
     case "restore-revision":
@@ -78,12 +53,15 @@ export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean
 
 /** Whether the viewer may do something to a post that stands so, or the sentence that says who may. */
 export function mayDo(viewer: Viewer, post: Post, act: PostAction): true | string {
-  if (mayAct(viewer, post, IN_TABLE[act])) return true;
-  const change = STATE_CHANGES.find((each) => each.from === post.state && each.act === IN_TABLE[act]);
-  const who = change?.who ?? [];
+  if (mayAct(viewer, post, actInTable(act))) return true;
+  const who = changeOf(post, act)?.who ?? [];
   if (who.includes("administrator")) return "Może to zrobić tylko administrator.";
   if (who.includes("author")) return "Może to zrobić redaktor albo autor wpisu, który ma rolę autora.";
   return who.includes("editor") ? "Może to zrobić tylko redaktor." : "Może to zrobić tylko autor wpisu.";
+}
+
+function changeOf({ state }: Post, act: PostAction) {
+  return STATE_CHANGES.find((change) => change.from === state && change.act === actInTable(act));
 }
 
 export function mayEdit(viewer: Viewer, post: Post): true | string {
@@ -96,6 +74,6 @@ export function mayEdit(viewer: Viewer, post: Post): true | string {
 }
 
 export function actsOf(viewer: Viewer, edited: EditedPost): Partial<Record<PostAction, true | string>> {
-  const possible = DESK_ACTS.filter((act) => isPossible(edited, act));
+  const possible = POST_ACTIONS.filter((act) => isPossible(edited, act));
   return Object.fromEntries(possible.map((act) => [act, mayDo(viewer, edited.post, act)]));
 }

@@ -1,19 +1,15 @@
-import type { Viewer } from "../base/viewer.ts";
 import type { AiShare } from "./provenance/suggestion.ts";
 import type { TypographyReport } from "../markdown/typography-report.ts";
-import type { Failure, Outcome } from "../base/outcome.ts";
+import type { Failure } from "../base/outcome.ts";
 import type { CheckResult } from "./checks/checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
-import type { MergedInto, MergePreview, MergeRequest } from "./merge/merge-preview.ts";
-import type { Seo } from "./post.ts";
-import type { PostState } from "#core/base/post-lists.ts";
+import type { MergedInto } from "./merge/merge-preview.ts";
+import type { Post, Seo } from "./post.ts";
 import type { PostAction } from "./states.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 
-export interface OpenedPost {
-  id: string;
+export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | "substantiveUpdateAt" | "publishAt"> {
   token: EditToken;
-  state: PostState;
   draft: Draft;
   /** The slug it has now, made or chosen; empty before the first save. */
   slug: string;
@@ -24,9 +20,6 @@ export interface OpenedPost {
   coverPath: string | null;
   isLive: boolean;
   hasCopy: boolean;
-  publishedAt: number | null;
-  substantiveUpdateAt: number | null;
-  publishAt: number | null;
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;
@@ -183,42 +176,4 @@ export interface Preview {
   /** Title and description of its own for search engines, typeset as the page's are; null for those of the post. */
   seo: Pick<Seo, "title" | "description">;
   typography?: TypographyReport;
-}
-
-export interface PostService {
-  /** `missing` for no post or one the viewer may not see. A former draft slug is `moved`. */
-  open(viewer: Viewer, slug: string): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }>;
-  openById(viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>>;
-  /** An empty draft that is stored nowhere before its first save; the id is given by the browser (or made for the form). */
-  blank(viewer: Viewer, postId: string, topicSlug: string | null): Promise<Outcome<OpenedPost>>;
-  save(viewer: Viewer, request: SaveRequest): Promise<SaveOutcome>;
-  act(viewer: Viewer, request: ActRequest): Promise<ActOutcome>;
-  /** What the page would look like; stores nothing. `invalid` for a body the renderer refuses. */
-  preview(viewer: Viewer, postId: string, draft: Draft, typography?: boolean): Promise<Outcome<Preview>>;
-  previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
-  /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
-  previewJoin(viewer: Viewer, postId: string, into: string, tab: string): Promise<Outcome<MergePreview>>;
-  /** The other post's slug. `conflict` where one of the two is not what the preview showed, or somebody else writes it. */
-  join(viewer: Viewer, request: MergeRequest): Promise<Outcome<{ slug: string }>>;
-  /** The path with a signed token by which anybody sees the draft for 7 days. */
-  previewLink(viewer: Viewer, postId: string): Promise<Outcome<{ path: string; until: string }>>;
-
-  revokePreviews(viewer: Viewer, postId: string): Promise<Outcome<null>>;
-
-  beat(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;
-  takeOver(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;
-  leave(viewer: Viewer, postId: string, tab: string): Promise<void>;
-
-  history(
-    viewer: Viewer,
-    postId: string,
-    before: string | null,
-  ): Promise<Outcome<{ lines: RevisionLine[]; more: boolean }>>;
-  /** Two versions in whichever order, the older one first in the answer; `to` null: the present text. */
-  compare(viewer: Viewer, postId: string, from: string, to: string | null): Promise<Outcome<RevisionDiff>>;
-  nameRevision(viewer: Viewer, postId: string, revisionId: string, label: string): Promise<Outcome<null>>;
-
-  comments(viewer: Viewer, postId: string): Promise<Outcome<CommentLine[]>>;
-  comment(viewer: Viewer, postId: string, text: string): Promise<Outcome<CommentLine[]>>;
-  resolve(viewer: Viewer, postId: string, commentId: string, resolved: boolean): Promise<Outcome<CommentLine[]>>;
 }

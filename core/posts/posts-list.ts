@@ -2,8 +2,7 @@ import type { PostDeps, QueueFilter, QueueRow } from "./store.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import { mayAct } from "./states.ts";
 import type { Viewer, User } from "../base/viewer.ts";
-import { type WorkHealth, readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
-import type { JobRow, OutboxEntry } from "../base/jobs.ts";
+import { readHealth, readWork, retryEntry } from "./publishing/scheduler-status.ts";
 import type { PostState } from "../base/post-lists.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { formatDay, formatNear } from "../polish/dates/dates.ts";
@@ -15,15 +14,22 @@ import { trustClock } from "./publishing/clock-jump-guard.ts";
 const NOT_TRASHED: PostState[] = ["draft", "in-review", "scheduled", "published", "withdrawn"];
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
-type PostsQuery = Parameters<PostsListService["queue"]>[1];
+interface PostsQuery {
+  state: PostState | "copies" | null;
+  text: string;
+  category: string | null;
+  author: string | null;
+  page: number;
+}
 
-export function createPostsList(deps: Deps): PostsListService {
+export function createPostsList(deps: Deps) {
   return {
-    queue: (viewer, asked) => readQueue(deps, viewer, asked),
-    health: (viewer) => readHealth(deps, viewer),
-    work: (viewer) => readWork(deps, viewer),
-    retry: (viewer, outboxId) => retryEntry(deps, viewer, outboxId),
-    trustClock: (viewer) => trustClock(deps, viewer),
+    queue: (viewer: Viewer, asked: PostsQuery) => readQueue(deps, viewer, asked),
+    health: (viewer: Viewer) => readHealth(deps, viewer),
+    work: (viewer: Viewer) => readWork(deps, viewer),
+    retry: (viewer: Viewer, outboxId: number) => retryEntry(deps, viewer, outboxId),
+    /** An administrator's word that the server's clock is right: the trash is emptied at its next look. */
+    trustClock: (viewer: Viewer) => trustClock(deps, viewer),
   };
 }
 
@@ -90,33 +96,9 @@ export interface QueueLine extends QueueRow {
   publishText: string;
   mayEdit: boolean;
 }
+
 export interface QueueView extends StudioPage<QueueLine> {
   counts: Record<PostState, number> & { copies: number };
   categories: { slug: string; name: string }[];
   authors: { slug: string; name: string }[];
-}
-
-export interface PostsListService {
-  queue(
-    viewer: Viewer,
-    asked: {
-      state: PostState | "copies" | null;
-      text: string;
-      category: string | null;
-      author: string | null;
-      page: number;
-    },
-  ): Promise<Outcome<QueueView>>;
-  health(viewer: Viewer): Promise<WorkHealth>;
-  work(viewer: Viewer): Promise<
-    Outcome<{
-      health: WorkHealth;
-      schedule: { title: string; slug: string; text: string; overdue: string | null }[];
-      outbox: OutboxEntry[];
-      jobs: JobRow[];
-    }>
-  >;
-  retry(viewer: Viewer, outboxId: number): Promise<Outcome<null>>;
-  /** An administrator's word that the server's clock is right: the trash is emptied at its next look. */
-  trustClock(viewer: Viewer): Promise<Outcome<null>>;
 }

@@ -4,21 +4,27 @@ import type { Viewer } from "../base/viewer.ts";
 import type { Post } from "./post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 
-export type PostAct =
-  | "create"
-  | "submit"
-  | "send-back"
-  | "take-back"
-  | "publish"
-  | "schedule"
-  | "unschedule"
-  | "fall-due"
-  | "edit"
-  | "withdraw"
-  | "publish-again"
-  | "trash"
-  | "restore"
-  | "purge";
+const TABLE_ACTIONS = [
+  ...(["submit", "send-back", "take-back", "publish", "schedule", "unschedule"] as const),
+  ...(["withdraw", "publish-again", "trash", "restore", "purge"] as const),
+] as const;
+
+/** What is done to a working copy, an address or a pin: an edit of the post to the table of states. */
+const EDITS = [
+  ...(["publish-copy", "schedule-copy", "unschedule-copy", "discard-copy"] as const),
+  ...(["move", "pin", "redate", "restore-revision"] as const),
+] as const;
+
+/** Every write names its base and is refused with `conflict` when that is old; every one leaves an audit entry. */
+export const POST_ACTIONS = [...TABLE_ACTIONS, ...EDITS] as const;
+
+export type PostAction = (typeof POST_ACTIONS)[number];
+
+export type PostAct = "create" | "edit" | "fall-due" | (typeof TABLE_ACTIONS)[number];
+
+export function actInTable(action: PostAction): PostAct {
+  return TABLE_ACTIONS.find((act) => act === action) ?? "edit";
+}
 
 /** `author`: autor or above, own post; `contributor`: współpracownik or above, own post; `editor`: redaktor. */
 export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
@@ -93,34 +99,18 @@ export function canBecome(from: PostState | null, to: PostState | null): boolean
 export function isPublic(state: PostState): boolean {
   return state === "published";
 }
-/* Every write names its base and is refused with `conflict` when that is old; every one leaves an audit entry. */
-
-export type PostAction =
-  | Exclude<PostAct, "create" | "edit" | "fall-due">
-  | "publish-copy"
-  | "schedule-copy"
-  | "unschedule-copy"
-  | "discard-copy"
-  | "move"
-  | "pin"
-  | "redate"
-  | "restore-revision";
-
-/** As what somebody stands towards a post in the table of states. */
-export function actorsOf(viewer: Viewer, post: Pick<Post, "authorIds">): PostActor[] {
-  const own = isOwn(viewer, post);
-  const actors: PostActor[] = [];
-  if (own && may(viewer, "write-own")) actors.push("contributor");
-  if (own && may(viewer, "publish-own")) actors.push("author");
-  if (may(viewer, "edit-all")) actors.push("editor");
-  if (may(viewer, "administer")) actors.push("administrator");
-  return actors;
-}
 
 /** Whether the table of states lets somebody do something to a post as it stands. */
 export function mayAct(viewer: Viewer, post: Pick<Post, "authorIds" | "state">, act: PostAct): boolean {
-  const actors = actorsOf(viewer, post);
+  const own = isOwn(viewer, post);
+  const stands: Record<PostActor, boolean> = {
+    contributor: own && may(viewer, "write-own"),
+    author: own && may(viewer, "publish-own"),
+    editor: may(viewer, "edit-all"),
+    administrator: may(viewer, "administer"),
+    scheduler: false,
+  };
   return STATE_CHANGES.some(
-    (change) => change.from === post.state && change.act === act && change.who.some((who) => actors.includes(who)),
+    ({ from, act: its, who }) => from === post.state && its === act && who.some((actor) => stands[actor]),
   );
 }

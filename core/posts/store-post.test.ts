@@ -2,28 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { ok } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
-import type { Renderer } from "#core/markdown/renderer.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import type { Post } from "./post.ts";
-import { savePost } from "./store-post.ts";
+import { storePost } from "./store-post.ts";
 
-/* Zofia saves posts of „Grządka”; the renderer echoes them. */
+/* Zofia saves posts of „Grządka”, rendered as they are. */
 
 const NOW = Date.UTC(2026, 4, 5, 10);
 const folder = mkdtempSync(join(tmpdir(), "szpalta-saving-"));
 let opened = 0;
 let store: Store;
 let purged: string[];
-
-const renderer: Renderer = {
-  render: async (source) => ok(fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source }))),
-  renderShort: async (markdown) => ok(`<p>${markdown}</p>`),
-  key: async () => "klucz-1",
-};
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -36,7 +28,9 @@ beforeEach(async () => {
 });
 
 const save = (post: Post, slug: "automatic" | "chosen" = "automatic") =>
-  savePost({ store, renderer, clock: () => NOW }, post, slug);
+  store.write((tx) =>
+    storePost(tx, { post: { ...post, updatedAt: NOW }, derived: fixtures.makeDerived(post), slug }, NOW),
+  );
 
 const draft = (given: Partial<Post> & { id: string }) =>
   fixtures.makePost({ state: "draft", publishedAt: null, ...given });

@@ -1,10 +1,8 @@
 import { POST_STATE_WORDS, canBecome, isPublic } from "./states.ts";
-import type { PostStoreRead, PostStoreWrite } from "./store.ts";
-import type { StoreOf } from "../base/store.ts";
+import type { PostDeps, PostStoreRead, PostStoreWrite } from "./store.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { refuse, type Outcome } from "../base/outcome.ts";
-import type { Rendered, RenderSource, Derived, RenderPatience, Renderer } from "../markdown/renderer.ts";
-import type { Clock } from "#core/base/common-deps.ts";
+import type { Rendered, RenderSource, Derived, RenderPatience } from "../markdown/renderer.ts";
 import { UNFILED, NO_CATEGORY } from "#core/base/category.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { PURGE_ALL, purgedByPost, type Placement } from "../base/cache-tags.ts";
@@ -23,26 +21,8 @@ export interface StoredPost {
   imported?: boolean;
 }
 
-export interface StorePostDeps {
-  store: StoreOf<PostStoreRead, PostStoreWrite>;
-  renderer: Renderer;
-  clock: Clock;
-}
-
-/** Checks, renders, stores and purges. `invalid` by field, `conflict` when the post changed, `gone` when it is no more. */
-export async function savePost(deps: StorePostDeps, post: Post, slug: SlugOrigin): Promise<Outcome<Post>> {
-  const faults = fieldErrors(post);
-  if (faults) return faults;
-  const derived = await derive(deps, post);
-  if (!derived.ok) return derived;
-  const now = deps.clock();
-  return deps.store.write((tx) =>
-    storePost(tx, { post: { ...post, updatedAt: now }, derived: derived.value, slug }, now),
-  );
-}
-
 export async function derive(
-  deps: Pick<StorePostDeps, "store" | "renderer">,
+  deps: Pick<PostDeps, "store" | "renderer">,
   post: Pick<Post, "title" | "lead" | "body">,
   patience: RenderPatience = "editor",
   report?: RenderSource["report"],
@@ -83,13 +63,9 @@ function refusalOfChange(before: Post | null, { post, imported }: StoredPost): O
   }
   const from = before?.state ?? null;
   if ((imported && from === null) || from === post.state || canBecome(from, post.state)) return null;
-  return refuse(
-    "invalid",
-    `Wpis w stanie „${from ? POST_STATE_WORDS[from] : "nowy"}” nie może przejść w stan „${POST_STATE_WORDS[post.state]}”.`,
-    {
-      state: "Tej zmiany stanu nie ma w zasadach redakcji.",
-    },
-  );
+  const word = from ? POST_STATE_WORDS[from] : "nowy";
+  const message = `Wpis w stanie „${word}” nie może przejść w stan „${POST_STATE_WORDS[post.state]}”.`;
+  return refuse("invalid", message, { state: "Tej zmiany stanu nie ma w zasadach redakcji." });
 }
 
 /** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */

@@ -121,16 +121,10 @@ export type PostServiceDeps = Pick<
 >;
 
 /** A line of the queue: any post with what the team wants to know at a glance. Title as typed. */
-export interface QueueRow {
-  id: string;
-  slug: string;
-  title: string;
-  state: PostState;
-  categoryId: string;
-  authorIds: string[];
-  updatedAt: number;
-  publishedAt: number | null;
-  publishAt: number | null;
+export interface QueueRow extends Pick<
+  Post,
+  "id" | "slug" | "title" | "state" | "categoryId" | "authorIds" | "updatedAt" | "publishedAt" | "publishAt"
+> {
   trashedAt: number | null;
   /** Present when a published post has unpublished edits. */
   copy: { updatedAt: number; publishAt: number | null } | null;

@@ -11,7 +11,7 @@ import { parseQuery } from "./query.ts";
 
 /* What people do in the studio, and what is then found once the index has caught up. */
 
-const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
+const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 async function found(store: Store, text: string, scope: SearchScope = "readers"): Promise<string[]> {
   await catchUp(store, ask);

@@ -19,7 +19,7 @@ const DRAFT = {
 };
 
 const ask = async (forms: readonly string[]) => forms.map((form) => polishDictionary().lookUp(form));
-const asLemmas = async (forms: readonly string[]) => forms.map((form) => polishDictionary().candidates(form));
+const asLemmas = async (forms: readonly string[]) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 let store: Store;
 const put = (id: string, title: string, body: string, tagIds: string[] = []) =>

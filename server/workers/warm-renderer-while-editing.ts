@@ -1,6 +1,7 @@
 import type { Outcome } from "#core/base/outcome.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
-import type { OpenedPost, PostService } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
 /** An open editor sends a beat every 30 s, so four are missing. */

@@ -57,7 +57,7 @@ export function goldPosts(): GoldPost[] {
 export function goldArchive(
   posts: readonly GoldPost[],
   texts: readonly string[],
-  candidates: (form: string) => readonly string[] = (form) => polishDictionary().candidates(form),
+  candidates: (form: string) => readonly string[] = (form) => polishDictionary().lookUp(form).lemmas,
 ): Archive {
   const archive = new Archive();
   for (const post of posts) archive.put(archived(post));

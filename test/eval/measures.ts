@@ -26,7 +26,8 @@ export function treebank(): GoldWord[] | null {
   return file === null ? null : readTreebank(file);
 }
 
-export const askDictionary: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
+export const askDictionary: AskDictionary = async (forms) =>
+  forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 export type GoldPair = Pick<GoldWord, "form" | "lemma">;
 

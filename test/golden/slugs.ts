@@ -1,6 +1,4 @@
-import type { SlugStep } from "#core/polish/slug.ts";
-
-export type SlugCase = [step: SlugStep, title: string, slug: string];
+export type SlugCase = [why: string, title: string, slug: string];
 
 const EIGHTY = "a".repeat(80);
 

@@ -17,7 +17,7 @@ import {
   TITLE_LIMIT,
 } from "#core/base/limits.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { DESK_ACTS } from "#core/posts/post-access.ts";
+import { POST_ACTIONS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
@@ -75,7 +75,7 @@ const longer = (limit: number) => z.string().max(limit * 2);
 
 const act = {
   ...lease,
-  act: z.enum(DESK_ACTS),
+  act: z.enum(POST_ACTIONS),
   substantive: z.boolean().optional(),
   at: moment.optional(),
   fold,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/base/outcome.ts";
-import type { PostService } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
 import { attribute, pick } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";

@@ -54,7 +54,7 @@ describe("the thesaurus of subjects", () => {
         expect(word.split("_").every(isStopWord), word).toBe(false);
         if (isPhrase(word)) continue;
         single += 1;
-        const lemmas = dictionary.candidates(word);
+        const lemmas = dictionary.lookUp(word).lemmas;
         if (!lemmas.includes(word) && !lemmas.some((lemma) => own.has(lemma))) strange.push(word);
       }
     }

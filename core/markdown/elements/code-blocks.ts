@@ -29,11 +29,7 @@ export function dressCode(root: Element): CodeBlock[] {
 }
 
 /** The coloured HTML of the blocks whose language is known; null as soon as `isOver`, asked before each of them. */
-export function colourCode(
-  blocks: readonly CodeBlock[],
-  highlight: Highlight,
-  isOver: () => boolean,
-): Map<Element, string> | null {
+export function colourCode(blocks: readonly CodeBlock[], highlight: Highlight, isOver: () => boolean) {
   const colours = new Map<Element, string>();
   for (const { code, source, language } of blocks) {
     if (isOver()) return null;

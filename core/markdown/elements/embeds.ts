@@ -8,7 +8,6 @@ const PLAYERS = [
 ];
 
 const LONGEST_TITLE = 200;
-
 export const EMBED = "embed";
 
 /** The class by which the app knows such a link; no author's link can have it. */

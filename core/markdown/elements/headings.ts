@@ -31,13 +31,10 @@ export function outlineOf(root: Element): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const each of elementsIn(root)) {
     const level = each.tag === "h2" ? 2 : each.tag === "h3" ? 3 : null;
-    const words =
-      level === null
-        ? ""
-        : textOf(each)
-            .replace(/[\t\n\f\r ]+/g, " ")
-            .trim();
-    if (level !== null && words !== "") entries.push({ id: each.attributes.get("id") ?? "", level, text: words });
+    if (level === null) continue;
+    const words = textOf(each).replace(/[\t\n\f\r ]+/g, " ");
+    const text = words.trim();
+    if (text !== "") entries.push({ id: each.attributes.get("id") ?? "", level, text });
   }
   return entries;
 }

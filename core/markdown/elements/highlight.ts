@@ -19,43 +19,19 @@ export type Highlight = (code: string, language: string) => string | null;
 type HighlightClass = (typeof HIGHLIGHT_CLASSES)[number];
 
 /** Scopes of TextMate grammars for each class. Of two rules that fit, the longer scope wins, as in any editor. */
-const SCOPES: Record<HighlightClass, string[]> = {
-  "hl-keyword": [
-    "keyword",
-    "storage",
-    "entity.name.tag",
-    "markup.heading",
-    "variable.language",
-    "support.type.property-name.css",
-  ],
-  "hl-string": ["string", "punctuation.definition.string", "markup.inline.raw", "constant.character.escape"],
-  "hl-comment": ["comment", "punctuation.definition.comment", "string.quoted.docstring"],
-  "hl-function": [
-    "entity.name.function",
-    "support.function",
-    "meta.function-call.generic",
-    "entity.other.attribute-name",
-  ],
-  "hl-constant": [
-    "constant",
-    "support.constant",
-    "support.type",
-    "support.class",
-    "entity.name.type",
-    "entity.name.class",
-    "variable.other.constant",
-    "keyword.other.unit",
-  ],
-  "hl-punctuation": ["keyword.operator", "punctuation.definition.tag", "punctuation.section.embedded"],
-  "hl-parameter": [
-    "variable.parameter",
-    "support.type.property-name",
-    "meta.object-literal.key",
-    "variable.other.property",
-  ],
-  "hl-link": ["markup.underline.link", "string.other.link"],
-  "hl-inserted": ["markup.inserted", "punctuation.definition.inserted"],
-  "hl-deleted": ["markup.deleted", "punctuation.definition.deleted"],
+const SCOPES: Record<HighlightClass, string> = {
+  "hl-keyword": "keyword storage entity.name.tag markup.heading variable.language support.type.property-name.css",
+  "hl-string": "string punctuation.definition.string markup.inline.raw constant.character.escape",
+  "hl-comment": "comment punctuation.definition.comment string.quoted.docstring",
+  "hl-function": "entity.name.function support.function meta.function-call.generic entity.other.attribute-name",
+  "hl-constant":
+    "constant support.constant support.type support.class entity.name.type entity.name.class " +
+    "variable.other.constant keyword.other.unit",
+  "hl-punctuation": "keyword.operator punctuation.definition.tag punctuation.section.embedded",
+  "hl-parameter": "variable.parameter support.type.property-name meta.object-literal.key variable.other.property",
+  "hl-link": "markup.underline.link string.other.link",
+  "hl-inserted": "markup.inserted punctuation.definition.inserted",
+  "hl-deleted": "markup.deleted punctuation.definition.deleted",
 };
 
 /** A theme of stand-in colours, one for each class: the grammar engine only knows colours, the page only classes. */
@@ -65,7 +41,7 @@ const THEME = {
   type: "light" as const,
   settings: [
     { settings: { foreground: "#000000", background: "#ffffff" } },
-    ...[...CLASS_OF].map(([foreground, name]) => ({ scope: SCOPES[name], settings: { foreground } })),
+    ...[...CLASS_OF].map(([foreground, name]) => ({ scope: SCOPES[name].split(" "), settings: { foreground } })),
   ],
 };
 

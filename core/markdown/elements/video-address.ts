@@ -16,7 +16,6 @@ const YOUTUBE_PATH = /^\/(?:shorts|embed|live)\/([^/]+)\/?$/;
 const VIMEO_PATH = /^\/(?:channels\/[\w-]+\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/;
 const VIMEO_PLAYER_PATH = /^\/video\/(\d{1,12})\/?$/;
 const VIMEO_KEY = /^[\da-f]{6,20}$/;
-
 const BEGINNING = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/;
 
 /** The film at an address as people copy it; null for any other. Addresses with a user name or port are none. */

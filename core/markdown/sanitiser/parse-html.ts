@@ -27,16 +27,17 @@ export function parseHtml(
   { locations = false } = {},
 ): { nodes: HtmlNode[] } | { tooMuch: TooMuch } {
   if (hasCrowdedTag(source)) return { tooMuch: "attributes" };
-  const limits = new Limits(bounds);
+  const limits = limitsOf(bounds);
   const context = defaultTreeAdapter.createElement("div", html.NS.HTML, []);
   const parser = LenientParser.getFragmentParser(context, {
-    treeAdapter: { ...defaultTreeAdapter, ...limits.hooks() },
+    treeAdapter: { ...defaultTreeAdapter, ...limits.hooks },
     sourceCodeLocationInfo: locations,
   });
   try {
     parser.tokenizer.write(source, true);
   } catch (cause) {
-    if (limits.exceeded) return { tooMuch: limits.exceeded };
+    const tooMuch = limits.exceeded();
+    if (tooMuch) return { tooMuch };
     throw cause;
   }
   return { nodes: parser.getFragment().childNodes };
@@ -51,36 +52,26 @@ class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap
 }
 
 /** Counts while the parser works and stops it; a finished tree could be a thousand times the size of its source. */
-class Limits {
-  exceeded: TooMuch | null = null;
-  readonly #bounds: Bounds;
-  #open = 0;
-  #made = 0;
-
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
-  }
-
-  hooks(): Pick<typeof defaultTreeAdapter, "createElement" | "onItemPush" | "onItemPop"> {
-    return {
-      createElement: (tag, namespace, attributes) => {
-        if (++this.#made > this.#bounds.elements) this.#stop("elements");
-        return defaultTreeAdapter.createElement(tag, namespace, attributes);
-      },
-      onItemPush: () => {
-        // The parser's own root is on the stack besides the author's elements.
-        if (++this.#open > this.#bounds.nesting + 1) this.#stop("nesting");
-      },
-      onItemPop: () => {
-        this.#open--;
-      },
-    };
-  }
-
-  #stop(reason: TooMuch): never {
-    this.exceeded = reason;
+function limitsOf(bounds: Bounds) {
+  let exceeded: TooMuch | null = null;
+  let open = 0;
+  let made = 0;
+  const stop = (reason: TooMuch): never => {
+    exceeded = reason;
     throw new Error(`Parsing stopped: too much ${reason}.`);
-  }
+  };
+  const hooks: Pick<typeof defaultTreeAdapter, "createElement" | "onItemPush" | "onItemPop"> = {
+    createElement: (tag, namespace, attributes) => {
+      if (++made > bounds.elements) stop("elements");
+      return defaultTreeAdapter.createElement(tag, namespace, attributes);
+    },
+    onItemPush: () => {
+      // The parser's own root is on the stack besides the author's elements.
+      if (++open > bounds.nesting + 1) stop("nesting");
+    },
+    onItemPop: () => void open--,
+  };
+  return { hooks, exceeded: () => exceeded };
 }
 
 function hasCrowdedTag(source: string): boolean {

@@ -39,18 +39,13 @@ export function checkId(value: string): string | null {
 }
 
 export function checkIds(value: string): string | null {
-  const ids = value
-    .split(/\s+/)
-    .map(checkId)
-    .filter((id) => id !== null);
+  const ids = value.split(/\s+/).flatMap((id) => checkId(id) ?? []);
   return ids.length ? ids.join(" ") : null;
 }
 
 /** Harmless words of `rel`, always with `noopener` as the last. */
 export function checkRel(value: string): string {
-  const kept = value
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((token) => REL_TOKENS.has(token));
+  const tokens = value.toLowerCase().split(/\s+/);
+  const kept = tokens.filter((token) => REL_TOKENS.has(token));
   return [...new Set(kept), "noopener"].join(" ");
 }

@@ -45,12 +45,7 @@ export function sanitise(
   return root;
 }
 
-function noteLosses(
-  node: HtmlElement,
-  made: Element | null,
-  source: MarkupOrigin,
-  note: (removed: Removed) => void,
-): void {
+function noteLosses(node: HtmlElement, made: Element | null, source: MarkupOrigin, note: (removed: Removed) => void) {
   if (node.tagName === "iframe" && !made) return note({ is: "frame", node });
   if (VANISHES.has(node.tagName) && !made) return note({ is: "element", node });
   // What stands in the place of another element is made anew.

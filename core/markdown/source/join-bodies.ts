@@ -1,3 +1,4 @@
+import { decodedPart } from "#core/base/decoded.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { scopeFootnotes } from "./footnote-scopes.ts";
 import { NOTES } from "../elements/footnotes.ts";
@@ -21,7 +22,6 @@ export interface JoinedBody {
 }
 
 const read = createReader("site");
-
 const ANY_LENGTH = Infinity;
 
 /** `into`, then the other text under a heading, footnotes renamed. `invalid` unless both are shown whole. */
@@ -114,16 +114,8 @@ function withAnchors(body: string, moved: ReadonlyMap<string, string>): string {
   if (moved.size === 0) return body;
   const own = linksIn(body).filter(({ url }) => url.startsWith("#"));
   return rewriteLinksAndImages(body, own, ({ url }) => {
-    const asked = decoded(url.slice(1));
+    const asked = decodedPart(url.slice(1));
     const to = moved.get(asked.startsWith(ID_PREFIX) ? asked : ID_PREFIX + asked);
     return to === undefined ? null : `#${to.slice(ID_PREFIX.length)}`;
   });
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

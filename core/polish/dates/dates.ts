@@ -4,7 +4,6 @@ export { parseLocalTime } from "./local-time.ts";
 export { isoInZone } from "./time-zone.ts";
 
 const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", "Piątek", "Sobota"] as const;
-
 const DAY_MS = 86_400_000;
 const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" };
 

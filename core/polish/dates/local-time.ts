@@ -22,14 +22,8 @@ export function parseLocalTime(text: string, zone: string): Outcome<number> {
 
 function wallOf(parts: Record<string, string | undefined>): WallClock {
   const number = (name: string) => Number(parts[name] ?? 0);
-  return {
-    year: number("year"),
-    month: number("month"),
-    day: number("day"),
-    hour: number("hour"),
-    minute: number("minute"),
-    second: number("second"),
-  };
+  const day = { year: number("year"), month: number("month"), day: number("day") };
+  return { ...day, hour: number("hour"), minute: number("minute"), second: number("second") };
 }
 
 function impossibleIn(wall: WallClock): Failure | null {
@@ -53,10 +47,8 @@ function onlyInstant(wall: WallClock, zone: string): Outcome<number> {
   const [first, second] = instantsOf(wall, zone);
   const when = `${dayOf(wall)} w strefie ${zone}`;
   if (first === undefined) {
-    return refuse(
-      "invalid",
-      `Dnia ${when} nie ma godziny ${timeOf(wall)}: zegary przechodzą wtedy na czas letni. Podaj inną godzinę.`,
-    );
+    const why = "zegary przechodzą wtedy na czas letni. Podaj inną godzinę.";
+    return refuse("invalid", `Dnia ${when} nie ma godziny ${timeOf(wall)}: ${why}`);
   }
   if (second === undefined) return ok(first);
   return refuse(

@@ -10,7 +10,6 @@ export interface WallClock {
 const SECOND = 1000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What the clocks of an IANA zone show at an instant. An unknown zone throws a RangeError. */
@@ -43,16 +42,12 @@ export function instantsOf(wall: WallClock, zone: string): number[] {
 /** The first instant of a day, also where clocks skip midnight or the whole day (Apia 2011). */
 export function startOfDay(year: number, month: number, day: number, zone: string): number {
   const midnight = { year, month, day, hour: 0, minute: 0, second: 0 };
-  const [first] = instantsOf(wallFromUtc(asUtc(midnight)), zone);
+  const [first] = instantsOf(wallClockAt(asUtc(midnight), "UTC"), zone);
   return first ?? endOfGap(asUtc(midnight), zone);
 }
 
 export function asUtc(wall: WallClock): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
-}
-
-function wallFromUtc(ms: number): WallClock {
-  return wallClockAt(ms, "UTC");
 }
 
 function twoDigits(n: number): string {

@@ -4,7 +4,7 @@ import { chooseLemmas } from "./choose-lemmas.ts";
 
 const dictionary = polishDictionary();
 const elect = (forms: string) =>
-  chooseLemmas(new Map(forms.split(" ").map((form) => [form, dictionary.candidates(form)])));
+  chooseLemmas(new Map(forms.split(" ").map((form) => [form, dictionary.lookUp(form).lemmas])));
 
 test("the lemma with most forms in the archive wins a form that several could have", () => {
   expect(elect("nazwą nazwa nazwy nazwę").get("nazwą")).toBe("nazwa");
@@ -22,7 +22,7 @@ test("the order of the forms does not matter", () => {
 });
 
 test("forms of the archive that were settled before count too", () => {
-  const nazwą = new Map([["nazwą", dictionary.candidates("nazwą")]]);
+  const nazwą = new Map([["nazwą", dictionary.lookUp("nazwą").lemmas]]);
   expect(chooseLemmas(nazwą, new Map([["nazwać", 3]])).get("nazwą")).toBe("nazwać");
   expect(
     chooseLemmas(

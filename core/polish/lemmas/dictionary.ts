@@ -12,10 +12,8 @@ export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
 /** The lemmas a form may have; which of them it has is settled by the archive (`choose-lemmas.ts`). */
 export interface LemmaDictionary {
+  /** Lemmas in lower case, at least one; stems for an unknown form. */
   lookUp(form: string): FormFacts;
-  /** The lemmas the form may have, in lower case, at least one; stems for an unknown form. */
-  candidates(form: string): readonly string[];
-  knows(form: string): boolean;
 }
 
 /** The flag of adverbs in the Polish dictionary: "szybko" is made from "szybki" and is a word of its own all the same. */
@@ -30,15 +28,12 @@ const LEAST_TAIL = 4;
 /** Takes some 0.3 s and 20 MB, so a worker does it. */
 export function readDictionary(affixText: string, wordText: string): LemmaDictionary {
   const source = { affixes: readHunspellAffixes(affixText), lexicon: readLexicon(wordText) };
-  const lookUp = (form: string): FormFacts => {
-    const word = form.toLowerCase();
-    const lemmas = knownLemmas(source, word);
-    return lemmas.length > 0 ? { lemmas, known: true } : { lemmas: lemmasOfUnknown(source, word), known: false };
-  };
   return {
-    lookUp,
-    candidates: (form) => lookUp(form).lemmas,
-    knows: (form) => lookUp(form).known,
+    lookUp(form) {
+      const word = form.toLowerCase();
+      const lemmas = knownLemmas(source, word);
+      return lemmas.length > 0 ? { lemmas, known: true } : { lemmas: lemmasOfUnknown(source, word), known: false };
+    },
   };
 }
 
@@ -175,7 +170,6 @@ const ADVERBS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 const SUPERLATIVE = "naj";
-
 const LEAST_POSITIVE = 3;
 
 /** The positives a comparative or superlative could belong to; the caller keeps those its dictionary knows. */
@@ -198,7 +192,6 @@ interface Lexicon {
 }
 
 const LINE_END = 0x0a;
-
 const SLASH = 0x2f;
 
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */

@@ -106,7 +106,6 @@ const GOING =
 /** The same after a prefix: the infinitive and the present stem change their first vowel (przyjść, przyjdę). */
 const GOING_ON = GOING.replaceAll(/(^| )i/g, "$1j");
 const GOING_PREFIXES = "do na nad ob ode po pod prze przy roze u w we wy wze za ze".split(" ");
-
 const LEMMAS = collect();
 const LEMMAS_OF_FOLDED = folded(LEMMAS);
 

@@ -12,14 +12,9 @@ export class ChangeLog {
   #changes: TypographyChange[] = [];
 
   note(text: string, edits: readonly TypographyEdit[], ruleOf: (edit: TypographyEdit) => RuleName): void {
-    const starts = movedPositions(
-      this.#changes.map(({ start }) => start),
-      edits,
-    );
-    const ends = movedPositions(
-      this.#changes.map(({ end }) => end),
-      edits,
-    );
+    const moved = (side: (change: TypographyChange) => number) => movedPositions(this.#changes.map(side), edits);
+    const starts = moved(({ start }) => start);
+    const ends = moved(({ end }) => end);
     const earlier = this.#changes.map(({ rule }, at) => ({ rule, start: starts[at] ?? 0, end: ends[at] ?? 0 }));
     let shift = 0;
     const fresh = edits.flatMap((edit) => {

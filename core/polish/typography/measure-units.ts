@@ -51,15 +51,10 @@ const BEFORE_NAME = new Set(
 const STREET = new Set("ul. al. pl. os.".split(" "));
 
 const LEAD = /^[([{„“"»«‚'‘]+/u;
-
 const NUMBER = /^[+\-−–±~≈<>≤≥]?\d/u;
-
 const ROMAN = /^[IVX]+[)\]}”"»«’',;:!?….\uFFFC]*$/u;
-
 const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
-
 const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
-
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 
 /** Whether the first word is an abbreviation that announces the second, and what it announces. */

@@ -18,7 +18,6 @@ import type { RuleName, TypographyRules } from "./typography-rules.ts";
 export const NO_BREAK_LIMIT = 18;
 
 const LONGEST_SHORT_WORD = 6;
-
 const NO_BREAK_SPACE = "\u00A0";
 const ONE_LETTER = /^[([{„“"»«‚'‘]*[aiouwzAIOUWZ]$/u;
 const CAPITAL = /\p{Lu}$/u;
@@ -121,12 +120,7 @@ function isShort(token: Token): boolean {
   return token.text.length <= LONGEST_SHORT_WORD && SHORT_PREPOSITIONS.has(token.text.replace(LEAD, "").toLowerCase());
 }
 
-function widthOfGroup(
-  tokens: readonly Token[],
-  tied: readonly boolean[],
-  start: number,
-  rules: TypographyRules,
-): number {
+function widthOfGroup(tokens: readonly Token[], tied: readonly boolean[], start: number, rules: TypographyRules) {
   let end = start;
   while (tied[end]) end += 1;
   return widthOfSpan(tokens, start, end) + dashWidthAfter(tokens, end, rules);
@@ -148,21 +142,13 @@ function dashWidthAfter(tokens: readonly Token[], index: number, rules: Typograp
 type Link = "none" | "pair" | "digits";
 
 const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥]?`;
-
 const NUMBER = new RegExp(String.raw`^${NUMBER_LEAD}(?:\d(?:[\d.,:/–×-]*\d)?[¼½¾]?|[¼½¾])$`, "u");
-
 const HEAD_OF_NUMBER = new RegExp(String.raw`^${NUMBER_LEAD}\d{1,3}$`, "u");
-
 const MIDDLE_OF_NUMBER = /^\d{3}$/u;
-
 const MIDDLE_OF_RANGE = /^\d{3}–\d{1,3}$/u;
-
 const TAIL_OF_NUMBER = /^\d{3}(?:,\d+)?%?[)\]}”"»«’',;:!?….\uFFFC]*$/u;
-
 const YEAR = /^1\d{3}$|^20\d\d$/u;
-
 const STARTS_WITH_DIGIT = /^\d/u;
-
 const DIGIT = /\d/u;
 
 /** The last characters of what counts: a digit, a fraction, a Roman number's letter. */

@@ -2,7 +2,6 @@ import { outsideProtected, type Block, type TypographyEdit } from "./text-block.
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 const MARKS = /,,|''|["„”“«»]/gu;
-
 const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
@@ -50,11 +49,7 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
 }
 
 /** The signs a pair takes: its own when its rule is off or it is a pair of guillemets. */
-function styleOf(
-  pair: Pair,
-  parent: "low" | "guillemet" | undefined,
-  rules: TypographyRules,
-): readonly [string, string] {
+function styleOf(pair: Pair, parent: "low" | "guillemet" | undefined, rules: TypographyRules) {
   const own = [pair.opening.text, pair.closing.text] as const;
   const governed = pair.opening.text === ",," ? rules.typedQuotes : rules.quotes;
   if (!governed || /[«»]/u.test(own[0])) return own;
@@ -80,17 +75,11 @@ interface Pair {
 type Side = "opening" | "closing" | "neither";
 
 const SPACE = /^\s?$/u;
-
 const BRACKET = /[([{]/u;
-
 const DASH = /[-–—/]/u;
-
 const AFTER_CLOSING = /[-–—/.,;:!?…)\]}"„”“«»'’]/u;
-
 const BEFORE_OPENING = /[:;,=]/u;
-
 const WORD = /[\p{L}\p{N}]/u;
-
 const GUILLEMET = /[«»]/u;
 
 /** Pairs marks by the spaces around them; a closing mark takes the nearest open one of its family. Pairs never cross. */

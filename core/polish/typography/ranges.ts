@@ -12,7 +12,6 @@ const CANDIDATE = new RegExp(
   "gu",
 );
 const ROMAN_CANDIDATE = /(?<![\p{L}\p{N}_-])(?<from>[IVX]+)-(?<to>[IVX]+)(?![\p{L}\p{N}_]|-[\p{N}IVX])/gu;
-
 const WORD_BEFORE = /(\S+)[ \n\u00A0]+$/u;
 const WORD_AFTER = /^[ \n\u00A0]+((?:r\.[ \n\u00A0]+)?p\.n\.e|\S+)/u;
 
@@ -20,7 +19,6 @@ const WORD_AFTER = /^[ \n\u00A0]+((?:r\.[ \n\u00A0]+)?p\.n\.e|\S+)/u;
 const NOT_A_RANGE =
   /^\(?(?:tel|telefon\p{L}*|fax|faks\p{L}*|kom|kod\p{L}*|isbn|issn|nip|regon|krs|pesel|ean|konto)[.:]*$/iu;
 const PAGES_OR_YEARS = /^\(?(?:s|str|ss|lata|latach|rok|roku|godz|godzinach|art|ust|pkt|rozdz|wiek|wieku|§)\.?$/iu;
-
 const YEAR = /^1\d{3}$|^20\d\d$/u;
 const PLAIN = /^\d+$/u;
 const DECIMAL = /^\d+(?:,\d+)?$/u;
@@ -28,7 +26,6 @@ const GROUPED = /[ \u00A0]/u;
 const HOUR_OR_DAY = /^\d{1,2}[.:]\d{2}$/u;
 const DAY = /^(\d{1,2})\.\d{2}(?:\.\d{4})?$/u;
 const FULL_DAY = /^\d{1,2}\.\d{2}\.\d{4}$/u;
-
 const REACH = 24;
 
 interface Candidate {

@@ -85,13 +85,9 @@ const STRETCH = /[^\s<>"„”“»«\uFFFC]+/gu;
 const BEGINNING = /[a-z][a-z0-9+.-]{0,20}:\/\/|www\.|mailto:|tel:/iu;
 
 const E_MAIL = /[^@\s]@[\p{L}\p{N}-]+\.[\p{L}\p{N}]/u;
-
 const DOMAIN_AND_PATH = /^[([{]*[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\//u;
-
 const MAY_HOLD = /[@/]|www\.|mailto:|tel:/iu;
-
 const LEADING = /^[([{',‚‘]+/u;
-
 const TRAILING = /[.,;:!?…'’\])}]+$/u;
 
 function addressesIn(text: string): number[] {

@@ -38,13 +38,9 @@ export function widthOf(token: Token): number {
 }
 
 const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?)+$/u;
-
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
-
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
-
 const FIRST_NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{Ll}{2,}$/u;
-
 const TRAILING = /[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
 /** Words that begin sentences and stand before an ordinal number, not before a ruler's: "Podczas II wojny". */
@@ -80,7 +76,6 @@ export function isLettered(noun: string): boolean {
 }
 
 const ROMAN = /^(X{0,3})(IX|IV|V?I{0,3})$/u;
-
 const ONES: Readonly<Record<string, number>> = { IX: 9, IV: 4 };
 
 export function romanValue(text: string): number {

@@ -1,33 +1,8 @@
-/** A rule of typography: `name` is its switch in the config, `on` its default, `why` what the editor is told. */
-export interface TypographyRule {
-  name: RuleName;
-  on: boolean;
-  why: string;
-}
-
-export type RuleName =
-  | "quotes"
-  | "typedQuotes"
-  | "outwardInnerQuotes"
-  | "apostrophes"
-  | "ellipses"
-  | "symbols"
-  | "multiplication"
-  | "ranges"
-  | "dashes"
-  | "dialogue"
-  | "oneLetterWords"
-  | "shortPrepositions"
-  | "units"
-  | "abbreviations"
-  | "initials"
-  | "regnalNumbers"
-  | "digitGroups";
-
-export type TypographyRules = Readonly<Record<RuleName, boolean>>;
-
-/** Every rule of polish.md, Typography, in the order in which the engine applies them. */
-export const TYPOGRAPHY_RULES: readonly TypographyRule[] = [
+/**
+ * Every rule of polish.md, Typography, in the order in which the engine applies them: `name` is its switch in the config, `on`
+ * its default, `why` what the editor is told.
+ */
+export const TYPOGRAPHY_RULES = [
   {
     name: "quotes",
     on: true,
@@ -47,11 +22,7 @@ export const TYPOGRAPHY_RULES: readonly TypographyRule[] = [
   { name: "ellipses", on: true, why: "Wielokropek to jeden znak, którego wiersz nie rozdzieli." },
   { name: "symbols", on: false, why: "Zapis (c), (r) i (tm) zastępują znaki ©, ® i ™." },
   { name: "multiplication", on: true, why: "Między liczbami stoi znak mnożenia ×, nie litera x." },
-  {
-    name: "ranges",
-    on: true,
-    why: "Zakres liczb łączy półpauza bez spacji: 1939–1945, s. 10–12.",
-  },
+  { name: "ranges", on: true, why: "Zakres liczb łączy półpauza bez spacji: 1939–1945, s. 10–12." },
   {
     name: "dashes",
     on: true,
@@ -81,7 +52,11 @@ export const TYPOGRAPHY_RULES: readonly TypographyRule[] = [
   { name: "initials", on: true, why: "Inicjały nie rozstają się ze sobą i z nazwiskiem: J. R. R. Tolkien." },
   { name: "regnalNumbers", on: true, why: "Imię władcy lub papieża nie rozstaje się ze swoją liczbą: Paweł II." },
   { name: "digitGroups", on: true, why: "Grupy cyfr jednej liczby stoją w jednym wierszu: 12 345." },
-];
+] as const;
+
+export type RuleName = (typeof TYPOGRAPHY_RULES)[number]["name"];
+
+export type TypographyRules = Readonly<Record<RuleName, boolean>>;
 
 const DEFAULTS = Object.fromEntries(TYPOGRAPHY_RULES.map((rule) => [rule.name, rule.on])) as TypographyRules;
 

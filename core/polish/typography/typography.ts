@@ -28,20 +28,11 @@ export function typesetRuns(runs: readonly string[], rules: TypographyRules, log
   let block = joinRuns(runs);
   for (const { edits, rule } of PASSES) {
     const before = block;
-    const note = log && ((applied: readonly TypographyEdit[]) => noteEdits(log, before, applied, rule, rules));
-    block = applyEdits(block, edits(block, rules), note);
+    const note = (applied: readonly TypographyEdit[]) =>
+      log?.note(before.text, applied, typeof rule === "string" ? () => rule : rule(before, rules));
+    block = applyEdits(block, edits(block, rules), log && note);
   }
   return splitRuns(block, runs);
-}
-
-function noteEdits(
-  log: ChangeLog,
-  block: Block,
-  edits: readonly TypographyEdit[],
-  rule: Pass["rule"],
-  rules: TypographyRules,
-) {
-  log.note(block.text, edits, typeof rule === "string" ? () => rule : rule(block, rules));
 }
 
 export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog): string {
@@ -49,18 +40,14 @@ export function typesetText(text: string, rules: TypographyRules, log?: ChangeLo
 }
 
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
-
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
-
 const SYMBOL = /\((?:c|r|tm)\)/giu;
-
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™" };
 
 const PRODUCT =
   /(?<![\p{L}\p{N}_.,])\d+(?:,\d+)?(?:(?:[xX×]|[ \n\u00A0][xX×][ \n\u00A0])\d+(?:,\d+)?)+(?=(?:mm|cm|dm|km|m|px)?(?![\p{L}\p{N}_]))/gu;
 
 const TIMES = /[xX]/gu;
-
 const HEXADECIMAL = /^0[xX]/u;
 
 function apostropheEdits(text: string): TypographyEdit[] {
@@ -94,11 +81,8 @@ function editsOf(text: string, pattern: RegExp, put: (typed: string) => string):
 const DASH = /(?<=\S)[ \t\r\n\u00A0]+(--?|[–—])(?=[ \t\r\n\u00A0\u2028]|$)/gu;
 
 const SPEECH = /(?<=^|\u2028)([ \t\r\n\u00A0]*)(--?|[–—])[ \t\r\n\u00A0]+(?=\S)/gu;
-
 const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;
-
 const DIGIT = /\d/u;
-
 const EQUATION_REACH = 24;
 
 function dashEdits(text: string): TypographyEdit[] {

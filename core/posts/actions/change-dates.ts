@@ -1,34 +1,31 @@
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withCopy } from "./publish.ts";
-import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
-import type { ActionContext, ActionResult, Commit, CommitContext } from "./action.ts";
+import type { Action, ActionResult, CommitContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import type { ActRequest } from "../post-service.ts";
-import { deriveAnyway, draftReferences } from "../drafts/persist-draft.ts";
+import { deriveAsSeen, draftReferences } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { derive } from "../store-post.ts";
 import { localInstant } from "./schedule.ts";
-import { isPublic } from "../states.ts";
 
 export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
 
 /** Corrects the dates readers see; lists, feeds and the sitemap follow in the same transaction. */
-export async function redate({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+export const redate: Action = async ({ deps, edited, request, now }) => {
   const zone = deps.config.timeZone;
   const dates = correctedDates(edited.post, request, zone, now);
   if (!dates.ok) return dates;
-  const derived = isPublic(edited.post.state)
-    ? await derive(deps, edited.post)
-    : ok(await deriveAnyway(deps, edited.post));
+  const derived = await deriveAsSeen(deps, edited.post);
   if (!derived.ok) return derived;
   return ok(async (context) => {
     const post = { ...context.edited.post, ...dates.value };
     const stored = await storeState(context.tx, { post, derived: derived.value, kind: null }, context);
-    return stored.ok ? ok<ActionResult>({ details: detailsOf(context.edited.post, dates.value, zone) }) : stored;
+    return stored.ok ? ok({ details: detailsOf(context.edited.post, dates.value, zone) }) : stored;
   });
-}
+};
 
 /** The dates to the minute; an unchanged one keeps its second. `invalid` by field: ambiguous, in the future, none. */
 export function correctedDates(
@@ -52,11 +49,11 @@ const FUTURE = "Data publikacji nie może być w przyszłości: ten tekst już w
 const FUTURE_UPDATE = "Data aktualizacji nie może być w przyszłości.";
 const BEFORE = "Aktualizacja nie może być wcześniejsza niż publikacja. Popraw jedną z dat albo usuń datę aktualizacji.";
 
-function faultOf({ publishedAt, substantiveUpdateAt: updated }: Dates, now: number): Failure | null {
-  if (publishedAt !== null && publishedAt > now) return refuse("invalid", FUTURE, { publishedAt: FUTURE });
+function faultOf({ publishedAt, substantiveUpdateAt: updated }: Dates, now: number) {
+  if (publishedAt !== null && publishedAt > now) return refuseField("publishedAt", FUTURE);
   if (updated === null) return null;
-  if (updated > now) return refuse("invalid", FUTURE_UPDATE, { updatedAt: FUTURE_UPDATE });
-  return publishedAt !== null && updated < publishedAt ? refuse("invalid", BEFORE, { updatedAt: BEFORE }) : null;
+  if (updated > now) return refuseField("updatedAt", FUTURE_UPDATE);
+  return publishedAt !== null && updated < publishedAt ? refuseField("updatedAt", BEFORE) : null;
 }
 
 const TO_THE_MINUTE = 16;
@@ -87,11 +84,10 @@ function detailsOf(before: Dates, after: Dates, zone: string): ActionResult["det
   return details;
 }
 
-export async function pin({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+export const pin: Action = async ({ deps, edited, request, now }) => {
   const wanted = request.pin ?? null;
   if (wanted?.until && wanted.until <= now) {
-    const message = "Ten dzień już minął. Podaj późniejszy albo przypnij wpis bez terminu.";
-    return refuse("invalid", message, { pin: message });
+    return refuseField("pin", "Ten dzień już minął. Podaj późniejszy albo przypnij wpis bez terminu.");
   }
   const derived = await derive(deps, edited.post);
   if (!derived.ok) return derived;
@@ -103,11 +99,9 @@ export async function pin({ deps, edited, request, now }: ActionContext): Promis
     await pinCopy(context, wanted, ofCopy?.ok ? ofCopy.value : derived.value);
     return ok({ details: { pinned: wanted !== null } });
   });
-}
+};
 
 /** The working copy has the pin as a field, and would bring the old one back. */
-async function pinCopy({ tx, edited }: CommitContext, wanted: Post["pin"], derived: Derived): Promise<void> {
-  if (!edited.copy) return;
-  const { count: _, ...copy } = edited.copy;
-  await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, draftReferences(derived));
+async function pinCopy({ tx, edited: { copy } }: CommitContext, wanted: Post["pin"], derived: Derived): Promise<void> {
+  if (copy) await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, draftReferences(derived));
 }

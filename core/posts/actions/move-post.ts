@@ -3,27 +3,27 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { maySee } from "#core/base/permission.ts";
 import { mayEdit, noSuchPost, visiblePost, wasPublic } from "../post-access.ts";
 import type { PostStoreRead } from "../store.ts";
-import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { entityAtPath } from "#core/addresses/entity-at-path.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
-import type { Commit, CommitContext, ActionContext } from "./action.ts";
+import type { Action, CommitContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import { isSlug } from "#core/polish/slug.ts";
 import type { MovePreview } from "../post-service.ts";
-import { deriveAnyway } from "../drafts/persist-draft.ts";
+import { deriveAsSeen } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { prepareRewrites, rewriteAll } from "./rewrite-post-links.ts";
-import { addressOf, derive } from "../store-post.ts";
+import { addressOf } from "../store-post.ts";
 import { formerSlugOwner, slugTakenMessage } from "../drafts/slug-choice.ts";
 
 const LABEL = "Odnośniki po przeniesieniu wpisu";
 
-export type PostAddress = Pick<Post, "slug" | "categoryId">;
+type PostAddress = Pick<Post, "slug" | "categoryId">;
 
 /** Moves a public post: new address, redirect from the old one and the chosen links, in one transaction. */
-export async function move(preparing: ActionContext): Promise<Outcome<Commit>> {
+export const move: Action = async (preparing) => {
   const { deps, edited, request } = preparing;
   const to: PostAddress = {
     slug: request.slug?.trim() ?? edited.post.slug,
@@ -31,9 +31,7 @@ export async function move(preparing: ActionContext): Promise<Outcome<Commit>> {
   };
   const path = await pathOfAddress(deps.store.read, to);
   if (!path.ok) return path;
-  const derived = await (isPublic(edited.post.state)
-    ? derive(deps, edited.post)
-    : deriveAnyway(deps, edited.post).then((value) => ok(value)));
+  const derived = await deriveAsSeen(deps, edited.post);
   if (!derived.ok) return derived;
   const former = (await postAddresses(deps.store.read, edited.post)).filter((each) => each !== path.value);
   const moved = new Map(former.map((each) => [each, path.value]));
@@ -45,22 +43,18 @@ export async function move(preparing: ActionContext): Promise<Outcome<Commit>> {
     const rewritten = await rewriteAll(context, rewrites, LABEL);
     if (!rewritten.ok) return rewritten;
     const { posts, notices } = rewritten.value;
-    return ok({ details: { from: done.value.from, to: path.value, rewritten: posts }, notices });
+    return ok({ details: { from: done.value, to: path.value, rewritten: posts }, notices });
   });
-}
+};
 
 /** Why a post cannot stand at an address; null when it can. An address that was something else's may be taken over. */
-export async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
+async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
   if (isReserved("post", to.slug)) return { message: `Adres „${to.slug}” jest zajęty przez system.`, takeOver: false };
   const path = await pathOfAddress(read, to);
   if (!path.ok) return { message: path.message, takeOver: false };
-  if (path.value === (await addressOf(read, post))) {
-    return { message: "Wpis już ma ten adres.", takeOver: false };
-  }
+  if (path.value === (await addressOf(read, post))) return { message: "Wpis już ma ten adres.", takeOver: false };
   const owner = await read.postBySlug(to.slug);
-  if (owner && owner.id !== post.id) {
-    return { message: slugTakenMessage(owner), takeOver: false };
-  }
+  if (owner && owner.id !== post.id) return { message: slugTakenMessage(owner), takeOver: false };
   const former = await read.formerPathRow(path.value);
   if (!former || former.entityId === post.id) {
     const had = await formerSlugOwner(read, { id: post.id, slug: to.slug });
@@ -70,22 +64,24 @@ export async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddres
   return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
 }
 
-export async function postAddresses(read: PostStoreRead, post: Post): Promise<string[]> {
+/** The present one first. */
+async function postAddresses(read: PostStoreRead, post: Post): Promise<[string, ...string[]]> {
   return [await addressOf(read, post), ...(await read.formerPathsOf({ kind: "post", id: post.id }))];
 }
 
-export async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outcome<string>> {
+async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outcome<string>> {
   if (!isSlug(to.slug)) {
-    return placeFault("slug", "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.");
+    return refuseField("slug", "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.");
   }
   const category = (await read.categories()).find(({ id }) => id === to.categoryId);
-  return category ? ok(postPath(category.slug, to.slug)) : placeFault("categoryId", "Wybierz kategorię.");
+  return category ? ok(postPath(category.slug, to.slug)) : refuseField("categoryId", "Wybierz kategorię.");
 }
 
-async function moveTo(context: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<{ from: string }>> {
+/** The address it had. */
+async function moveTo(context: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<string>> {
   const { tx, edited, request, now } = context;
   const obstacle = await obstacleAt(tx, edited.post, to);
-  if (obstacle && !(obstacle.takeOver && request.takeOver)) return placeFault("slug", obstacle.message);
+  if (obstacle && !(obstacle.takeOver && request.takeOver)) return refuseField("slug", obstacle.message);
   const from = await addressOf(tx, edited.post);
   const target = isPublic(edited.post.state) ? null : await tx.formerPath(from);
   const post = { ...edited.post, ...to, slugChosen: true };
@@ -98,23 +94,14 @@ async function moveTo(context: CommitContext, to: PostAddress, derived: Derived)
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(edited.post.slug, post.id);
   if (target)
     await tx.putFormerPath(path, "to" in target ? await entityAtPath(tx, target.to) : null, "wpis wycofany", now);
-  return ok({ from });
-}
-
-function placeFault(field: string, message: string): Failure {
-  return refuse("invalid", message, { [field]: message });
+  return ok(from);
 }
 
 /** Links to a moved post that are listed; the rest is led on by the redirect. */
 const MOST_LINKED = 500;
 
 /** What moving a post would do, without other people's drafts that link to it. */
-export async function previewPostMove(
-  read: PostStoreRead,
-  viewer: Viewer,
-  postId: string,
-  to: PostAddress,
-): Promise<Outcome<MovePreview>> {
+export async function previewPostMove(read: PostStoreRead, viewer: Viewer, postId: string, to: PostAddress) {
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();
   const { post } = edited;
@@ -124,17 +111,18 @@ export async function previewPostMove(
   const path = await pathOfAddress(read, to);
   if (!path.ok) return path;
   const obstacle = await obstacleAt(read, post, to);
-  const [from = "", ...former] = await postAddresses(read, post);
-  const redirects = [from, ...former].filter((each) => each !== path.value);
-  return ok({ from, to: path.value, redirects, linked: await linkedTo(read, viewer, postId, redirects), obstacle });
+  const addresses = await postAddresses(read, post);
+  const redirects = addresses.filter((each) => each !== path.value);
+  return ok({
+    from: addresses[0],
+    to: path.value,
+    redirects,
+    linked: await linkedTo(read, viewer, postId, redirects),
+    obstacle,
+  });
 }
 
-async function linkedTo(
-  read: PostStoreRead,
-  viewer: Viewer,
-  postId: string,
-  paths: string[],
-): Promise<MovePreview["linked"]> {
+async function linkedTo(read: PostStoreRead, viewer: Viewer, postId: string, paths: string[]) {
   const linked: MovePreview["linked"] = [];
   const ids = new Set((await read.linkedFrom(paths, MOST_LINKED)).map((link) => link.postId));
   ids.delete(postId);

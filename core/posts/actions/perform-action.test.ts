@@ -14,7 +14,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 import type { PostAction } from "../states.ts";
-import { DESK_ACTS } from "../post-access.ts";
+import { POST_ACTIONS } from "../states.ts";
 
 /* Zofia edits, Ewa writes and publishes her own, Jan only writes his own. */
 
@@ -56,7 +56,7 @@ describe("every act", () => {
     let [postId, made] = [idOf(1), 1];
     await bring(state, postId);
     for (const viewer of [jan, author, zofia, admin]) {
-      for (const act of DESK_ACTS) {
+      for (const act of POST_ACTIONS) {
         const opened = await posts.openById(viewer, postId);
         if (!opened.ok) throw new Error(opened.message);
         const [revision] = await runtime.store.read.revisions(postId, 1, null);
@@ -79,7 +79,7 @@ describe("every act", () => {
       const before = await stored();
       const stale = await posts.save(admin, saveOf(ID, { base: "0", change: { body: "Spóźniona" } }));
       expect(stale).toMatchObject({ code: "conflict", conflict: { revisionId: expect.any(String) } });
-      for (const act of DESK_ACTS) {
+      for (const act of POST_ACTIONS) {
         const outcome = await posts.act(admin, { postId: ID, base: "0", tab: "karta-1", act, ...MORE });
         expect([act, outcome]).toMatchObject([act, { code: "conflict", conflict: { why: "stale", revisionId: null } }]);
       }

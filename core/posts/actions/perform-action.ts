@@ -1,14 +1,13 @@
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
-import { maySee, requirePermission } from "#core/base/permission.ts";
+import { requirePermission } from "#core/base/permission.ts";
 import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
 import { auditEntry, type AuditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { checkOutgoing, noteOut, noteReviewed } from "../provenance/provenance.ts";
-import type { Provenance } from "../provenance/suggestion.ts";
 import { hash } from "#core/markdown/render-key.ts";
-import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
 import type { ActOutcome, ActRequest } from "../post-service.ts";
 import type { PostAction } from "../states.ts";
@@ -88,70 +87,30 @@ async function actOnce(deps: PostServiceDeps, viewer: Viewer, request: ActReques
     const { edited, known } = present.value;
     const done = await change.value({ ...preparing, edited, tx });
     if (!done.ok) return done;
-    await noteShare(tx, request, known);
+    if (SHOWS.has(request.act)) await noteOut(tx, known);
+    else if (request.reviewed) await noteReviewed(tx, known);
     await noteAct(tx, preparing, done.value);
     return done;
   });
 }
 
-/** Acts after which readers see the text, at once or by the clock. */
-const PUTS_OUT: ReadonlySet<PostAction> = new Set<PostAction>([
-  "publish",
-  "publish-again",
-  "publish-copy",
-  "schedule",
-  "schedule-copy",
-]);
-
+/** Acts after which readers see the text, and with those that put it out by the clock. */
 const SHOWS: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
+const PUTS_OUT: ReadonlySet<PostAction> = new Set<PostAction>([...SHOWS, "schedule", "schedule-copy"]);
 
-/** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
-async function outgoingOf(
-  read: Parameters<typeof checkOutgoing>[0],
-  viewer: Viewer,
-  { act: asked, postId, reviewed }: ActRequest,
-  edited: EditedPost,
-  now: number,
-): Promise<Outcome<Provenance | null>> {
-  if (!PUTS_OUT.has(asked)) return ok(null);
-  return checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
-}
-
-async function noteShare(
-  tx: PostStoreWrite,
-  { act: asked, reviewed }: ActRequest,
-  known: Provenance | null,
-): Promise<void> {
-  if (SHOWS.has(asked)) await noteOut(tx, known);
-  else if (reviewed) await noteReviewed(tx, known);
-}
-
-interface Allowed {
-  edited: EditedPost;
-  known: Provenance | null;
-}
-
-async function allowed(
-  read: PostStoreRead,
-  viewer: Viewer,
-  request: ActRequest,
-  now: number,
-): Promise<Outcome<Allowed>> {
-  const edited = await read.edited(request.postId);
-  if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
+async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest, now: number) {
+  const { postId, act, reviewed } = request;
+  const edited = await visiblePost(read, viewer, postId);
+  if (!edited) return noSuchPost();
   const refusal = await refusalOf(read, viewer, request, edited, now);
   if (refusal) return refusal;
-  const outgoing = await outgoingOf(read, viewer, request, edited, now);
-  return outgoing.ok ? ok({ edited, known: outgoing.value }) : outgoing;
+  if (!PUTS_OUT.has(act)) return ok({ edited, known: null });
+  // A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through.
+  const known = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
+  return known.ok ? ok({ edited, known: known.value }) : known;
 }
 
-async function refusalOf(
-  read: PostStoreRead,
-  viewer: Viewer,
-  request: ActRequest,
-  edited: EditedPost,
-  now: number,
-): Promise<Failure | null> {
+async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActRequest, edited: EditedPost, now: number) {
   const isFresh = tokenOf(edited) === request.base;
   if (!isPossible(edited, request.act)) return isFresh ? refusedAs("state") : refusedAs("stale");
   const may = mayDo(viewer, edited.post, request.act);
@@ -160,11 +119,7 @@ async function refusalOf(
 }
 
 /** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
-async function noteAct(
-  tx: PostStoreWrite,
-  { viewer, request, edited, now }: ActionContext,
-  done: ActionResult,
-): Promise<void> {
+async function noteAct(tx: PostStoreWrite, { viewer, request, edited, now }: ActionContext, done: ActionResult) {
   const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
   const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
   await tx.putAudit(auditEntry(viewer, now, request.act, { kind: "post", id: request.postId }, details));
@@ -177,7 +132,7 @@ async function noteAct(
 }
 
 /** The working copy is dropped; its text stays in the history. */
-async function discardCopy(): Promise<Outcome<Commit>> {
+async function discardCopy(): ReturnType<Action> {
   return ok(async ({ tx, edited }) => {
     await tx.dropCopy(edited.post.id);
     return ok({});

@@ -1,5 +1,5 @@
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import type { Commit, ActionResult, ActionContext } from "./action.ts";
+import type { Action, ActionContext, ActionResult } from "./action.ts";
 import { storePublished } from "./store-transition.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import { withDraft } from "../drafts/persist-draft.ts";
@@ -7,37 +7,29 @@ import type { Post } from "../post.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
 
-export async function publish({ deps, edited, now }: ActionContext): Promise<Outcome<Commit>> {
-  const ready = await readyToPublish(deps, publishedPost(edited.post, now));
-  if (!ready.ok) return ready;
-  const derived = ready.value;
-  return ok((context) => {
-    const post = publishedPost(context.edited.post, now);
-    return told(storePublished(context.tx, { post, derived }, context));
-  });
-}
+export const publish: Action = (preparing) => putOut(preparing, ({ post }) => publishedPost(post, preparing.now));
 
 /** A withdrawn post gets its old address back; the date readers see moves only where that is asked. */
-export async function publishAgain({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
-  const again = (post: Post): Post => ({
-    ...publishedPost(post, now),
-    substantiveUpdateAt: request.substantive ? now : post.substantiveUpdateAt,
-  });
-  const ready = await readyToPublish(deps, again(edited.post));
-  if (!ready.ok) return ready;
-  const derived = ready.value;
-  return ok((context) => told(storePublished(context.tx, { post: again(context.edited.post), derived }, context)));
-}
+export const publishAgain: Action = (preparing) =>
+  putOut(preparing, ({ post }) => ({
+    ...publishedPost(post, preparing.now),
+    substantiveUpdateAt: preparing.request.substantive ? preparing.now : post.substantiveUpdateAt,
+  }));
 
-export async function publishCopy({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
-  const isUpdate = request.substantive ?? differsMuch(edited);
-  const ready = await readyToPublish(deps, withCopy(edited, isUpdate ? now : null));
+export const publishCopy: Action = (preparing) => {
+  const isUpdate = preparing.request.substantive ?? differsMuch(preparing.edited);
+  return putOut(preparing, (edited) => withCopy(edited, isUpdate ? preparing.now : null));
+};
+
+/** A working copy that there is has become the post, or there is none. */
+async function putOut({ deps, edited }: ActionContext, outgoing: (edited: EditedPost) => Post): ReturnType<Action> {
+  const ready = await readyToPublish(deps, outgoing(edited));
   if (!ready.ok) return ready;
-  const derived = ready.value;
-  return ok(async (context) => {
-    await context.tx.dropCopy(context.edited.post.id);
-    const post = withCopy(context.edited, isUpdate ? now : null);
-    return told(storePublished(context.tx, { post, derived }, context));
+  return ok(async (context): Promise<Outcome<ActionResult>> => {
+    const post = outgoing(context.edited);
+    if (context.edited.copy) await context.tx.dropCopy(post.id);
+    const stored = await storePublished(context.tx, { post, derived: ready.value }, context);
+    return stored.ok ? ok({ details: { version: stored.value.version } }) : stored;
   });
 }
 
@@ -59,9 +51,4 @@ export function differsMuch({ post, copy }: EditedPost): boolean {
 
 function wordsOf({ title, lead, body }: Pick<Post, "title" | "lead" | "body">): string {
   return [title, lead, body].join("\n\n");
-}
-
-async function told(stored: Promise<Outcome<Post>>): Promise<Outcome<ActionResult>> {
-  const outcome = await stored;
-  return outcome.ok ? ok({ details: { version: outcome.value.version } }) : outcome;
 }

@@ -1,9 +1,9 @@
 import type { PostServiceDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
-import type { Commit, CommitContext, ActionContext } from "./action.ts";
+import type { Action, ActionContext, CommitContext } from "./action.ts";
 import { storeState } from "./store-transition.ts";
 import type { CommentLine } from "../post-service.ts";
 import { tokenOf } from "../drafts/draft.ts";
@@ -13,44 +13,23 @@ import { COMMENT_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
-export async function submit(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return reviewed(preparing, "in-review", false);
-}
+export const submit: Action = (preparing) => reviewed(preparing, "in-review", false);
+export const sendBack: Action = (preparing) => reviewed(preparing, "draft", true);
+export const takeBack: Action = (preparing) => reviewed(preparing, "draft", false);
 
-export async function sendBack(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return reviewed(preparing, "draft", true);
-}
-
-export async function takeBack(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return reviewed(preparing, "draft", false);
-}
-
-export async function listComments(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  postId: string,
-): Promise<Outcome<CommentLine[]>> {
+export async function listComments(deps: PostServiceDeps, viewer: Viewer, postId: string) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return noSuchPost();
   const names = new Map((await deps.store.read.users()).map((user) => [user.id, user.name]));
   const comments = await deps.store.read.comments(postId);
-  return ok(
-    comments.map(({ id, authorId, at, text, resolvedAt }) => ({
-      id,
-      author: names.get(authorId) ?? "",
-      atText: formatMoment(at, deps.config.timeZone),
-      text,
-      resolved: resolvedAt !== null,
-    })),
-  );
+  const lines = comments.map(({ id, authorId, at, text, resolvedAt }): CommentLine => {
+    const atText = formatMoment(at, deps.config.timeZone);
+    return { id, author: names.get(authorId) ?? "", atText, text, resolved: resolvedAt !== null };
+  });
+  return ok(lines);
 }
 
-export async function addComment(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  postId: string,
-  text: string,
-): Promise<Outcome<CommentLine[]>> {
+export async function addComment(deps: PostServiceDeps, viewer: Viewer, postId: string, text: string) {
   const fault = commentFault(text, true);
   if (fault) return fault;
   const now = deps.clock();
@@ -69,7 +48,7 @@ export async function resolveComment(
   viewer: Viewer,
   postId: string,
   given: { commentId: string; resolved: boolean },
-): Promise<Outcome<CommentLine[]>> {
+) {
   const now = deps.clock();
   const outcome = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
@@ -88,12 +67,12 @@ async function reviewed(
   { deps, edited, request }: ActionContext,
   state: PostState,
   needsComment: boolean,
-): Promise<Outcome<Commit>> {
+): ReturnType<Action> {
   const comment = request.comment?.trim() ?? "";
   const fault = commentFault(comment, needsComment);
   if (fault) return fault;
   if (state === "in-review" && edited.post.categoryId === NO_CATEGORY) {
-    return refuse("invalid", "Wybierz kategorię.", { categoryId: "Wybierz kategorię." });
+    return refuseField("categoryId", "Wybierz kategorię.");
   }
   const derived = await deriveAnyway(deps, edited.post);
   return ok(async (context) => {
@@ -114,10 +93,8 @@ function commentOf(viewer: Viewer, text: string, at: number) {
   return { authorId: viewer.id, text: text.trim(), at, resolvedAt: null };
 }
 
-function commentFault(text: string, isNeeded: boolean): Failure | null {
+function commentFault(text: string, isNeeded: boolean) {
   if (isNeeded && text.trim() === "")
     return refuse("invalid", "Napisz, co trzeba zmienić.", { comment: "Napisz uwagę." });
-  if (text.length <= COMMENT_LIMIT) return null;
-  const message = `Uwaga: najwyżej ${COMMENT_LIMIT} znaków.`;
-  return refuse("invalid", message, { comment: message });
+  return text.length <= COMMENT_LIMIT ? null : refuseField("comment", `Uwaga: najwyżej ${COMMENT_LIMIT} znaków.`);
 }

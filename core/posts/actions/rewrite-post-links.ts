@@ -1,15 +1,20 @@
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
-import { ok, type Outcome } from "#core/base/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { storeState } from "./store-transition.ts";
-import { tokenOf, type EditedPost, type EditToken, type WorkingCopy } from "../drafts/draft.ts";
-import { deriveAnyway, keepUnrecorded, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
+import { tokenOf, type EditToken, type WorkingCopy } from "../drafts/draft.ts";
+import {
+  deriveAnyway,
+  deriveAsSeen,
+  keepUnrecorded,
+  draftReferences,
+  noteRevision,
+  storedPost,
+} from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
-import { derive } from "../store-post.ts";
 import { mayEdit, visiblePost } from "../post-access.ts";
-import { isPublic } from "../states.ts";
 
 interface Rewriter {
   tx: PostStoreWrite;
@@ -53,11 +58,7 @@ export async function prepareRewrites(
 }
 
 /** Stores them, each as a revision of its post; one that changed meanwhile stays as it is and is named. */
-export async function rewriteAll(
-  by: Rewriter,
-  { ready, left }: Rewrites,
-  label: string,
-): Promise<Outcome<{ posts: number; notices: string[] }>> {
+export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label: string) {
   let posts = 0;
   const notices = [...left];
   for (const rewrite of ready) {
@@ -71,12 +72,7 @@ export async function rewriteAll(
 }
 
 /** Null when nothing in it leads to the moved post; a sentence when it must stay as it is. */
-async function rewriteOf(
-  deps: Deps,
-  viewer: Viewer,
-  postId: string,
-  moved: ReadonlyMap<string, string>,
-): Promise<Rewrite | string | null> {
+async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: ReadonlyMap<string, string>) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return "Jednego z wybranych wpisów już nie ma.";
   const { post, copy } = edited;
@@ -87,7 +83,7 @@ async function rewriteOf(
   const rewrite: Rewrite = { postId, title: post.title, token: tokenOf(edited), post: null, copy: null };
   if (body !== post.body) {
     const fresh = { ...post, body };
-    const derived = isPublic(post.state) ? await derive(deps, fresh) : ok(await deriveAnyway(deps, fresh));
+    const derived = await deriveAsSeen(deps, fresh);
     if (!derived.ok) return `Wpisu „${post.title}” nie udało się zmienić: ${derived.message}`;
     rewrite.post = { post: fresh, derived: derived.value };
   }
@@ -98,17 +94,12 @@ async function rewriteOf(
   return rewrite;
 }
 
-async function rewriteOne(
-  { tx, viewer, now }: Rewriter,
-  { postId, token, post, copy }: Rewrite,
-  label: string,
-): Promise<Outcome<boolean>> {
-  const present: EditedPost | null = await tx.edited(postId);
+async function rewriteOne({ tx, viewer, now }: Rewriter, { postId, token, post, copy }: Rewrite, label: string) {
+  const present = await tx.edited(postId);
   if (!present || tokenOf(present) !== token) return ok(false);
   await keepUnrecorded(tx, present);
   if (copy) {
-    const { count: _, ...fields } = copy.copy;
-    await tx.putCopy({ ...fields, updatedAt: now, updatedBy: viewer.id }, draftReferences(copy.derived));
+    await tx.putCopy({ ...copy.copy, updatedAt: now, updatedBy: viewer.id }, draftReferences(copy.derived));
   }
   if (post) {
     const stored = await storeState(tx, { ...post, kind: "save", label }, { viewer, now });

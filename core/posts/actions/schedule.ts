@@ -1,16 +1,16 @@
 import { parseLocalTime } from "#core/polish/dates/local-time.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
-import { ok, type Outcome, refuse, type Failure } from "#core/base/outcome.ts";
+import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
-import type { Commit, ActionResult, CommitContext, ActionContext } from "./action.ts";
-import { storeState } from "./store-transition.ts";
+import type { Action, CommitContext } from "./action.ts";
+import { restated, storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 
 /** A draft or a post in review is to go out by itself. What goes out is the last text saved until then. */
-export async function schedule({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+export const schedule: Action = async ({ deps, edited, request, now }) => {
   const at = scheduledInstant(request, deps.config.timeZone, now);
   if (!at.ok) return at;
   const ready = await readyToPublish(deps, publishedPost(edited.post, at.value));
@@ -20,18 +20,12 @@ export async function schedule({ deps, edited, request, now }: ActionContext): P
     const stored = await storeState(context.tx, { post, derived: ready.value, kind: "save" }, context);
     return stored.ok ? ok({ details: { at: formatMoment(at.value, deps.config.timeZone) } }) : stored;
   });
-}
+};
 
-export async function unschedule({ deps, edited }: ActionContext): Promise<Outcome<Commit>> {
-  const derived = await deriveAnyway(deps, edited.post);
-  return ok(async (context) => {
-    const post = { ...context.edited.post, state: "draft" as const, publishAt: null };
-    const stored = await storeState(context.tx, { post, derived, kind: null }, context);
-    return stored.ok ? ok({}) : stored;
-  });
-}
+export const unschedule: Action = (preparing) =>
+  restated(preparing, (post) => ({ ...post, state: "draft", publishAt: null }));
 
-export async function scheduleCopy({ deps, edited, request, now }: ActionContext): Promise<Outcome<Commit>> {
+export const scheduleCopy: Action = async ({ deps, edited, request, now }) => {
   const at = scheduledInstant(request, deps.config.timeZone, now);
   if (!at.ok) return at;
   const ready = await readyToPublish(deps, withCopy(edited, null));
@@ -41,16 +35,16 @@ export async function scheduleCopy({ deps, edited, request, now }: ActionContext
     await timeCopy(context, { publishAt: at.value, substantive }, ready.value);
     return ok({ details: { at: formatMoment(at.value, deps.config.timeZone) } });
   });
-}
+};
 
-export async function unscheduleCopy({ deps, edited }: ActionContext): Promise<Outcome<Commit>> {
+export const unscheduleCopy: Action = async ({ deps, edited }) => {
   const derived = await deriveAnyway(deps, withCopy(edited, null));
   return ok(async (context) => {
     const { substantive = false } = context.edited.copy ?? {};
     await timeCopy(context, { publishAt: null, substantive }, derived);
-    return ok<ActionResult>({});
+    return ok({});
   });
-}
+};
 
 async function timeCopy(
   { tx, edited, viewer, now }: CommitContext,
@@ -70,14 +64,10 @@ async function timeCopy(
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /** The instant of a local time. `invalid` with `fields.at` for none, skipped or past, `fields.fold` for ambiguous. */
-export function scheduledInstant(
-  given: { at?: string; fold?: "earlier" | "later" },
-  zone: string,
-  now: number,
-): Outcome<number> {
+export function scheduledInstant(given: { at?: string; fold?: "earlier" | "later" }, zone: string, now: number) {
   const instant = localInstant(given, zone, { at: "at", fold: "fold" });
   if (!instant.ok || instant.value > now) return instant;
-  return fault("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
+  return refuseField("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
 }
 
 /** Like `scheduledInstant`, with errors under the given field name, and past times allowed. */
@@ -87,11 +77,11 @@ export function localInstant(
   fields: { at: string; fold: string },
 ): Outcome<number> {
   const form = LOCAL_TIME.exec(given.at ?? "");
-  if (!form) return fault(fields.at, "Podaj dzień i godzinę publikacji.");
+  if (!form) return refuseField(fields.at, "Podaj dzień i godzinę publikacji.");
   const parsed = parseLocalTime(form[0], zone);
   if (parsed.ok) return parsed;
   const [earlier, later] = bothOf(form, zone);
-  if (earlier === undefined || later === undefined) return fault(fields.at, parsed.message);
+  if (earlier === undefined || later === undefined) return refuseField(fields.at, parsed.message);
   if (given.fold) return ok(given.fold === "earlier" ? earlier : later);
   return refuse("invalid", parsed.message, { [fields.at]: parsed.message, [fields.fold]: parsed.message });
 }
@@ -99,8 +89,4 @@ export function localInstant(
 function bothOf(form: RegExpExecArray, zone: string): number[] {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = form.slice(1).map(Number);
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone);
-}
-
-function fault(field: string, message: string): Failure {
-  return refuse("invalid", message, { [field]: message });
 }

@@ -1,15 +1,16 @@
+import type { Action, ActionContext } from "./action.ts";
 import type { PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RevisionKind } from "../drafts/draft.ts";
-import { noteRevision, storedPost } from "../drafts/persist-draft.ts";
+import { deriveAnyway, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { addressOf, storePost } from "../store-post.ts";
 import { wasPublic } from "../post-access.ts";
 
 /** Who changes a post and when; the clock has no viewer. */
-export interface Doer {
+interface Doer {
   viewer: Viewer | null;
   now: number;
 }
@@ -29,12 +30,17 @@ export async function storeState(
   return stored;
 }
 
+/** An act that changes the post's own fields and nothing else. */
+export async function restated({ deps, edited }: ActionContext, change: (post: Post) => Post): ReturnType<Action> {
+  const derived = await deriveAnyway(deps, edited.post);
+  return ok(async (context) => {
+    const stored = await storeState(context.tx, { post: change(context.edited.post), derived, kind: null }, context);
+    return stored.ok ? ok({}) : stored;
+  });
+}
+
 /** The same for a state readers see for the first time, with what the outside is owed for it. */
-export async function storePublished(
-  tx: PostStoreWrite,
-  write: { post: Post; derived: Derived },
-  by: Doer,
-): Promise<Outcome<Post>> {
+export async function storePublished(tx: PostStoreWrite, write: { post: Post; derived: Derived }, by: Doer) {
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
   if (!stored.ok) return stored;
   const { id, version } = stored.value;
@@ -44,5 +50,5 @@ export async function storePublished(
     payload: { postId: id, version, path: await addressOf(tx, stored.value) },
     createdAt: by.now,
   });
-  return ok(stored.value);
+  return stored;
 }

@@ -1,32 +1,29 @@
-import { entityAtPath, type EntityRef } from "#core/addresses/entity-at-path.ts";
+import { entityAtPath } from "#core/addresses/entity-at-path.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
 import { withCopy } from "./publish.ts";
 import { addressOf } from "../store-post.ts";
 import type { PostStoreWrite, PostServiceDeps } from "../store.ts";
-import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { ok, refuseField } from "#core/base/outcome.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
-import type { Commit, ActionContext } from "./action.ts";
-import { storeState } from "./store-transition.ts";
+import type { Action } from "./action.ts";
+import { restated, storeState } from "./store-transition.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
 
 /** Into the trash for 30 days. An address that was public stays what its withdrawal made of it. */
-export async function trash(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return restated(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
-}
+export const trash: Action = (preparing) =>
+  restated(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
 
 /** Back as a draft, or as a withdrawn post where it was public before. */
-export async function restore(preparing: ActionContext): Promise<Outcome<Commit>> {
-  return restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "withdrawn" : "draft", trashedAt: null }));
-}
+export const restore: Action = (preparing) =>
+  restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "withdrawn" : "draft", trashedAt: null }));
 
-export async function purge(): Promise<Outcome<Commit>> {
-  return ok(async ({ tx, edited }) => {
+export const purge: Action = async () =>
+  ok(async ({ tx, edited }) => {
     await removeForGood(tx, edited.post);
     return ok({});
   });
-}
 
 /** Removes a post from the trash for good. Its addresses stay 410, also those that led on through it. */
 export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<void> {
@@ -34,18 +31,10 @@ export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<voi
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);
 }
 
-async function restated({ deps, edited }: ActionContext, change: (post: Post) => Post): Promise<Outcome<Commit>> {
-  const derived = await deriveAnyway(deps, edited.post);
-  return ok(async (context) => {
-    const stored = await storeState(context.tx, { post: change(context.edited.post), derived, kind: null }, context);
-    return stored.ok ? ok({}) : stored;
-  });
-}
-
 const REASON = "wpis wycofany";
 
 /** Takes a post from readers; its address leads where the editor says, or is 410. Unpublished edits become its text. */
-export async function withdraw({ deps, edited, request }: ActionContext): Promise<Outcome<Commit>> {
+export const withdraw: Action = async ({ deps, edited, request }) => {
   const target = await targetOf(deps, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;
   const derived = await deriveAnyway(deps, withCopy(edited, null));
@@ -58,21 +47,14 @@ export async function withdraw({ deps, edited, request }: ActionContext): Promis
     if (target.value) await tx.putFormerPath(await addressOf(tx, post), target.value, REASON, now);
     return ok({ details: { redirectTo: request.redirectTo ?? null } });
   });
-}
+};
 
-async function targetOf(
-  { store, origin }: PostServiceDeps,
-  postId: string,
-  typed: string,
-): Promise<Outcome<EntityRef | null>> {
+async function targetOf({ store, origin }: PostServiceDeps, postId: string, typed: string) {
   if (typed === "") return ok(null);
   const path = typedAddress(typed, origin);
   const entity = path === null ? null : await entityAtPath(store.read, path);
-  if (!entity) return targetFault("Pod tym adresem nie ma wpisu, kategorii ani tagu.");
-  if (entity.kind === "post" && entity.id === postId) return targetFault("To adres wpisu, który wycofujesz.");
+  if (!entity) return refuseField("redirectTo", "Pod tym adresem nie ma wpisu, kategorii ani tagu.");
+  if (entity.kind === "post" && entity.id === postId)
+    return refuseField("redirectTo", "To adres wpisu, który wycofujesz.");
   return ok(entity);
-}
-
-function targetFault(message: string) {
-  return refuse("invalid", message, { redirectTo: message });
 }

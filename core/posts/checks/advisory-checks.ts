@@ -22,19 +22,11 @@ const UNSETTLED: [RegExp, string][] = [
   [/\S -{1,2} \S/, "łącznik zamiast myślnika"],
 ];
 
-export async function advisoryChecks(
-  read: PostStoreRead,
-  checked: CheckedPost,
-  overlaps: Overlaps,
-): Promise<CheckResult[]> {
+export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost, overlaps: Overlaps) {
   const category = (await read.categories()).find(({ id }) => id === checked.post.categoryId);
   const isPage = category !== undefined && holdsPages(category.slug);
-  const checks = [
-    checkTypography(checked),
-    checkRemoved(checked),
-    checkTitleLength(checked),
-    checkHeadingOrder(checked),
-  ];
+  const [typography, removed] = [checkTypography(checked), checkRemoved(checked)];
+  const checks = [typography, removed, checkTitleLength(checked), checkHeadingOrder(checked)];
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked), checkRemotePictures(checked));
   if (!isPage) checks.push(await checkOverlap(checked, overlaps));
@@ -43,14 +35,8 @@ export async function advisoryChecks(
   return checks;
 }
 
-function advisory(
-  id: CheckResult["id"],
-  passed: boolean,
-  right: string,
-  wrong: string,
-  places: CheckPlace[] = [],
-): CheckResult {
-  return { id, level: "advisory", passed, message: passed ? right : wrong, ...atPlaces(places) };
+function advisory(id: CheckResult["id"], passed: boolean, right: string, wrong: string, places: CheckPlace[] = []) {
+  return { id, level: "advisory" as const, passed, message: passed ? right : wrong, ...atPlaces(places) };
 }
 
 function checkTypography({ post, derived }: CheckedPost): CheckResult {
@@ -84,12 +70,8 @@ function checkHeadingOrder({ post, derived }: CheckedPost): CheckResult {
 function checkTags({ post }: CheckedPost): CheckResult {
   const count = post.tagIds.length;
   const wrong = count === 0 ? "Dodaj od 1 do 6 tagów." : `${countOf(count, NOUNS.tag)}: wystarczy od 1 do 6.`;
-  return advisory(
-    "tags",
-    count >= TAGS_ADVISED.from && count <= TAGS_ADVISED.to,
-    countOf(count, NOUNS.tag) + ".",
-    wrong,
-  );
+  const passed = count >= TAGS_ADVISED.from && count <= TAGS_ADVISED.to;
+  return advisory("tags", passed, `${countOf(count, NOUNS.tag)}.`, wrong);
 }
 
 function checkDescription({ post }: CheckedPost): CheckResult {
@@ -115,12 +97,8 @@ async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps):
 async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: string | null): Promise<CheckResult> {
   const linked = path === null ? [] : await read.linkedFrom([path], 2);
   const passed = linked.some(({ postId }) => postId !== post.id);
-  return advisory(
-    "inbound",
-    passed,
-    "Prowadzą tu odnośniki z innych wpisów.",
-    "Nie prowadzi tu odnośnik z żadnego wpisu.",
-  );
+  const wrong = "Nie prowadzi tu odnośnik z żadnego wpisu.";
+  return advisory("inbound", passed, "Prowadzą tu odnośniki z innych wpisów.", wrong);
 }
 
 const ELEMENTS: Record<string, string> = {

@@ -1,20 +1,7 @@
 export interface CheckResult {
   id:
-    | "title"
-    | "slug"
-    | "category"
-    | "alt"
-    | "links"
-    | "headings"
-    | "typography"
-    | "removed"
-    | "title-length"
-    | "heading-order"
-    | "tags"
-    | "description"
-    | "remote-pictures"
-    | "overlap"
-    | "inbound";
+    | ("title" | "slug" | "category" | "alt" | "links" | "headings" | "typography" | "removed" | "title-length")
+    | ("heading-order" | "tags" | "description" | "remote-pictures" | "overlap" | "inbound");
   /** A blocking one that is not passed stops publication. */
   level: "blocking" | "advisory";
   passed: boolean;

@@ -1,4 +1,3 @@
-import { byteLength } from "#core/base/limits.ts";
 import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
@@ -27,7 +26,7 @@ function textFaults(post: Post, finish: Finish): Faults {
   else if (length(post.title) > limits.TITLE_LIMIT) faults["title"] = tooLong("Tytuł", limits.TITLE_LIMIT);
   if (length(post.lead) > limits.LEAD_LIMIT) faults["lead"] = tooLong("Lead", limits.LEAD_LIMIT);
   if (length(post.notes) > limits.NOTES_LIMIT) faults["notes"] = tooLong("Notatki", limits.NOTES_LIMIT);
-  if (byteLength(post.body) > limits.BODY_LIMIT) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
+  if (limits.byteLength(post.body) > limits.BODY_LIMIT) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
   if (!isSlug(post.slug))
     faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
   return faults;

@@ -11,13 +11,10 @@ export interface HeadingFact {
 }
 
 export function headingsOf(html: string): HeadingFact[] {
-  return [...html.matchAll(HEADING)].map(([, level, inside = ""]) => ({
-    level: Number(level),
-    text: inside
-      .replace(PICTURE, (picture) => attributeOf(picture, "alt"))
-      .replace(TAG, "")
-      .trim(),
-  }));
+  return [...html.matchAll(HEADING)].map(([, level, inside = ""]) => {
+    const words = inside.replace(PICTURE, (picture) => attributeOf(picture, "alt"));
+    return { level: Number(level), text: words.replace(TAG, "").trim() };
+  });
 }
 
 export interface PictureFact {
@@ -31,7 +28,7 @@ export function undescribedPictures(html: string): PictureFact[] {
   return picturesOf(html)
     .filter((each) => attributeOf(each, "alt").trim() === "")
     .map(factOf)
-    .filter(hasAddress);
+    .filter(({ src }) => src !== "");
 }
 
 export function remotePictures(html: string): PictureFact[] {
@@ -47,10 +44,6 @@ function picturesOf(html: string): string[] {
 function factOf(picture: string): PictureFact {
   const src = attributeOf(picture, "src").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   return { src, width: Number(attributeOf(picture, "width")) || null };
-}
-
-function hasAddress({ src }: PictureFact): boolean {
-  return src !== "";
 }
 
 export function proseOfHtml(html: string): string {

@@ -13,17 +13,15 @@ import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 
 /** The post that says most of what a text says; `share` from 0 to 1. */
-export interface Overlap {
+interface Overlap {
   title: string;
   path: string;
   share: number;
 }
 
-export interface Overlaps {
-  closest(post: ComparedPost, derived: Derived): Promise<Overlap | null>;
-}
+export type Overlaps = ReturnType<typeof createOverlappingPosts>;
 
-export type ComparedPost = Pick<Post, "id" | "title" | "lead" | "body" | "categoryId" | "tagIds">;
+type ComparedPost = Pick<Post, "id" | "title" | "lead" | "body" | "categoryId" | "tagIds">;
 
 /** Words that, one after the other, count as repeated. */
 const RUN = 3;
@@ -36,10 +34,7 @@ const REMEMBERED = 200;
 const FEWEST_RUNS = 30;
 
 /** Asks the analysis if it runs already; else compares runs of three words with nearby posts. */
-export function createOverlappingPosts(
-  read: PostStoreRead,
-  analysis?: Pick<BuiltInAnalysis, "overlapsIfAwake">,
-): Overlaps {
+export function createOverlappingPosts(read: PostStoreRead, analysis?: Pick<BuiltInAnalysis, "overlapsIfAwake">) {
   const known = new Map<string, Set<string>>();
 
   const runsOfCard = async (card: CardRow): Promise<Set<string>> => {
@@ -54,14 +49,19 @@ export function createOverlappingPosts(
   };
 
   return {
-    async closest(post, derived) {
+    async closest(post: ComparedPost, derived: Derived): Promise<Overlap | null> {
       const found = await analysis?.overlapsIfAwake(draftOf(post)).catch(orAsleep);
       if (found) return strongest(read, found);
       const own = runsIn(proseOfHtml(derived.html));
       if (own.size < FEWEST_RUNS) return null;
       let best: Overlap | null = null;
       for (const card of await neighboursOf(read, post)) {
-        const share = sharedBy(own, await runsOfCard(card)) / own.size;
+        const others = await runsOfCard(card);
+        const share =
+          own
+            .values()
+            .filter((run) => others.has(run))
+            .toArray().length / own.size;
         if (share <= (best?.share ?? 0)) continue;
         best = { title: card.title, path: postPath(card.category.slug, card.slug), share };
       }
@@ -100,10 +100,4 @@ function runsIn(text: string): Set<string> {
   const runs = new Set<string>();
   for (let index = 0; index + RUN <= words.length; index++) runs.add(words.slice(index, index + RUN).join(" "));
   return runs;
-}
-
-function sharedBy(own: Set<string>, other: Set<string>): number {
-  let shared = 0;
-  for (const run of other) if (own.has(run)) shared++;
-  return shared;
 }

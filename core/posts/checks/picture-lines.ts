@@ -1,3 +1,4 @@
+import { decodedAddress } from "#core/base/decoded.ts";
 import { mediaIdIn, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
 import { imagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
 import type { CheckPlace } from "./checklist.ts";
@@ -43,15 +44,8 @@ export function shortName(address: string): string {
 
 /** An address as source and HTML have it alike: the renderer encodes it, and asks pictures of the web by https. */
 function keyOf(address: string): string {
-  const url = address
-    .trim()
-    .replace(/^http:/i, "https:")
-    .replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, "");
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
+  const url = address.trim().replace(/^http:/i, "https:");
+  return decodedAddress(url.replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, ""));
 }
 
 function isBare(body: string, { start }: Reference): boolean {

@@ -38,9 +38,6 @@ function refusalOf(failed: CheckResult[]): Failure | null {
     const field = FIELD[id] ?? id;
     fields[field] = [fields[field], message].filter((part) => part !== undefined).join(" ");
   }
-  return refuse(
-    "invalid",
-    `Wpis nie może się jeszcze ukazać. ${failed.map((check) => check.message).join(" ")}`,
-    fields,
-  );
+  const sentences = failed.map(({ message }) => message).join(" ");
+  return refuse("invalid", `Wpis nie może się jeszcze ukazać. ${sentences}`, fields);
 }

@@ -2,7 +2,7 @@ import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { Conflict } from "../post-service.ts";
-import { tokenOf, type Draft, type EditedPost, type EditToken, type Lease } from "./draft.ts";
+import { tokenOf, type Draft, type EditedPost, type EditToken } from "./draft.ts";
 import { sameDraft } from "../merge/three-way-merge.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 
@@ -17,7 +17,7 @@ export interface Refused extends Failure {
 }
 
 /** What was refused. `draft` null: the write carried no text. */
-export interface RefusedWrite {
+interface RefusedWrite {
   postId: string;
   base: EditToken;
   draft: Draft | null;
@@ -39,26 +39,15 @@ export function isRefused(failure: Failure): failure is Refused {
   return failure.code === "conflict" && "why" in failure;
 }
 
-/** The live lease of another tab that holds the post, or null. A person's second tab is another tab. */
-async function heldElsewhere(
+/** The refusal of a write to a post that another tab holds; null when none does. A person's second tab is another tab. */
+export async function refusalOfHeld(
   read: PostStoreRead,
   viewer: Viewer,
   { postId, tab }: { postId: string; tab: string },
   now: number,
-): Promise<Lease | null> {
-  const holder = (await read.leases(postId, now)).find((lease) => lease.holder);
-  return holder && (holder.tab !== tab || holder.userId !== viewer.id) ? holder : null;
-}
-
-/** The refusal of a write to a post that another tab holds; null when none does. */
-export async function refusalOfHeld(
-  read: PostStoreRead,
-  viewer: Viewer,
-  tab: { postId: string; tab: string },
-  now: number,
 ): Promise<Refused | null> {
-  const holder = await heldElsewhere(read, viewer, tab, now);
-  if (!holder) return null;
+  const holder = (await read.leases(postId, now)).find((lease) => lease.holder);
+  if (!holder || (holder.tab === tab && holder.userId === viewer.id)) return null;
   const name = (await read.users()).find((user) => user.id === holder.userId)?.name;
   const message = `Ten wpis jest otwarty do pisania w innej karcie (${name ?? "ktoś z redakcji"}).`;
   const heldBy = { name: name ?? null, own: holder.userId === viewer.id };

@@ -1,22 +1,38 @@
-import type { Cover, Post, Seo } from "../post.ts";
+import { NO_CATEGORY } from "#core/base/category.ts";
+import type { Post } from "../post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 
-export interface Draft {
-  title: string;
-  lead: string;
-  body: string;
+type DraftField =
+  | ("title" | "lead" | "body" | "tagIds" | "topicId" | "authorIds" | "responsibleEditorId")
+  | ("cover" | "seo" | "pin" | "notes");
+
+export interface Draft extends Pick<Post, DraftField> {
   /** Null: made from the title until the first publication. A live post's address changes by an action of its own. */
   slug: string | null;
   /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
   categoryId: string;
-  tagIds: string[];
-  topicId: string | null;
-  authorIds: string[];
-  responsibleEditorId: string | null;
-  cover: Cover | null;
-  seo: Seo;
-  pin: { until: number | null } | null;
-  notes: string;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  title: "",
+  lead: "",
+  body: "",
+  slug: null,
+  categoryId: NO_CATEGORY,
+  tagIds: [],
+  topicId: null,
+  authorIds: [],
+  responsibleEditorId: null,
+  cover: null,
+  seo: { title: null, description: null, canonical: null, noindex: false },
+  pin: null,
+  notes: "",
+};
+
+/** A draft as a post that is not stored yet; without a slug of its own it has none. */
+export function newPost(id: string, draft: Draft, now: number): Post {
+  const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
+  return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "draft", version: 0 };
 }
 
 /** One state of a post: `{version}.{writes to its working copies}`, `0` for none stored. Opaque to browsers. */

@@ -9,20 +9,10 @@ import { TAB_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
 import { refusalOfTab } from "../tab-owner.ts";
 
-export interface OpenTab {
+interface OpenTab {
   postId: string;
   tab: string;
   base: EditToken;
-}
-
-/** Tells that a tab is still there. It writes when nobody else does and its person may. */
-export async function beat(deps: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
-  return lease(deps, viewer, open, false);
-}
-
-/** Makes a tab the one that writes, whoever wrote before. `forbidden` for a person who may not change the post now. */
-export async function takeOver(deps: PostServiceDeps, viewer: Viewer, open: OpenTab): Promise<Outcome<Presence>> {
-  return lease(deps, viewer, open, true);
 }
 
 export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: string, tab: string): Promise<void> {
@@ -33,12 +23,16 @@ export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: strin
   });
 }
 
-async function lease(
+/**
+ * Tells that a tab is still there: it writes when nobody else does and its person may. One that `takes` writes whoever wrote
+ * before; `forbidden` for a person who may not change the post now.
+ */
+export async function renewPresence(
   deps: PostServiceDeps,
   viewer: Viewer,
   { postId, tab, base }: OpenTab,
   takes: boolean,
-): Promise<Outcome<Presence>> {
+) {
   if (tab === "" || tab.length > TAB_LIMIT) return refuse("invalid", "Ta karta nie ma nazwy. Odśwież stronę.");
   const refusal = refusalOfTab(viewer, tab);
   if (refusal) return refusal;
@@ -72,18 +66,13 @@ async function presenceOf(
 ): Promise<Omit<Presence, "token" | "now">> {
   const names = new Map((await read.users()).map((user) => [user.id, user.name]));
   const named = ({ userId, tab: theirs }: Lease) => ({ name: names.get(userId) ?? "", tab: theirs });
+  const since = ({ openedAt }: Lease) => formatClock(openedAt, deps.config.timeZone);
   const live = await read.leases(postId, now);
   const others = live.filter((each) => each.tab !== tab);
   const holder = others.find((each) => each.holder);
   return {
     holding: live.some((each) => each.tab === tab && each.holder),
-    holder: holder
-      ? {
-          ...named(holder),
-          since: formatClock(holder.openedAt, deps.config.timeZone),
-          own: holder.userId === viewer.id,
-        }
-      : null,
+    holder: holder ? { ...named(holder), since: since(holder), own: holder.userId === viewer.id } : null,
     others: others.filter(({ userId }) => userId !== viewer.id).map(named),
   };
 }

@@ -21,10 +21,10 @@ export async function normaliseDraft(
   asked: Draft,
 ): Promise<NormalisedDraft> {
   const fields: NormalisedDraft["fields"] = {};
-  const categoryId = await normaliseCategory(read, of.edited, asked, fields);
+  const categoryId = await normaliseCategory({ ...of, read, asked, fields });
   const filed = { ...asked, categoryId };
-  const slug = await normaliseAddress(read, of, filed, fields);
-  const people = await normalisePeople(read, viewer, of.edited, asked, fields);
+  const slug = await normaliseAddress({ ...of, read, asked: filed, fields });
+  const people = await normalisePeople({ ...of, read, asked, fields }, viewer);
   const present = await read.resolveTagIds(asked.tagIds);
   const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
   if (tagIds.length < present.length) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
@@ -36,12 +36,14 @@ export async function normaliseDraft(
   return { draft, fields };
 }
 
-async function normaliseCategory(
-  read: PostStoreRead,
-  edited: EditedPost | null,
-  asked: Draft,
-  fields: NormalisedDraft["fields"],
-): Promise<string> {
+interface Normalising extends Pick<NormalisedDraft, "fields"> {
+  read: PostStoreRead;
+  postId: string;
+  edited: EditedPost | null;
+  asked: Draft;
+}
+
+async function normaliseCategory({ read, edited, asked, fields }: Normalising): Promise<string> {
   if (edited && wasPublic(edited.post)) return edited.post.categoryId;
   const categories = await read.categories();
   if (categories.some((category) => category.id === asked.categoryId)) return asked.categoryId;
@@ -50,12 +52,7 @@ async function normaliseCategory(
   return edited?.post.categoryId ?? NO_CATEGORY;
 }
 
-async function normaliseAddress(
-  read: PostStoreRead,
-  { postId, edited }: { postId: string; edited: EditedPost | null },
-  asked: Draft,
-  fields: NormalisedDraft["fields"],
-): Promise<string | null> {
+async function normaliseAddress({ read, postId, edited, asked, fields }: Normalising): Promise<string | null> {
   if (edited && wasPublic(edited.post)) return edited.post.slug;
   const slug = asked.slug?.trim() ?? "";
   if (slug === "") return null;
@@ -68,13 +65,7 @@ async function normaliseAddress(
 }
 
 /** Whoever writes without being an editor stays among the authors, or would lose the text. */
-async function normalisePeople(
-  read: PostStoreRead,
-  viewer: Viewer,
-  edited: EditedPost | null,
-  asked: Draft,
-  fields: NormalisedDraft["fields"],
-): Promise<Pick<Draft, "authorIds" | "responsibleEditorId">> {
+async function normalisePeople({ read, edited, asked, fields }: Normalising, viewer: Viewer) {
   const known = new Set((await read.users()).map((user) => user.id));
   const authorIds = [...new Set(asked.authorIds)].filter((id) => known.has(id));
   if (!may(viewer, "edit-all") && !authorIds.includes(viewer.id)) {
@@ -83,10 +74,8 @@ async function normalisePeople(
   }
   if (authorIds.length === 0) authorIds.push(...(edited?.post.authorIds ?? [viewer.id]));
   const { responsibleEditorId } = asked;
-  return {
-    authorIds,
-    responsibleEditorId: responsibleEditorId !== null && known.has(responsibleEditorId) ? responsibleEditorId : null,
-  };
+  const isKnown = responsibleEditorId !== null && known.has(responsibleEditorId);
+  return { authorIds, responsibleEditorId: isKnown ? responsibleEditorId : null };
 }
 
 async function normaliseTopic(read: PostStoreRead, { topicId }: Draft): Promise<string | null> {

@@ -3,10 +3,18 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf, type Draft, type EditedPost, type RevisionKind } from "./draft.ts";
+import {
+  AUTOSAVE_SPAN_MS,
+  LEASE_MS,
+  newPost,
+  tokenOf,
+  type Draft,
+  type EditedPost,
+  type RevisionKind,
+} from "./draft.ts";
 import { sameDraft } from "../merge/three-way-merge.ts";
 import type { Post } from "../post.ts";
-import type { Derived } from "#core/markdown/renderer.ts";
+import type { Derived, RenderPatience } from "#core/markdown/renderer.ts";
 import { derive, storePost } from "../store-post.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
@@ -113,6 +121,15 @@ export async function deriveAnyway(
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }
 
+/** Derived data of a text in its state: one that readers see must render, any other is kept as it is. */
+export async function deriveAsSeen(
+  deps: Pick<PostServiceDeps, "store" | "renderer">,
+  source: Pick<Post, "title" | "lead" | "body" | "state">,
+  patience?: RenderPatience,
+): Promise<Outcome<Derived>> {
+  return isPublic(source.state) ? derive(deps, source, patience) : ok(await deriveAnyway(deps, source));
+}
+
 export async function storedPost(tx: PostStoreWrite, postId: string): Promise<EditedPost> {
   const edited = await tx.edited(postId);
   if (!edited) throw new Error(`Post ${postId} was stored and is not there.`);
@@ -158,9 +175,4 @@ async function keepPost(
   if (!stored.ok) return stored;
   if (before && before.slug !== stored.value.slug) await tx.putFormerSlug(before.slug, postId);
   return ok(null);
-}
-
-function newPost(id: string, draft: Draft, now: number): Post {
-  const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "draft", version: 0 };
 }

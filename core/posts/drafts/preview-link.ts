@@ -7,11 +7,7 @@ import { PREVIEW_MS } from "#core/base/common-deps.ts";
 import { addressOf } from "../store-post.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 
-export async function previewLink(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  postId: string,
-): Promise<Outcome<{ path: string; until: string }>> {
+export async function previewLink(deps: PostServiceDeps, viewer: Viewer, postId: string) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return noSuchPost();
   const until = deps.clock() + PREVIEW_MS;

@@ -6,7 +6,7 @@ import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { advisoryChecks } from "../checks/advisory-checks.ts";
-import { blockingChecks, type CheckedPost } from "../checks/blocking-checks.ts";
+import { blockingChecks } from "../checks/blocking-checks.ts";
 import type { Preview } from "../post-service.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./persist-draft.ts";
@@ -38,27 +38,13 @@ export function createPreviews(deps: PostServiceDeps) {
     };
     const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
     const { html, title, lead, outline, words, readingMinutes, typography } = derived.value;
-    return ok({
-      html,
-      title,
-      lead,
-      outline,
-      words,
-      readingMinutes,
-      checks,
-      seo: seoOf(draft),
-      ...(typography ? { typography } : {}),
-    });
+    const shown = { html, title, lead, outline, words, readingMinutes, checks, seo: seoOf(draft) };
+    return ok(typography ? { ...shown, typography } : shown);
   };
 }
 
 /** An automatic slug is found free when it is stored, with a number where it must; a chosen one is asked about. */
-async function checkedFields(
-  read: PostStoreRead,
-  id: string,
-  edited: EditedPost | null,
-  draft: Draft,
-): Promise<CheckedPost["post"]> {
+async function checkedFields(read: PostStoreRead, id: string, edited: EditedPost | null, draft: Draft) {
   const post = edited?.post;
   if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };
   if (draft.slug !== null) return { ...draft, id, slug: draft.slug };

@@ -7,7 +7,7 @@ import { formatClock } from "#core/polish/dates/dates.ts";
 import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
-import { NOT_STORED, tokenOf, type Draft, type EditedPost } from "./draft.ts";
+import { newPost, NOT_STORED, tokenOf, type Draft, type EditedPost } from "./draft.ts";
 import { deriveAnyway, persistDraft, noteRevision, renewLease } from "./persist-draft.ts";
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
 import { sameDraft } from "../merge/three-way-merge.ts";
@@ -52,16 +52,10 @@ async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: Sav
 
 /** Sizes the store does not take; everything else that is wrong with a draft waits for its publication. */
 export function hardFaults(draft: Draft): Failure | null {
-  const dates = { createdAt: 0, updatedAt: 0, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
-  return fieldErrors({ ...draft, ...dates, id: "", slug: "wpis", state: "draft", version: 0 }, "unfinished");
+  return fieldErrors(newPost("", { ...draft, slug: "wpis" }, 0), "unfinished");
 }
 
-async function writeDraft(
-  deps: PostServiceDeps,
-  tx: PostStoreWrite,
-  writing: Writing,
-  derived: Derived,
-): Promise<Outcome<Saved>> {
+async function writeDraft(deps: PostServiceDeps, tx: PostStoreWrite, writing: Writing, derived: Derived) {
   const { viewer, request, now } = writing;
   const edited = await tx.edited(request.postId);
   if (edited && !maySee(viewer, edited.post)) return noSuchPost();
@@ -101,11 +95,7 @@ async function isNewMoment(tx: PostStoreWrite, { postId, base, kind }: SaveReque
   return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
 }
 
-async function refusalNow(
-  tx: PostStoreWrite,
-  { viewer, request, now }: Writing,
-  edited: EditedPost,
-): Promise<Failure | null> {
+async function refusalNow(tx: PostStoreWrite, { viewer, request, now }: Writing, edited: EditedPost) {
   const isFresh = tokenOf(edited) === request.base;
   const allowed = mayEdit(viewer, edited.post);
   if (allowed !== true) return isFresh ? refuse("forbidden", allowed) : refusedAs("state", allowed);

@@ -1,5 +1,5 @@
 import type { PostStoreRead } from "../store.ts";
-import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse } from "#core/base/outcome.ts";
 import { withEnding } from "#core/polish/slug.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
@@ -15,12 +15,7 @@ type Addressed = Pick<Post, "id" | "slug" | "categoryId">;
 const MOST_CLASHES = 1_000;
 
 /** `-2`, `-3` … for a taken automatic slug, a refusal for a taken chosen one. Former slugs and drafts count. */
-export async function chooseSlug(
-  read: PostStoreRead,
-  post: Addressed,
-  before: Post | null,
-  origin: SlugOrigin,
-): Promise<Outcome<string>> {
+export async function chooseSlug(read: PostStoreRead, post: Addressed, before: Post | null, origin: SlugOrigin) {
   for (let ending = 1; ending <= MOST_CLASHES; ending++) {
     const slug = withEnding(post.slug, ending);
     const obstacle = await slugObstacle(read, { ...post, slug }, before);
@@ -45,10 +40,7 @@ export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "ti
 }
 
 /** Another public post that had the slug. Former slugs count in every category, since categories can be merged. */
-export async function formerSlugOwner(
-  read: PostStoreRead,
-  { id, slug }: Pick<Post, "id" | "slug">,
-): Promise<Post | null> {
+export async function formerSlugOwner(read: PostStoreRead, { id, slug }: Pick<Post, "id" | "slug">) {
   const ownerId = await read.postIdByFormerSlug(slug);
   const owner = ownerId === null || ownerId === id ? null : await read.post(ownerId);
   return owner && wasPublic(owner) ? owner : null;

@@ -2,7 +2,7 @@ import { NO_CATEGORY } from "#core/base/category.ts";
 import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import type { RevisionDiff, RevisionLine } from "../post-service.ts";
 import type { Revision, Draft } from "../drafts/draft.ts";
@@ -13,12 +13,7 @@ import { diffWords } from "./word-diff.ts";
 export const HISTORY_ROWS = 50;
 
 /** A post's versions, newest first. `before`: the id of the last one on the page before. */
-export async function listHistory(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  postId: string,
-  before: string | null,
-): Promise<Outcome<{ lines: RevisionLine[]; more: boolean }>> {
+export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId: string, before: string | null) {
   const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
   const last = before === null ? null : await read.revision(before);
@@ -63,10 +58,7 @@ export async function nameRevision(
   given: { revisionId: string; label: string },
 ): Promise<Outcome<null>> {
   const label = given.label.trim();
-  if ([...label].length > NAME_LIMIT) {
-    const message = `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`;
-    return refuse("invalid", message, { label: message });
-  }
+  if ([...label].length > NAME_LIMIT) return refuseField("label", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`);
   const now = deps.clock();
   return deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();

@@ -5,7 +5,6 @@ import { commonEnds, paragraphsOf } from "./paragraphs.ts";
 /** Bounds after which both sides count as different as a whole: comparing takes time by their square. */
 const MOST_PARAGRAPHS = 1_000;
 const MOST_WORDS = 400;
-
 const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
 
 /** Two texts as one, word by word, with what was added and removed; joined without the added parts it is the first. */
@@ -23,7 +22,7 @@ export const SUBSTANTIVE_SHARE = 0.05;
 
 /** Whether more than 5 % of a text's words were changed, added or removed. A paragraph that moved counts as changed. */
 export function isSubstantive(before: string, after: string): boolean {
-  const total = Math.max(countWords(before), countWords(after));
+  const total = Math.max(wordsIn(before).length, wordsIn(after).length);
   let changed = 0;
   for (const { removed, added } of stretches(paragraphsOf(before), paragraphsOf(after))) {
     changed += wordsChanged(removed, added);
@@ -93,10 +92,6 @@ function wordsChanged(removed: string, added: string): number {
     else fewer -= count;
   }
   return Math.max(more, fewer);
-}
-
-function countWords(text: string): number {
-  return wordsIn(text).length;
 }
 
 function wordsIn(text: string): string[] {

@@ -2,7 +2,7 @@ import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import { mayAct, isPublic } from "../states.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { type Failure, ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
 import { hasText } from "./join-drafts.ts";
@@ -45,7 +45,7 @@ export async function refusalOfWriters(
 }
 
 function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
-  if (from.post.id === into.post.id) return fault("To jest ten sam wpis. Wybierz inny.");
+  if (from.post.id === into.post.id) return refuseField("into", "To jest ten sam wpis. Wybierz inny.");
   if (!hasText(draftOf(from))) return refuse("invalid", "Ten wpis jest pusty: nie ma czego scalać.");
   const [own, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
   if (own !== true) return refuse("forbidden", own);
@@ -60,16 +60,8 @@ function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
   return null;
 }
 
-function fault(message: string): Failure {
-  return refuse("invalid", message, { into: message });
-}
-
 /** Whether the two topics may become one on this occasion: the one that loses its only post, by whoever may merge topics. */
-export async function mayMergeTopics(
-  read: PostStoreRead,
-  viewer: Viewer,
-  { from, into }: JoinedPair,
-): Promise<boolean> {
+export async function mayMergeTopics(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair) {
   const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
   if (ownId === null || otherId === null || ownId === otherId) return false;
   if (fateOf(from) !== "trash" || !may(viewer, "edit-all")) return false;

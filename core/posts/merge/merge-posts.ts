@@ -30,11 +30,7 @@ interface Joining {
 }
 
 /** One transaction. `conflict` for an old base or a post open elsewhere. A post readers never had goes to the trash. */
-export async function mergePosts(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  request: MergeRequest,
-): Promise<Outcome<{ slug: string }>> {
+export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request: MergeRequest) {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const joining = { deps, viewer, request, now: deps.clock() };
@@ -65,10 +61,7 @@ export async function mergePosts(
 }
 
 /** The two posts, where they are what the viewer has seen of them and nobody else writes them. */
-async function freshPair(
-  read: Parameters<typeof pairToJoin>[0],
-  { viewer, request, now }: Joining,
-): Promise<Outcome<JoinedPair>> {
+async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, request, now }: Joining) {
   const pair = await pairToJoin(read, viewer, request);
   if (!pair.ok) return pair;
   const { from, into } = pair.value;
@@ -77,10 +70,8 @@ async function freshPair(
 }
 
 function staleness({ post }: EditedPost): Failure {
-  return refuse(
-    "conflict",
-    `Ktoś zapisał „${post.title}” w międzyczasie. Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.`,
-  );
+  const since = "Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.";
+  return refuse("conflict", `Ktoś zapisał „${post.title}” w międzyczasie. ${since}`);
 }
 
 async function takeIn(
@@ -127,25 +118,16 @@ async function noteJoin(tx: PostStoreWrite, { viewer, now }: Joining, { from, in
 
 function clipped(text: string, limit: number): string {
   const signs = [...text];
-  return signs.length <= limit
-    ? text
-    : `${signs
-        .slice(0, limit - 1)
-        .join("")
-        .trimEnd()}…`;
+  if (signs.length <= limit) return text;
+  const beginning = signs.slice(0, limit - 1).join("");
+  return `${beginning.trimEnd()}…`;
 }
 
 /** Characters of the other text's end that are shown before what comes after it. */
 const END_SHOWN = 400;
 
 /** What putting a post's text into another would do; `into` is the other's address or slug as somebody typed it. */
-export async function previewMerge(
-  deps: PostServiceDeps,
-  viewer: Viewer,
-  postId: string,
-  into: string,
-  tab: string,
-): Promise<Outcome<MergePreview>> {
+export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId: string, into: string, tab: string) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;
@@ -191,29 +173,17 @@ async function previewOf(
 }
 
 function endOf(body: string): string {
-  const last = [
-    ...(body
-      .trimEnd()
-      .split(/\n[ \t]*\r?\n/)
-      .at(-1) ?? ""),
-  ];
+  const paragraphs = body.trimEnd().split(/\n[ \t]*\r?\n/);
+  const last = [...(paragraphs.at(-1) ?? "")];
   return last.length <= END_SHOWN ? last.join("") : `…${last.slice(-END_SHOWN).join("")}`;
 }
 
-async function sideOf(
-  read: PostStoreRead,
-  edited: EditedPost,
-): Promise<{ id: string; title: string; slug: string; path: string }> {
+async function sideOf(read: PostStoreRead, edited: EditedPost) {
   const { post } = edited;
   return { id: post.id, title: titleOf(draftOf(edited)), slug: post.slug, path: await addressOf(read, post) };
 }
 
-async function topicOf(
-  read: PostStoreRead,
-  viewer: Viewer,
-  pair: JoinedPair,
-  { otherTopic }: JoinedDraft,
-): Promise<MergePreview["topic"]> {
+async function topicOf(read: PostStoreRead, viewer: Viewer, pair: JoinedPair, { otherTopic }: JoinedDraft) {
   const [ownId, otherId] = [draftOf(pair.from).topicId, draftOf(pair.into).topicId];
   const own = ownId === null || ownId === otherId ? null : await read.plannedTopic(ownId);
   if (!own) return null;

@@ -36,10 +36,7 @@ export async function modelTraces(read: Read, postId: string): Promise<ModelTrac
 }
 
 /** Whether a suggestion's words still stand in a text. Notes are no part of it. */
-export function stillStands(
-  { kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">,
-  given: HelpedText,
-): boolean {
+export function stillStands({ kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">, given: HelpedText) {
   const target = SUGGESTION_TARGETS[kind];
   if (target === "notes") return false;
   const text = plain(partOf(given, target));

@@ -5,7 +5,6 @@ import type { Draft } from "../drafts/draft.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import {
   SUGGESTION_TARGETS,
-  type AiUse,
   type AiShare,
   type Provenance,
   type Suggestion,
@@ -57,12 +56,7 @@ function lastReviewed(known: Provenance, review: Review | null): Provenance {
 }
 
 /** A text that was drafted by a model and came from another post is one as long as its words stand; a post's own draft for good. */
-async function useOf(
-  read: Read,
-  known: Provenance,
-  traces: readonly ModelTrace[],
-  remaining: readonly ModelTrace[],
-): Promise<AiUse> {
+async function useOf(read: Read, known: Provenance, traces: readonly ModelTrace[], remaining: readonly ModelTrace[]) {
   if (remaining.some(({ drafted }) => drafted)) return "draft";
   // A run's draft has the run's own id.
   const isOwn = traces.every(({ drafted }) => !drafted) || (await read.run(known.postId)) !== null;

@@ -23,24 +23,7 @@ export interface Suggestion {
 }
 
 /** The commands of the helper: assistant.md, Text helper in the editor; the last three are what the analysis alone can say. */
-export type SuggestionKind =
-  | "correction"
-  | "simplification"
-  | "shortening"
-  | "expansion"
-  | "tone"
-  | "title"
-  | "lead"
-  | "seo-description"
-  | "summary"
-  | "alt-text"
-  | "tag"
-  | "link"
-  | "questions"
-  | "claims"
-  | "phrases"
-  | "readability"
-  | "similar";
+export type SuggestionKind = keyof typeof SUGGESTION_TARGETS;
 
 /** `dropped`: its place changed or another one over the same place was accepted. */
 export type SuggestionState = "open" | "accepted" | "rejected" | "dropped";
@@ -67,7 +50,7 @@ export interface AiShare {
 
 export type HelpTarget = "body" | "title" | "lead" | "seo" | "tags" | "notes";
 
-export const SUGGESTION_TARGETS: Record<SuggestionKind, HelpTarget> = {
+export const SUGGESTION_TARGETS = {
   correction: "body",
   simplification: "body",
   shortening: "body",
@@ -85,7 +68,7 @@ export const SUGGESTION_TARGETS: Record<SuggestionKind, HelpTarget> = {
   phrases: "notes",
   readability: "notes",
   similar: "notes",
-};
+} as const satisfies Record<string, HelpTarget>;
 
 /** What the kinds were called up to 0.1: tabs of then still ask by these words. */
 export const SUGGESTION_WORDS: KeyLabels<SuggestionKind> = {

@@ -3,7 +3,7 @@ import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { JobRow } from "#core/base/jobs.ts";
-import { ok, type Outcome } from "#core/base/outcome.ts";
+import { ok } from "#core/base/outcome.ts";
 import { TRASH_MS } from "../drafts/draft.ts";
 
 /* Trash is emptied by the clock for good: after a gap of over a week a person tells a clock jump from a stop. */
@@ -14,7 +14,6 @@ export const TRASH_JOB = "trash";
 export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
 
 const LATEST = 200;
-
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Read = Pick<PostStoreRead, "jobs" | "trashedBefore">;
@@ -39,10 +38,7 @@ export async function noteHeldTrash(tx: PostStoreWrite, message: string): Promis
   if (last) await tx.putJob({ ...last, state: "failed", message });
 }
 
-export async function trustClock(
-  { store, clock }: Pick<PostDeps, "store" | "clock">,
-  viewer: Viewer,
-): Promise<Outcome<null>> {
+export async function trustClock({ store, clock }: Pick<PostDeps, "store" | "clock">, viewer: Viewer) {
   const refusal = requirePermission(viewer, "administer");
   if (refusal) return refusal;
   const now = clock();

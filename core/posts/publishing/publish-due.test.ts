@@ -13,6 +13,7 @@ import {
   tryAct,
   zofia,
   type PostServiceFixture,
+  thrown,
 } from "#test/support/services/post-service.ts";
 import type { DueRow } from "#core/base/post-lists.ts";
 import { emptyTrash, publishDue } from "./publish-due.ts";
@@ -73,7 +74,7 @@ describe("a scheduled post", () => {
     expect(told).toEqual([`${ID} Error: pluskwa`]);
     expect([(await stored()).state, (await stored(idOf(2))).state]).toEqual(["scheduled", "published"]);
     expect(await posts.openById(zofia, ID)).toMatchObject({ value: { overdue: expect.stringContaining("błąd") } });
-    await expect(publishDue(deps, [ROW], INSTANT)).rejects.toThrow("pluskwa");
+    await expect(publishDue(deps, [ROW], INSTANT, thrown)).rejects.toThrow("pluskwa");
     expect(await due()).toEqual({ published: 1, refused: [] });
     expect((await stored()).publishedAt).toBe(INSTANT);
   });
@@ -105,7 +106,7 @@ describe("a scheduled post", () => {
       isFirst = false;
       return rendered;
     };
-    await publishDue({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } }, [ROW], INSTANT);
+    await publishDue({ ...runtime.deps, renderer: { ...runtime.deps.renderer, render } }, [ROW], INSTANT, thrown);
     expect(await pageAt(runtime, "/uprawa/czosnek")).toMatchObject({
       view: { html: expect.stringContaining("ostatniej") },
     });
@@ -122,7 +123,7 @@ describe("a scheduled post", () => {
       return rendered;
     };
     const deps = { ...runtime.deps, renderer: { ...runtime.deps.renderer, render } };
-    expect(await publishDue(deps, [ROW], INSTANT)).toEqual({ published: 0, refused: [] });
+    expect(await publishDue(deps, [ROW], INSTANT, thrown)).toEqual({ published: 0, refused: [] });
     expect(await posts.openById(zofia, ID)).toMatchObject({ value: { state: "scheduled", overdue: null } });
     expect(await due()).toEqual({ published: 1, refused: [] });
   });

@@ -22,7 +22,6 @@ type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;
-
 const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
 
 /** Publishes due schedules in order, one transaction each, dated as planned. What a check blocks stays due. */
@@ -30,7 +29,7 @@ export async function publishDue(
   deps: Deps,
   rows: DueRow[],
   now: number,
-  onError: (error: unknown, row: DueRow) => void = thrownOn,
+  onError: (error: unknown, row: DueRow) => void,
 ): Promise<DueReport> {
   const report: DueReport = { published: 0, refused: [] };
   for (const row of rows) {
@@ -60,10 +59,6 @@ export async function emptyTrash(deps: Pick<Deps, "store">, now: number): Promis
     if (isRemoved) removed++;
   }
   return removed;
-}
-
-function thrownOn(error: unknown): never {
-  throw error;
 }
 
 async function publishRow(deps: Deps, row: DueRow, now: number): Promise<"published" | "refused" | "elsewhere"> {

@@ -2,7 +2,6 @@ import type { PostDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission, isOwn, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { PostsListService } from "../posts-list.ts";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
@@ -17,7 +16,6 @@ const MOST_SCHEDULES = 200;
 const MOST_ENTRIES = 100;
 const MOST_OWED = 1_000;
 const MOST_JOBS = 50;
-
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
@@ -50,7 +48,7 @@ export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth
   };
 }
 
-export async function readWork(deps: Deps, viewer: Viewer): ReturnType<PostsListService["work"]> {
+export async function readWork(deps: Deps, viewer: Viewer) {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
   const { read } = deps.store;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resolveEntities, namesInEntries, NO_ENTITIES } from "#core/import/entity-resolver.ts";
+import { type Names, NO_ENTITIES, noteNames, resolveEntities } from "#core/import/entity-resolver.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
@@ -99,7 +99,9 @@ test("an import makes of them what is not there, and knows what is", async () =>
     given: NO_ENTITIES,
     newId: () => crypto.randomUUID(),
   };
-  const resolved = await resolveEntities(namesInEntries(entries), parts);
+  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
+  for (const entry of entries) noteNames(names, entry);
+  const resolved = await resolveEntities(names, parts);
   expect(resolved.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
     [false, "C++", "c-2"],
     [true, "C", "c"],

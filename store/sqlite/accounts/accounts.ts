@@ -4,62 +4,18 @@ import type { AccountRead, AccountTable, AccountTables, AccountWrite, Comparison
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 
 /** Only these names get into the text of a statement. */
-const COLUMNS: { [T in AccountTable]: Record<keyof AccountTables[T], string> } = {
-  user: {
-    id: "id",
-    email: "email",
-    name: "name",
-    slug: "slug",
-    role: "role",
-    active: "active",
-    bio: "bio",
-    secondFactor: "second_factor",
-  },
-  password: { userId: "user_id", hash: "hash", setAt: "set_at" },
-  session: {
-    id: "id",
-    tokenHash: "token_hash",
-    userId: "user_id",
-    createdAt: "created_at",
-    seenAt: "seen_at",
-    provedAt: "proved_at",
-    endsAt: "ends_at",
-    address: "address",
-    device: "device",
-  },
-  pending: { id: "id", identifier: "identifier", value: "value", createdAt: "created_at", endsAt: "ends_at" },
-  second_factor: {
-    userId: "user_id",
-    secret: "secret",
-    recoveryCodes: "recovery_codes",
-    inForce: "in_force",
-    failures: "failures",
-    lockedUntil: "locked_until",
-  },
-  passkey: {
-    id: "id",
-    userId: "user_id",
-    name: "name",
-    publicKey: "public_key",
-    credentialId: "credential_id",
-    counter: "counter",
-    deviceType: "device_type",
-    backedUp: "backed_up",
-    transports: "transports",
-    aaguid: "aaguid",
-    createdAt: "created_at",
-  },
-  access_link: {
-    id: "id",
-    tokenHash: "token_hash",
-    kind: "kind",
-    email: "email",
-    userId: "user_id",
-    role: "role",
-    createdAt: "created_at",
-    endsAt: "ends_at",
-  },
-  tries: { id: "id", tries: "tries", lastAt: "last_at" },
+const FIELDS: { [T in AccountTable]: readonly (keyof AccountTables[T] & string)[] } = {
+  user: ["id", "email", "name", "slug", "role", "active", "bio", "secondFactor"],
+  password: ["userId", "hash", "setAt"],
+  session: ["id", "tokenHash", "userId", "createdAt", "seenAt", "provedAt", "endsAt", "address", "device"],
+  pending: ["id", "identifier", "value", "createdAt", "endsAt"],
+  second_factor: ["userId", "secret", "recoveryCodes", "inForce", "failures", "lockedUntil"],
+  passkey: [
+    ...(["id", "userId", "name", "publicKey", "credentialId", "counter", "deviceType"] as const),
+    ...(["backedUp", "transports", "aaguid", "createdAt"] as const),
+  ],
+  access_link: ["id", "tokenHash", "kind", "email", "userId", "role", "createdAt", "endsAt"],
+  tries: ["id", "tries", "lastAt"],
 };
 
 const COMPARISONS: Record<Comparison, string> = {
@@ -73,11 +29,14 @@ const COMPARISONS: Record<Comparison, string> = {
 
 type Condition = { field: string; is: Comparison; value: unknown };
 
-export function readAccounts(database: Database): AccountRead {
+export function readAccounts(database: Database): AccountRead & Pick<StoreRead, "users"> {
   return {
+    async users() {
+      const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
+      return rows.map((row) => ({ ...row, active: row.active === 1 }));
+    },
     async accountRows(table, where) {
-      const fields = Object.keys(COLUMNS[table]);
-      const columns = fields.map((field) => `${column(table, field)} AS ${field}`);
+      const columns = FIELDS[table].map((field) => `${column(table, field)} AS ${field}`);
       const { text, values } = conditions(table, where);
       return database.all<AccountTables[typeof table]>(
         `SELECT ${columns.join(", ")} FROM ${table} WHERE ${text}`,
@@ -87,13 +46,16 @@ export function readAccounts(database: Database): AccountRead {
   };
 }
 
-export function writeAccounts(transaction: Transaction): AccountWrite {
+export function writeAccounts(transaction: Transaction): AccountWrite & Pick<StoreWrite, "putUser"> {
   const run = (sql: string, values: SqlValue[]) => {
     const rows = transaction.database.run(sql, ...values);
     transaction.untrackedRows += rows;
     return rows;
   };
   return {
+    async putUser({ id, email, name, slug, bio, role, active }) {
+      transaction.database.run(PUT_USER, id, email, name, slug, bio, role, active ? 1 : 0);
+    },
     async addAccountRow(table, row) {
       const fields = Object.keys(row);
       const names = fields.map((field) => column(table, field)).join(", ");
@@ -121,33 +83,15 @@ function conditions(table: AccountTable, where: readonly Condition[]): { text: s
 }
 
 function column(table: AccountTable, field: string): string {
-  const columns: Record<string, string> = COLUMNS[table];
-  const name = Object.hasOwn(columns, field) ? columns[field] : undefined;
-  if (name === undefined) throw new Error(`The table ${table} has no field ${field}.`);
-  return name;
+  const fields: readonly string[] = FIELDS[table];
+  if (!fields.includes(field)) throw new Error(`The table ${table} has no field ${field}.`);
+  return field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
 type StoredUser = Omit<User, "active"> & { active: number };
-
-export function readUsers(database: Database): Pick<StoreRead, "users"> {
-  return {
-    async users() {
-      const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
-      return rows.map((row) => ({ ...row, active: row.active === 1 }));
-    },
-  };
-}
 
 const PUT_USER = `
 INSERT INTO user (id, email, name, slug, bio, role, active) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
   email = excluded.email, name = excluded.name, slug = excluded.slug, bio = excluded.bio, role = excluded.role,
   active = excluded.active`;
-
-export function writeUsers({ database }: Transaction): Pick<StoreWrite, "putUser"> {
-  return {
-    async putUser({ id, email, name, slug, bio, role, active }) {
-      database.run(PUT_USER, id, email, name, slug, bio, role, active ? 1 : 0);
-    },
-  };
-}

@@ -4,14 +4,13 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/changes.ts";
 
-type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf";
+type AddressReads = "formerPath" | "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf";
 
 const MISSING = `
 SELECT path, SUM(count) AS count, MAX(last_at) AS lastAt FROM missing_path
 GROUP BY path ORDER BY 2 DESC, 3 DESC, 1 LIMIT +? OFFSET +?`;
 
 const FOUND = "INSTR(LOWER(path), LOWER(?)) > 0";
-
 const FORMER_COLUMNS = "path, kind, entity_id AS entityId, reason, since";
 
 const FORMER = `
@@ -19,13 +18,15 @@ SELECT ${FORMER_COLUMNS} FROM former_path WHERE ${FOUND}
 ORDER BY since DESC, path LIMIT +? OFFSET +?`;
 
 const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
-
 const FORMER_OF = "SELECT path FROM former_path WHERE kind = ? AND entity_id = ? ORDER BY since DESC, path";
 
 type StoredFormer = Omit<FormerPathRow, "to">;
 
 export function readAddresses(database: Database): Pick<StoreRead, AddressReads> {
   return {
+    async formerPath(path) {
+      return formerTarget(database, path);
+    },
     async missingPaths(offset, limit) {
       const rows = database.all<MissingPath>(MISSING, limit, offset);
       return { rows, total: numberOf(database, "SELECT COUNT(DISTINCT path) AS n FROM missing_path") };
@@ -65,9 +66,10 @@ DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
 
 const REPOINT = "UPDATE former_path SET kind = ?, entity_id = ? WHERE kind = ? AND entity_id = ?";
 
-type AddressWrites = "countMissing" | "forgetMissing" | "forgetMissingPath" | "dropFormerPath" | "repointFormerPaths";
+type MissingWrites = "countMissing" | "forgetMissing" | "forgetMissingPath";
+type FormerWrites = "putFormerPath" | "dropFormerPath" | "repointFormerPaths";
 
-export function writeAddresses(transaction: Transaction): Pick<StoreWrite, AddressWrites> {
+export function writeAddresses(transaction: Transaction): Pick<StoreWrite, MissingWrites | FormerWrites> {
   return {
     async countMissing(day, requests, top) {
       for (const { path, count, at } of requests) runUntracked(transaction, COUNT_MISSING, day, path, count, at);
@@ -79,6 +81,10 @@ export function writeAddresses(transaction: Transaction): Pick<StoreWrite, Addre
     async forgetMissingPath(path) {
       runUntracked(transaction, "DELETE FROM missing_path WHERE path = ?", path);
     },
+    async putFormerPath(path, entity, reason, since) {
+      const of = [entity?.kind ?? null, entity?.id ?? null];
+      transaction.database.run(PUT_FORMER_PATH, path, ...of, reason, since);
+    },
     async dropFormerPath(path) {
       transaction.database.run("DELETE FROM former_path WHERE path = ?", path);
     },
@@ -88,23 +94,11 @@ export function writeAddresses(transaction: Transaction): Pick<StoreWrite, Addre
   };
 }
 
-interface Former {
-  kind: "post" | "category" | "tag" | "topic" | null;
-  entityId: string | null;
-  reason: string;
-}
+type Former = Pick<FormerPathRow, "kind" | "entityId" | "reason">;
 
 interface CurrentAddress {
   path: string;
   open: boolean;
-}
-
-export function readFormerPaths(database: Database): Pick<StoreRead, "formerPath"> {
-  return {
-    async formerPath(path) {
-      return formerTarget(database, path);
-    },
-  };
 }
 
 /** Where a former path leads; null when it never was one. */
@@ -112,12 +106,11 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
   return resolve(database, path, new Set());
 }
 
+const LEADING = "SELECT kind, entity_id AS entityId, reason FROM former_path WHERE path = ?";
+
 /* 410 with the reason without an entity, or where its address leads nowhere; a hidden entity's address may lead on. */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
-  const former = database.get<Former>(
-    "SELECT kind, entity_id AS entityId, reason FROM former_path WHERE path = ?",
-    path,
-  );
+  const former = database.get<Former>(LEADING, path);
   if (!former) return null;
   const gone = { gone: true, reason: former.reason } as const;
   seen.add(path);
@@ -159,11 +152,3 @@ const STANDING: Record<NonNullable<Former["kind"]>, (database: Database, id: str
 
 const PUT_FORMER_PATH = `
 INSERT OR REPLACE INTO former_path (path, kind, entity_id, reason, since) VALUES (?, ?, ?, ?, ?)`;
-
-export function writeFormerPaths({ database }: Transaction): Pick<StoreWrite, "putFormerPath"> {
-  return {
-    async putFormerPath(path, entity, reason, since) {
-      database.run(PUT_FORMER_PATH, path, entity?.kind ?? null, entity?.id ?? null, reason, since);
-    },
-  };
-}

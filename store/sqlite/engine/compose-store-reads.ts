@@ -1,20 +1,19 @@
 import type { StoreRead } from "#core/store.ts";
-import { readAccounts, readUsers } from "../accounts/accounts.ts";
+import { readAccounts } from "../accounts/accounts.ts";
 import { readResults } from "../assistant/results.ts";
 import { readRuns } from "../assistant/runs.ts";
 import { readArchive } from "../analysis/archive.ts";
 import { readCategories } from "../categories/categories.ts";
 import { readChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
-import { readAddresses, readFormerPaths } from "../addresses/addresses.ts";
+import { readAddresses } from "../addresses/addresses.ts";
 import { readAudit } from "../accounts/audit.ts";
-import { readComments, readRevisions } from "../posts/revisions.ts";
+import { readRevisions } from "../posts/revisions.ts";
 import { readCopies } from "../posts/working-copies.ts";
-import { readJobs } from "../jobs/job-log.ts";
+import { readJobs } from "../jobs/jobs.ts";
 import { readLeases } from "../posts/leases.ts";
 import { readIncomingLinks } from "../addresses/incoming-links.ts";
-import { readLibrary, readMedia } from "../media/media.ts";
-import { readOutbox } from "../jobs/outbox.ts";
+import { readMedia } from "../media/media.ts";
 import { readPostsList } from "../posts/posts-list.ts";
 import { readSchedule } from "../posts/schedule.ts";
 import { readSearch } from "../search/search.ts";
@@ -44,23 +43,18 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readTopics(database),
     ...readPlannedTopics(database),
     ...readSimilarPosts(database),
-    ...readFormerPaths(database),
     ...readMedia(database),
-    ...readUsers(database),
     ...readAccounts(database),
     ...readChanges(database),
     ...readCopies(database),
     ...readPostsList(database),
     ...readRevisions(database),
-    ...readComments(database),
     ...readLeases(database),
     ...readSchedule(database),
     ...readAudit(database),
-    ...readOutbox(database),
     ...readJobs(database),
     ...readAddresses(database),
     ...readIncomingLinks(database),
-    ...readLibrary(database),
     ...readTagPicker(database),
     ...readTagCleanup(database),
     ...readSettings(database),

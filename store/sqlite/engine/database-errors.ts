@@ -1,30 +1,18 @@
 import { RESTORE } from "#core/base/store.ts";
 
-/** The message is a Polish sentence for the person who starts the server. */
+/** The message is Polish sentences for the person who starts the server, the last of which says how to restore the data. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
+
+  constructor(problem: string, options?: ErrorOptions) {
+    super(`${problem} ${RESTORE}`, options);
+  }
 }
 
 export function lostDatabase(file: string): DatabaseError {
-  return new DatabaseError(`Brak bazy danych ${file}, choć w tym folderze już była. ${RESTORE}`);
-}
-
-export function lostJournal(file: string): DatabaseError {
-  return new DatabaseError(
-    `Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść. ${RESTORE}`,
-  );
+  return new DatabaseError(`Brak bazy danych ${file}, choć w tym folderze już była.`);
 }
 
 export function damagedDatabase(file: string, cause?: unknown): DatabaseError {
-  return new DatabaseError(`Baza danych ${file} jest uszkodzona. ${RESTORE}`, { cause });
-}
-
-export function foreignDatabase(file: string): DatabaseError {
-  return new DatabaseError(`Plik ${file} nie jest bazą danych Szpalty. ${RESTORE}`);
-}
-
-export function newerDatabase(file: string): DatabaseError {
-  return new DatabaseError(
-    `Baza danych ${file} pochodzi z nowszej wersji Szpalty. Uruchom tamtą wersję albo cofnij dane. ${RESTORE}`,
-  );
+  return new DatabaseError(`Baza danych ${file} jest uszkodzona.`, { cause });
 }

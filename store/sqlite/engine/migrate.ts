@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Database } from "./database.ts";
-import { foreignDatabase, lostDatabase, newerDatabase } from "./database-errors.ts";
+import { DatabaseError, lostDatabase } from "./database-errors.ts";
 
 /** "SZPA" in the file's header tells our databases from others. */
 const APPLICATION_ID = 0x535a5041;
@@ -14,8 +14,11 @@ export function migrate(database: Database, file: string, existed: boolean): voi
   const owner = pragma(database, "application_id");
   const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
   if (tables === 0 && existed) throw lostDatabase(file);
-  if (tables > 0 && owner !== APPLICATION_ID) throw foreignDatabase(file);
-  if (version > migrations.length) throw newerDatabase(file);
+  if (tables > 0 && owner !== APPLICATION_ID) throw new DatabaseError(`Plik ${file} nie jest bazą danych Szpalty.`);
+  if (version > migrations.length)
+    throw new DatabaseError(
+      `Baza danych ${file} pochodzi z nowszej wersji Szpalty. Uruchom tamtą wersję albo cofnij dane.`,
+    );
   if (version === migrations.length) return;
   // A table that is made anew is dropped first, and what refers to it must not be asked then: `apply` asks afterwards.
   database.script("PRAGMA foreign_keys = OFF");

@@ -9,14 +9,14 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
-import { damagedDatabase, lostDatabase, lostJournal } from "./database-errors.ts";
+import { damagedDatabase, DatabaseError, lostDatabase } from "./database-errors.ts";
 import { createWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
@@ -76,7 +76,8 @@ function refuseWhatIsLost(file: string, mark: Mark | null): void {
   const journal = existsSync(`${file}-wal`);
   const there = existsSync(file) && statSync(file).size > 0;
   if (!there && (mark !== null || journal)) throw lostDatabase(file);
-  if (there && mark === "running" && !journal) throw lostJournal(file);
+  if (there && mark === "running" && !journal)
+    throw new DatabaseError(`Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść.`);
 }
 
 function connect(file: string, mark: Mark | null, hooks: Hooks) {
@@ -117,13 +118,7 @@ function readMark(file: string): Mark | null {
 /** Durable when it returns, with the names of database and journal. */
 function writeMark(file: string, mark: Mark): void {
   const path = markPath(file);
-  const fresh = openSync(`${path}.new`, "w", 0o600);
-  try {
-    writeSync(fresh, `${mark}\n`);
-    fsyncSync(fresh);
-  } finally {
-    closeSync(fresh);
-  }
+  writeFileSync(`${path}.new`, `${mark}\n`, { mode: OWNER_ONLY, flush: true });
   renameSync(`${path}.new`, path);
   syncFolder(dirname(path));
 }

@@ -1,17 +1,16 @@
 import type { StoreWrite } from "#core/store.ts";
-import { writeAccounts, writeUsers } from "../accounts/accounts.ts";
+import { writeAccounts } from "../accounts/accounts.ts";
 import { writeResults } from "../assistant/results.ts";
 import { writeRuns } from "../assistant/runs.ts";
 import { writeCategories } from "../categories/categories.ts";
 import type { Transaction } from "./database.ts";
-import { writeAddresses, writeFormerPaths } from "../addresses/addresses.ts";
+import { writeAddresses } from "../addresses/addresses.ts";
 import { writeAudit } from "../accounts/audit.ts";
-import { writeComments, writeRevisions } from "../posts/revisions.ts";
+import { writeRevisions } from "../posts/revisions.ts";
 import { writeCopies } from "../posts/working-copies.ts";
-import { writeJobs } from "../jobs/job-log.ts";
+import { writeJobs } from "../jobs/jobs.ts";
 import { writeLeases } from "../posts/leases.ts";
-import { writeLibrary, writeMedia } from "../media/media.ts";
-import { writeOutbox } from "../jobs/outbox.ts";
+import { writeMedia } from "../media/media.ts";
 import { writeSchedule } from "../posts/schedule.ts";
 import { writeSettings } from "../settings/settings.ts";
 import { writeCharges } from "../assistant/charges.ts";
@@ -40,23 +39,18 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeTopics(transaction),
     ...writePlannedTopics(transaction),
     ...moveTopicPosts(transaction),
-    ...writeUsers(transaction),
     ...writeAccounts(transaction),
     ...writeMedia(transaction),
-    ...writeFormerPaths(transaction),
     ...writeRelatedPosts(transaction),
     ...removePosts(transaction),
     ...changeCategory(transaction),
     ...writeCopies(transaction),
     ...writeRevisions(transaction),
-    ...writeComments(transaction),
     ...writeLeases(transaction),
     ...writeSchedule(transaction),
     ...writeAudit(transaction),
-    ...writeOutbox(transaction),
     ...writeJobs(transaction),
     ...writeAddresses(transaction),
-    ...writeLibrary(transaction),
     ...writeSettings(transaction),
     ...writeSearch(transaction),
     ...writeSearchLog(transaction),

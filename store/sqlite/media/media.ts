@@ -1,29 +1,21 @@
 import type { LibraryRow } from "#core/media/store.ts";
+import type { LinkingPost } from "#core/posts/store.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Media } from "#core/base/media.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
-export type StoredMedia = Omit<Media, "focal"> & { x: number; y: number };
+type StoredMedia = Omit<Media, "focal"> & { x: number; y: number };
 
-export const MEDIA_COLUMNS = `media.id, media.name, media.type, media.width, media.height, media.bytes, media.alt,
+const MEDIA_COLUMNS = `media.id, media.name, media.type, media.width, media.height, media.bytes, media.alt,
   media.focal_x AS x, media.focal_y AS y, media.created_at AS createdAt`;
 
 const BY_IDS = `
 SELECT ${MEDIA_COLUMNS}
 FROM json_each(?) AS asked CROSS JOIN media ON media.id = asked.value ORDER BY asked.key`;
 
-export function readMedia(database: Database): Pick<StoreRead, "media"> {
-  return {
-    async media(ids) {
-      if (ids.length === 0) return [];
-      return database.all<StoredMedia>(BY_IDS, JSON.stringify(ids)).map(mediaOf);
-    },
-  };
-}
-
-export function mediaOf({ id, name, type, width, height, bytes, alt, x, y, createdAt }: StoredMedia): Media {
+function mediaOf({ id, name, type, width, height, bytes, alt, x, y, createdAt }: StoredMedia): Media {
   return { id, name, type, width, height, bytes, alt, focal: { x, y }, createdAt };
 }
 
@@ -34,15 +26,6 @@ ON CONFLICT (id) DO UPDATE SET
   name = excluded.name, type = excluded.type, width = excluded.width, height = excluded.height, bytes = excluded.bytes,
   alt = excluded.alt, focal_x = excluded.focal_x, focal_y = excluded.focal_y, created_at = excluded.created_at,
   folded = excluded.folded`;
-
-export function writeMedia({ database }: Transaction): Pick<StoreWrite, "putMedia"> {
-  return {
-    async putMedia({ id, name, type, width, height, bytes, alt, focal, createdAt }) {
-      const folded = fold(`${name}\n${alt}`);
-      database.run(PUT_MEDIA, id, name, type, width, height, bytes, alt, focal.x, focal.y, createdAt, folded);
-    },
-  };
-}
 
 const showing = (id: string) => `
   SELECT post_no, 'body' AS showing FROM post_media WHERE media_id = ${id}
@@ -72,15 +55,14 @@ SELECT post.id AS postId, post_source.title, post.slug, used.showing FROM (${sho
 CROSS JOIN post ON post.no = used.post_no CROSS JOIN post_source ON post_source.post_no = used.post_no
 ORDER BY post.no DESC, used.showing LIMIT +?2`;
 
-interface Usage {
-  postId: string;
-  title: string;
-  slug: string;
-  showing: "body" | "cover" | "copy";
-}
+type Usage = Pick<LinkingPost, "postId" | "title" | "slug"> & { showing: "body" | "cover" | "copy" };
 
-export function readLibrary(database: Database): Pick<StoreRead, "library" | "mediaUsage"> {
+export function readMedia(database: Database): Pick<StoreRead, "media" | "library" | "mediaUsage"> {
   return {
+    async media(ids) {
+      if (ids.length === 0) return [];
+      return database.all<StoredMedia>(BY_IDS, JSON.stringify(ids)).map(mediaOf);
+    },
     async library(text, offset, limit, knownTo = null) {
       const folded = fold(text.trim());
       const rows = database.all<StoredMedia & { usedBy: number }>(LIBRARY, folded, knownTo, limit, offset);
@@ -94,9 +76,13 @@ export function readLibrary(database: Database): Pick<StoreRead, "library" | "me
   };
 }
 
-export function writeLibrary({ database }: Transaction): Pick<StoreWrite, "removeMedia"> {
+export function writeMedia({ database }: Transaction): Pick<StoreWrite, "putMedia" | "removeMedia"> {
   const settings = readSettings(database).settings;
   return {
+    async putMedia({ id, name, type, width, height, bytes, alt, focal, createdAt }) {
+      const folded = fold(`${name}\n${alt}`);
+      database.run(PUT_MEDIA, id, name, type, width, height, bytes, alt, focal.x, focal.y, createdAt, folded);
+    },
     async removeMedia(id) {
       const { logoId, faviconId } = await settings();
       const shown = database.get(`SELECT 1 FROM (${showing("?1")}) LIMIT 1`, id) !== undefined;

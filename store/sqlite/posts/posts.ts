@@ -1,42 +1,26 @@
-import type { Post } from "#core/posts/post.ts";
-import type { PostState } from "#core/base/post-lists.ts";
+import type { Post, Seo } from "#core/posts/post.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
 
-export interface StoredPost {
-  id: string;
-  slug: string;
-  categoryId: string;
-  title: string;
-  lead: string;
-  body: string;
-  state: PostState;
-  tagIds: string;
-  topicId: string | null;
-  authorIds: string;
-  responsibleEditorId: string | null;
-  coverId: string | null;
-  coverAlt: string;
-  coverDecorative: number;
+export interface StoredSeo {
   seoTitle: string | null;
   seoDescription: string | null;
   canonical: string | null;
   noindex: number;
-  createdAt: number;
-  updatedAt: number;
-  publishedAt: number | null;
-  substantiveUpdateAt: number | null;
-  publishAt: number | null;
-  pinned: number;
-  pinUntil: number | null;
-  notes: string;
-  version: number;
 }
 
-interface OwnPost extends StoredPost {
-  slugChosen: number;
-  trashedAt: number | null;
+/** A post's row: what are lists in the post comes as JSON. */
+export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds" | "cover" | "seo" | "pin"> {
+  tagIds: string;
+  authorIds: string;
+  coverId: string | null;
+  coverAlt: string;
+  coverDecorative: number;
+  pinned: number;
+  pinUntil: number | null;
 }
+
+type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
 export const POST_COLUMNS = `
   post.id, post.slug, post.category_id AS categoryId, post_source.title, post_source.lead, post_source.body, post.state,
@@ -62,6 +46,7 @@ const OWN_POST = `
 SELECT ${POST_COLUMNS}, post_desk.slug_chosen AS slugChosen, post_desk.trashed_at AS trashedAt
 FROM post ${POST_JOINS} CROSS JOIN post_desk ON post_desk.post_no = post.no`;
 const POST = `${OWN_POST} WHERE post.id = ?`;
+const IDS = "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?";
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
 /** Keys other than `?1` or those beginning with `?1.`. Usually none, and walking a million posts would block for 0.1 s. */
@@ -85,12 +70,7 @@ export function readPosts(database: Database): Pick<StoreRead, "post" | "postByS
       return row ? ownPostOf(row) : null;
     },
     async postIds(after, limit) {
-      const rows = database.all<{ id: string }>(
-        "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?",
-        after ?? "",
-        limit,
-      );
-      return rows.map((row) => row.id);
+      return database.all<{ id: string }>(IDS, after ?? "", limit).map((row) => row.id);
     },
     async staleRenders(renderKey, limit) {
       if (database.one<{ stale: number }>(ANY_STALE, renderKey).stale === 0) return [];
@@ -104,41 +84,26 @@ export function postById(database: Database, id: string): Post | null {
   return row ? ownPostOf(row) : null;
 }
 
-function ownPostOf(row: OwnPost): Post {
+function ownPostOf({ slugChosen, trashedAt, ...row }: OwnPost): Post {
   const post = postOf(row);
-  if (row.slugChosen === 1) post.slugChosen = true;
-  if (row.trashedAt !== null) post.trashedAt = row.trashedAt;
+  if (slugChosen === 1) post.slugChosen = true;
+  if (trashedAt !== null) post.trashedAt = trashedAt;
   return post;
 }
 
 export function postOf(row: StoredPost): Post {
-  const { coverId, pinned } = row;
+  const { coverId, coverAlt, coverDecorative, pinned, pinUntil, tagIds, authorIds, ...rest } = row;
+  const { seoTitle: _title, seoDescription: _description, canonical: _canonical, noindex: _noindex, ...post } = rest;
   return {
-    id: row.id,
-    slug: row.slug,
-    categoryId: row.categoryId,
-    title: row.title,
-    lead: row.lead,
-    body: row.body,
-    state: row.state,
-    tagIds: JSON.parse(row.tagIds),
-    topicId: row.topicId,
-    authorIds: JSON.parse(row.authorIds),
-    responsibleEditorId: row.responsibleEditorId,
-    cover: coverId === null ? null : { mediaId: coverId, alt: row.coverAlt, decorative: row.coverDecorative === 1 },
-    seo: {
-      title: row.seoTitle,
-      description: row.seoDescription,
-      canonical: row.canonical,
-      noindex: row.noindex === 1,
-    },
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    publishedAt: row.publishedAt,
-    substantiveUpdateAt: row.substantiveUpdateAt,
-    publishAt: row.publishAt,
-    pin: pinned === 1 ? { until: row.pinUntil } : null,
-    notes: row.notes,
-    version: row.version,
+    ...post,
+    tagIds: JSON.parse(tagIds),
+    authorIds: JSON.parse(authorIds),
+    cover: coverId === null ? null : { mediaId: coverId, alt: coverAlt, decorative: coverDecorative === 1 },
+    seo: seoOf(row),
+    pin: pinned === 1 ? { until: pinUntil } : null,
   };
+}
+
+export function seoOf({ seoTitle, seoDescription, canonical, noindex }: StoredSeo): Seo {
+  return { title: seoTitle, description: seoDescription, canonical, noindex: noindex === 1 };
 }

@@ -26,8 +26,13 @@ const MADE = `
 SELECT ${COLUMNS}, revision.snapshot FROM post CROSS JOIN revision ON revision.post_no = post.no
 WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'conflict' ORDER BY revision.no DESC LIMIT 1`;
 
-export function readRevisions(database: Database): Pick<StoreRead, "revisions" | "revision" | "revisionOf"> {
+type RevisionReads = "revisions" | "revision" | "revisionOf" | "comments";
+
+export function readRevisions(database: Database): Pick<StoreRead, RevisionReads> {
   return {
+    async comments(postId) {
+      return database.all<StoredComment>(OF_POST, postId).map(({ no, ...row }) => ({ id: String(no), ...row }));
+    },
     async revisions(postId, limit, before) {
       const [at, no] = before ? [before.at, numberIn(before.id)] : [NEWEST, NEWEST];
       return database.all<StoredLine>(LINES, postId, at, no, limit).map(lineOf);
@@ -52,7 +57,7 @@ function revisionOf({ snapshot, ...row }: StoredRevision): Revision {
 }
 
 /** 0, which no row has, for what is no id. */
-export function numberIn(id: string): number {
+function numberIn(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
@@ -69,7 +74,7 @@ WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SEL
       AND (later.at, later.no) > (revision.at, revision.no) AND later.at < (revision.at / ?2 + 1) * ?2
   )`;
 
-type RevisionWrites = "putRevision" | "thinRevisions" | "nameRevision";
+type RevisionWrites = "putRevision" | "thinRevisions" | "nameRevision" | "putComment" | "resolveComment";
 
 export function writeRevisions(transaction: Transaction): Pick<StoreWrite, RevisionWrites> {
   const { database } = transaction;
@@ -87,35 +92,6 @@ export function writeRevisions(transaction: Transaction): Pick<StoreWrite, Revis
       const named = runUntracked(transaction, "UPDATE revision SET label = ? WHERE no = ?", label, numberIn(id));
       if (named === 0) throw new Error(`There is no revision ${id} to name.`);
     },
-  };
-}
-
-export function lastId(database: Database): string {
-  return String(database.one<{ id: number }>("SELECT last_insert_rowid() AS id").id);
-}
-
-type StoredComment = Omit<ReviewComment, "id"> & { no: number };
-
-const OF_POST = `
-SELECT review_comment.no, post.id AS postId, review_comment.token, review_comment.author_id AS authorId,
-  review_comment.text, review_comment.at, review_comment.resolved_at AS resolvedAt
-FROM post CROSS JOIN review_comment ON review_comment.post_no = post.no
-WHERE post.id = ? ORDER BY review_comment.at, review_comment.no`;
-
-export function readComments(database: Database): Pick<StoreRead, "comments"> {
-  return {
-    async comments(postId) {
-      return database.all<StoredComment>(OF_POST, postId).map(({ no, ...row }) => ({ id: String(no), ...row }));
-    },
-  };
-}
-
-const PUT_COMMENT = `
-INSERT INTO review_comment (post_no, token, author_id, at, resolved_at, text) VALUES (?, ?, ?, ?, ?, ?)`;
-
-export function writeComments(transaction: Transaction): Pick<StoreWrite, "putComment" | "resolveComment"> {
-  const { database } = transaction;
-  return {
     async putComment({ postId, token, authorId, text, at, resolvedAt }) {
       runUntracked(transaction, PUT_COMMENT, numberOfPost(database, postId), token, authorId, at, resolvedAt, text);
       return lastId(database);
@@ -127,3 +103,18 @@ export function writeComments(transaction: Transaction): Pick<StoreWrite, "putCo
     },
   };
 }
+
+function lastId(database: Database): string {
+  return String(database.one<{ id: number }>("SELECT last_insert_rowid() AS id").id);
+}
+
+type StoredComment = Omit<ReviewComment, "id"> & { no: number };
+
+const OF_POST = `
+SELECT review_comment.no, post.id AS postId, review_comment.token, review_comment.author_id AS authorId,
+  review_comment.text, review_comment.at, review_comment.resolved_at AS resolvedAt
+FROM post CROSS JOIN review_comment ON review_comment.post_no = post.no
+WHERE post.id = ? ORDER BY review_comment.at, review_comment.no`;
+
+const PUT_COMMENT = `
+INSERT INTO review_comment (post_no, token, author_id, at, resolved_at, text) VALUES (?, ?, ?, ?, ?, ?)`;

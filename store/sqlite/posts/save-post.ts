@@ -1,4 +1,4 @@
-import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { ok, refuse, refuseField } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
@@ -33,6 +33,8 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
   };
 }
 
+const OVERTAKEN = "Ten wpis zmienił tymczasem ktoś inny. Wczytaj jego nową wersję i nanieś zmiany ponownie.";
+
 type Searched = Pick<Derived, "title" | "lead" | "text">;
 
 const SEARCHED = `
@@ -43,23 +45,14 @@ function saysTheSame(one: Searched, other: Searched): boolean {
   return one.title === other.title && one.lead === other.lead && one.text === other.text;
 }
 
-function putPost(
-  transaction: Transaction,
-  post: Post,
-  derived: Derived,
-  expectedVersion: number,
-): Outcome<{ version: number }> {
+function putPost(transaction: Transaction, post: Post, derived: Derived, expectedVersion: number) {
   const { database } = transaction;
   const before = storedBefore(database, post.id);
   if ((before?.version ?? 0) !== expectedVersion) {
-    return refuse(
-      "conflict",
-      "Ten wpis zmienił tymczasem ktoś inny. Wczytaj jego nową wersję i nanieś zmiany ponownie.",
-    );
+    return refuse("conflict", OVERTAKEN);
   }
   if (before?.slug !== post.slug && slugTaken(database, post.slug)) {
-    const taken = `Adres „${post.slug}” ma już inny wpis.`;
-    return refuse("invalid", taken, { slug: taken });
+    return refuseField("slug", `Adres „${post.slug}” ma już inny wpis.`);
   }
   const category = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", post.categoryId);
   if (!category) throw new Error(`There is no category ${post.categoryId}: put it before the post.`);

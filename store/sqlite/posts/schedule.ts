@@ -7,7 +7,6 @@ type ScheduleReads = "due" | "nextDue" | "schedule" | "trashedBefore";
 
 const COLUMNS = "schedule.post_id AS postId, schedule.at, schedule.kind";
 const IN_ORDER = "ORDER BY schedule.at, schedule.post_id";
-
 const DUE = `SELECT ${COLUMNS} FROM schedule WHERE schedule.at <= ? ${IN_ORDER} LIMIT +?`;
 const NEXT = `SELECT ${COLUMNS} FROM schedule ${IN_ORDER} LIMIT 1`;
 

@@ -21,7 +21,7 @@ function newFile(): string {
 
 const open = (file: string) => openSqliteStore({ file, clock: () => FIRST_FRIDAY });
 
-const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
+const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
 async function found(store: Store, text: string): Promise<string[]> {
   const { hits } = await store.read.search(parseQuery(text), "readers", 0, 100);

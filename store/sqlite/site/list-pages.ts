@@ -1,6 +1,6 @@
 import type { StoreRead } from "#core/store.ts";
 import type { PostLinkRow, ListName } from "#core/base/post-lists.ts";
-import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
+import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard, TAG_NAMES } from "./post-cards.ts";
 import type { Database } from "../engine/database.ts";
 import { paginationKeyset } from "../posts/lists/keyset-pagination.ts";
 
@@ -13,16 +13,10 @@ const PAGE = `(
 ) AS page CROSS JOIN post ON post.no = page.post_no`;
 
 const IN_ORDER = "ORDER BY page.published_at DESC, page.post_id DESC";
-
 const LIST_PAGE = `SELECT ${CARD_COLUMNS} FROM ${PAGE} ${CARD_JOINS} ${IN_ORDER}`;
 
 const FEED = `
-SELECT ${CARD_COLUMNS}, post_derived.html, (
-  SELECT json_group_array(name) FROM (
-    SELECT tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
-    WHERE post_tag.post_no = post.no AND tag.hidden = 0 AND tag.proposed = 0 ORDER BY post_tag.place
-  )
-) AS tags
+SELECT ${CARD_COLUMNS}, post_derived.html, ${TAG_NAMES} AS tags
 FROM ${PAGE} ${CARD_JOINS} CROSS JOIN post_derived ON post_derived.post_no = post.no ${IN_ORDER}`;
 
 const SITEMAP = `

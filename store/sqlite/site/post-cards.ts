@@ -1,16 +1,8 @@
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 
-export interface StoredCard {
-  id: string;
-  slug: string;
-  version: number;
-  title: string;
-  lead: string;
-  publishedAt: number;
+export interface StoredCard extends Omit<CardRow, "updatedAt" | "category" | "authors" | "cover"> {
   substantiveUpdateAt: number | null;
-  readingMinutes: number;
-  pinUntil: number | null;
   categoryId: string;
   categorySlug: string;
   categoryName: string;
@@ -32,6 +24,14 @@ export const AUTHOR_NAMES = `(
       WHERE post_author.post_no = post.no ORDER BY post_author.place
     )
   )`;
+
+/** Those that readers see. */
+export const TAG_NAMES = `(
+  SELECT json_group_array(name) FROM (
+    SELECT tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
+    WHERE post_tag.post_no = post.no AND tag.hidden = 0 AND tag.proposed = 0 ORDER BY post_tag.place
+  )
+)`;
 
 export const CARD_COLUMNS = `
   post.id, post.slug, post.version, post.title, post.lead,

@@ -2,18 +2,14 @@ import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PublishedPost } from "#core/posts/store.ts";
 import { postPath } from "#core/base/paths.ts";
-import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./post-cards.ts";
+import { AUTHOR_NAMES, CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard, TAG_NAMES } from "./post-cards.ts";
 import type { Database } from "../engine/database.ts";
-import { POST_COLUMNS, POST_JOINS, type StoredPost, postOf } from "../posts/posts.ts";
+import { POST_COLUMNS, POST_JOINS, seoOf, type StoredPost, type StoredSeo, postOf } from "../posts/posts.ts";
 
-interface StoredPublished extends StoredCard {
+interface StoredPublished extends StoredCard, StoredSeo {
   html: Uint8Array;
   outline: string;
   words: number;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  canonical: string | null;
-  noindex: number;
   tags: string;
   topic: string | null;
   provenance: string | null;
@@ -45,12 +41,7 @@ FROM post ${CARD_JOINS} CROSS JOIN post_derived ON post_derived.post_no = post.n
 WHERE post.slug = ? AND post.state = 'published' AND category.slug = ?`;
 
 const PUBLISHED_SOURCE = `
-SELECT ${POST_COLUMNS}, category.slug AS categorySlug, ${AUTHOR_NAMES} AS authorNames, (
-  SELECT json_group_array(name) FROM (
-    SELECT tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id
-    WHERE post_tag.post_no = post.no AND tag.hidden = 0 AND tag.proposed = 0 ORDER BY post_tag.place
-  )
-) AS tagNames
+SELECT ${POST_COLUMNS}, category.slug AS categorySlug, ${AUTHOR_NAMES} AS authorNames, ${TAG_NAMES} AS tagNames
 FROM post ${POST_JOINS} CROSS JOIN category ON category.id = post.category_id
 WHERE post.slug = ? AND post.state = 'published' AND category.slug = ?`;
 
@@ -80,12 +71,9 @@ export function readPublishedPosts(database: Database): Pick<StoreRead, Publishe
         categorySlug,
       );
       if (!row) return null;
-      return {
-        ...postOf(row),
-        categorySlug: row.categorySlug,
-        tagNames: JSON.parse(row.tagNames),
-        authorNames: JSON.parse(row.authorNames),
-      };
+      const { categorySlug: filed, tagNames, authorNames, ...post } = row;
+      const names = { tagNames: JSON.parse(tagNames), authorNames: JSON.parse(authorNames) };
+      return { ...postOf(post), categorySlug: filed, ...names };
     },
   };
 }
@@ -96,12 +84,7 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
     html: decoder.decode(row.html),
     outline: JSON.parse(row.outline) as OutlineEntry[],
     words: row.words,
-    seo: {
-      title: row.seoTitle,
-      description: row.seoDescription,
-      canonical: row.canonical,
-      noindex: row.noindex === 1,
-    },
+    seo: seoOf(row),
     substantiveUpdateAt: row.substantiveUpdateAt,
     tags: JSON.parse(row.tags),
     topic: row.topic === null ? null : JSON.parse(row.topic),

@@ -6,7 +6,6 @@ import type { Database, Transaction } from "../engine/database.ts";
 const KEPT = 6;
 
 const CANDIDATES_PER_TAG = 200;
-
 const SETTLED_AT_ONCE = 20;
 
 const RELATED = `
@@ -36,12 +35,10 @@ export function refreshWrittenPosts({ database, written, purged }: Transaction):
   for (const id of refresh(database, [...written])) purged.add(`post:${id}`);
 }
 
+const LISTING = "SELECT post.id FROM related CROSS JOIN post ON post.no = related.post_no WHERE related.other_no = ?";
+
 export function removeFromRelated({ database, purged }: Transaction, no: number): void {
-  const listing = database.all<{ id: string }>(
-    "SELECT post.id FROM related CROSS JOIN post ON post.no = related.post_no WHERE related.other_no = ?",
-    no,
-  );
-  for (const { id } of listing) purged.add(`post:${id}`);
+  for (const { id } of database.all<{ id: string }>(LISTING, no)) purged.add(`post:${id}`);
   database.run("DELETE FROM related WHERE other_no = ? OR post_no = ?", no, no);
 }
 
@@ -93,11 +90,10 @@ function bestOf(no: number, tags: TagOfPost[], candidatesOf: (listNo: number) =>
   return best.slice(0, KEPT).map((each) => each.no);
 }
 
+const STORED = "SELECT other_no AS other FROM related WHERE post_no = ? ORDER BY place";
+
 function store(database: Database, no: number, others: number[]): boolean {
-  const before = database.all<{ other: number }>(
-    "SELECT other_no AS other FROM related WHERE post_no = ? ORDER BY place",
-    no,
-  );
+  const before = database.all<{ other: number }>(STORED, no);
   if (before.map((row) => row.other).join() === others.join()) return false;
   database.run("DELETE FROM related WHERE post_no = ?", no);
   database.run("INSERT INTO related SELECT ?, key, value FROM json_each(?)", no, JSON.stringify(others));

@@ -47,7 +47,7 @@ export async function seedSearch(data: string, count: number): Promise<void> {
       await tx.putTag(makeTag({ id: `s-${no}`, slug: `s-${no}`, name }), "");
     }
   });
-  const settle = () => catchUp(store, async (forms) => forms.map((form) => polishDictionary().candidates(form)));
+  const settle = () => catchUp(store, async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas));
   for (let from = 0; from < count; from += BATCH) {
     // Once the first posts have lemmas, hardly any later post has to be filed twice.
     if (from === SETTLED_FROM) await settle();

@@ -3,7 +3,8 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import type { PreviewTokens } from "#core/base/common-deps.ts";
 import { createPostService } from "#core/posts/create-post-service.ts";
-import type { ActOutcome, ActRequest, OpenedPost, PostService, Saved, SaveRequest } from "#core/posts/post-service.ts";
+import type { ActOutcome, ActRequest, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { type DueReport, publishDue } from "#core/posts/publishing/publish-due.ts";
@@ -117,7 +118,11 @@ export async function tryAct(
 
 /** By the clock of the runtime, at most `limit` schedules. */
 export async function publishedByClock({ store, deps, clock }: PostServiceFixture, limit = 50): Promise<DueReport> {
-  return publishDue(deps, await store.read.due(clock.now, limit), clock.now);
+  return publishDue(deps, await store.read.due(clock.now, limit), clock.now, thrown);
+}
+
+export function thrown(error: unknown): never {
+  throw error;
 }
 
 export function pageAt({ store, deps }: PostServiceFixture, path: string): Promise<Reading<PostView>> {

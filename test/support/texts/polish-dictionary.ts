@@ -9,7 +9,7 @@ export const DICTIONARY_FILES = {
 };
 
 export function candidatesOf(forms: Iterable<string>): Map<string, readonly string[]> {
-  return new Map([...forms].map((form) => [form, polishDictionary().candidates(form)]));
+  return new Map([...forms].map((form) => [form, polishDictionary().lookUp(form).lemmas]));
 }
 
 export function tagWordsOf(names: readonly string[]): TagWords {

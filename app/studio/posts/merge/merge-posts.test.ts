@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { PostService } from "#core/posts/post-service.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
 import type { MergePreview, MergeRequest } from "#core/posts/merge/merge-preview.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";

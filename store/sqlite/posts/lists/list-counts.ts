@@ -65,15 +65,12 @@ INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
 FROM list_entry WHERE list_no = ?1 GROUP BY start`;
 
+const CROWDED = "SELECT start, posts FROM list_span WHERE list_no = ? AND span = ? AND posts > ?";
+
 export function buildCounts(database: Database, list: number): void {
   dropCounts(database, list);
   for (const span of SPANS) database.run(BUILD_SPANS, list, span);
-  const crowded = database.all<{ start: number; posts: number }>(
-    "SELECT start, posts FROM list_span WHERE list_no = ? AND span = ? AND posts > ?",
-    list,
-    DAY_MS,
-    STEPS_AT_MOST,
-  );
+  const crowded = database.all<{ start: number; posts: number }>(CROWDED, list, DAY_MS, STEPS_AT_MOST);
   for (const day of crowded) buildParts(database, list, day.start, day.posts);
 }
 
@@ -110,6 +107,8 @@ const PART_OF = `
 SELECT from_at AS fromAt, from_id AS fromId, posts FROM list_part
 WHERE list_no = ? AND (from_at, from_id) <= (?, ?) ORDER BY from_at DESC, from_id DESC LIMIT 1`;
 
+const PUT_PART = "INSERT INTO list_part (list_no, from_at, from_id, posts) VALUES (?, ?, ?, ?)";
+const DROP_PART = "DELETE FROM list_part WHERE list_no = ? AND from_at = ? AND from_id = ?";
 const SET_PART = "UPDATE list_part SET posts = ? WHERE list_no = ? AND from_at = ? AND from_id = ?";
 
 function countIntoPart(database: Database, list: number, key: Key): void {
@@ -127,24 +126,12 @@ WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, p
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
   const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);
-  database.run(
-    "INSERT INTO list_part (list_no, from_at, from_id, posts) VALUES (?, ?, ?, ?)",
-    list,
-    at,
-    id,
-    posts - PART_FILL,
-  );
+  database.run(PUT_PART, list, at, id, posts - PART_FILL);
 }
 
 function countOutOfPart(database: Database, list: number, key: Key): void {
   const part = database.one<Part>(PART_OF, list, key.at, key.id);
   const oldest = part.fromId === "";
   if (part.posts > 1 || oldest) database.run(SET_PART, part.posts - 1, list, part.fromAt, part.fromId);
-  else
-    database.run(
-      "DELETE FROM list_part WHERE list_no = ? AND from_at = ? AND from_id = ?",
-      list,
-      part.fromAt,
-      part.fromId,
-    );
+  else database.run(DROP_PART, list, part.fromAt, part.fromId);
 }

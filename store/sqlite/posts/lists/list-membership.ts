@@ -27,14 +27,12 @@ export function enterList(database: Database, name: string, key: Key, postNo: nu
   return list.size;
 }
 
+const DROP_ENTRY =
+  "DELETE FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = ?) AND published_at = ? AND post_id = ?";
+
 export function leaveList(database: Database, name: string, key: Key): number {
-  const gone = database.run(
-    "DELETE FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = ?) AND published_at = ? AND post_id = ?",
-    name,
-    key.at,
-    key.id,
-  );
-  if (gone === 0) throw new Error(`Post ${key.id} is not in list ${name} where it should be: run "rebuild".`);
+  if (database.run(DROP_ENTRY, name, key.at, key.id) === 0)
+    throw new Error(`Post ${key.id} is not in list ${name} where it should be: run "rebuild".`);
   const list = database.one<{ no: number; size: number }>(LEAVE, name);
   countOut(database, list.no, key, list.size);
   return list.size;

@@ -1,6 +1,7 @@
-import type { OutboxEntry } from "#core/base/jobs.ts";
+import type { JobRow, OutboxEntry } from "#core/base/jobs.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
+import { runUntracked } from "../engine/changes.ts";
 
 type StoredEntry = Omit<OutboxEntry, "payload"> & { payload: string };
 
@@ -12,8 +13,15 @@ SELECT ${COLUMNS} FROM outbox WHERE done_at IS NULL AND next_at <= ? ORDER BY cr
 
 const NEWEST = `SELECT ${COLUMNS} FROM outbox ORDER BY id DESC LIMIT +?`;
 
-export function readOutbox(database: Database): Pick<StoreRead, "outboxReady" | "outbox"> {
+const NEWEST_JOBS = `
+SELECT id, kind, state, done, total, started_by AS startedBy, created_at AS createdAt, finished_at AS finishedAt, message
+FROM job ORDER BY created_at DESC, id DESC LIMIT +?`;
+
+export function readJobs(database: Database): Pick<StoreRead, "outboxReady" | "outbox" | "jobs"> {
   return {
+    async jobs(limit) {
+      return database.all<JobRow>(NEWEST_JOBS, limit);
+    },
     async outboxReady(now, limit) {
       return database.all<StoredEntry>(READY, now, limit).map(entryOf);
     },
@@ -33,10 +41,22 @@ INSERT INTO outbox (kind, key, payload, created_at, next_at) VALUES (?1, ?2, ?3,
 const DONE = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, error = NULL WHERE id = ?";
 const FAILED = "UPDATE outbox SET attempts = attempts + 1, error = ?, next_at = ? WHERE id = ?";
 
-type OutboxWrites = "putOutbox" | "settleOutbox" | "hastenOutbox";
+const PUT_JOB = `
+INSERT INTO job (id, kind, state, done, total, started_by, created_at, finished_at, message)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  kind = excluded.kind, state = excluded.state, done = excluded.done, total = excluded.total,
+  started_by = excluded.started_by, created_at = excluded.created_at, finished_at = excluded.finished_at,
+  message = excluded.message`;
 
-export function writeOutbox({ database }: Transaction): Pick<StoreWrite, OutboxWrites> {
+type JobWrites = "putOutbox" | "settleOutbox" | "hastenOutbox" | "putJob";
+
+export function writeJobs(transaction: Transaction): Pick<StoreWrite, JobWrites> {
+  const { database } = transaction;
   return {
+    async putJob({ id, kind, state, done, total, startedBy, createdAt, finishedAt, message }) {
+      runUntracked(transaction, PUT_JOB, id, kind, state, done, total, startedBy, createdAt, finishedAt, message);
+    },
     async putOutbox({ kind, key, payload, createdAt }) {
       database.run(PUT_OUTBOX, kind, key, JSON.stringify(payload), createdAt);
     },
