@@ -87,5 +87,3 @@ async function titled(read: AddressStoreRead, path: string | null): Promise<{ pa
 function refused(field: "from" | "to", message: string): Outcome<never> {
   return refuse("invalid", message, { [field]: message });
 }
-
-export type AddressService = ReturnType<typeof createAddressService>;

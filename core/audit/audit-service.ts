@@ -35,8 +35,6 @@ export function createAuditService(deps: Deps) {
   };
 }
 
-export type AuditService = ReturnType<typeof createAuditService>;
-
 async function readEntries({ store, clock, config }: Deps, viewer: Viewer, before: number | null) {
   const { read } = store;
   const { entries, next } = await seenBy(read, viewer, before);

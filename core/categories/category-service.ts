@@ -34,8 +34,6 @@ export function createCategoryService(deps: Deps) {
   };
 }
 
-export type CategoryService = ReturnType<typeof createCategoryService>;
-
 async function readCategories({ store }: Deps) {
   const counted = [];
   for (const category of await store.read.categories()) {

@@ -21,5 +21,3 @@ export function createSearchLogService({ store, clock, config }: Deps) {
 }
 
 type Asked = { days: SearchSpan; inVain: boolean; page: number };
-
-export type SearchLogService = ReturnType<typeof createSearchLogService>;

@@ -29,8 +29,6 @@ export function createSettingsService(deps: Deps) {
   };
 }
 
-export type SettingsService = ReturnType<typeof createSettingsService>;
-
 async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
   const tidied: SiteSettings = { ...given, menu: tidy(given.menu), footer: given.footer && tidy(given.footer) };
   const now = clock();

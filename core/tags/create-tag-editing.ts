@@ -54,8 +54,6 @@ export function createTagEditing(deps: Deps) {
   };
 }
 
-export type TagEditingService = ReturnType<typeof createTagEditing>;
-
 async function linesOf(read: TagStoreRead, { tagIndex }: SiteConfig): Promise<TagLine[]> {
   const lines = (await read.tagUsage()).map(({ posts: _posts, listed, ...tag }): TagLine => {
     const open = !tag.hidden && !tag.proposed && listed.length > 0;

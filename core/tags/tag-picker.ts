@@ -40,8 +40,6 @@ export function createTagPicker(deps: Deps) {
   };
 }
 
-export type TagPicker = ReturnType<typeof createTagPicker>;
-
 async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: string) {
   const name = tidyName(text).slice(0, NAME_LIMIT);
   const like = await read.tagsLike(name, FOUND);

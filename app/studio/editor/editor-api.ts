@@ -8,12 +8,14 @@ import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-type
 /** Bytes of a `keepalive` request: at most 64 KiB (Fetch standard), less a margin. */
 const KEEPALIVE_BYTES = 63_000;
 
+type Answer<T> = { ok: true; value: T } | SubmitError;
+
 /** Asks the server, which never sends the editor to another page. */
 export async function ask<T>(
   act: string,
   input: Record<string, unknown>,
   options?: Parameters<typeof submit>[2],
-): Promise<{ ok: true; value: T } | SubmitError> {
+): Promise<Answer<T>> {
   const answer = await submit<T>(links.newPost(), { do: act, ...input }, options);
   return answer.ok && "to" in answer ? { ok: false, code: "broken", status: 0, message: "" } : answer;
 }

@@ -76,7 +76,7 @@ function service(): TurndownService {
   turndown.addRule("figure", {
     filter: (node) => captionedIn(node) !== null,
     replacement(_text, node) {
-      const parts = captionedIn(node as HTMLElement);
+      const parts = captionedIn(node);
       return parts ? `\n\n${pictureOf(parts.picture, parts.caption.textContent)}\n\n` : "";
     },
   });
