@@ -1,4 +1,4 @@
-import { payloadUrl } from "../routing/payload-url.ts";
+import { payloadUrl } from "../routing/match-route.ts";
 import type { Payload } from "../routing/route-data.ts";
 
 export type PayloadAnswer = Payload | { redirect: { to: string; status: number } };

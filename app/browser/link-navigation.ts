@@ -1,4 +1,4 @@
-import { trailingSlashMove } from "#core/site/trailing-slash.ts";
+import { trailingSlashMove } from "#core/base/route-rules.ts";
 import { matchRoute, documentKind } from "../routing/match-route.ts";
 import { leaveScrollToBrowser } from "./scroll.ts";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { RESERVED_CATEGORIES, RESERVED_POSTS, RESERVED_TAGS } from "#core/base/reserved-slugs.ts";
-import { matchRoute } from "./match-route.ts";
+import { matchRoute, PAYLOAD_NAME } from "./match-route.ts";
 import { cacheKey } from "../server/cache-key.ts";
-import { PAYLOAD_NAME } from "./payload-url.ts";
 import { ROUTES } from "../routes.ts";
 
 const CANONICAL = ["page", "sort", "filter", "search", "q", "category", "tag"];

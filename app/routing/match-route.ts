@@ -1,5 +1,9 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
-import { ROUTES, type Route } from "../routes.ts";
+import { ROUTES, type Route, type Who } from "../routes.ts";
+import { may } from "#core/base/permission.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { refuse } from "#core/base/outcome.ts";
+import { siteMessages } from "../messages/site.ts";
 
 export interface RouteMatch {
   route: Route;
@@ -69,4 +73,39 @@ export type DocumentKind = "site" | "studio" | "bare";
 export function documentKind(pathname: string): DocumentKind {
   const layout = matchRoute(pathname)?.route.layout ?? "site";
   return layout === "editor" ? "studio" : layout;
+}
+
+export type Authorization = "in" | "login" | "forbidden";
+
+/** The one gate of pages and actions. A token is looked at by whoever it is for: the page reads it from its address. */
+export function authorize(who: Who, viewer: Pick<Viewer, "role"> | null): Authorization {
+  if (who === "everyone" || who === "token" || may(viewer, who)) return "in";
+  return viewer ? "forbidden" : "login";
+}
+
+export const ROLE_TOO_LOW = refuse("forbidden", siteMessages.submit.forbidden);
+
+export const PAYLOAD_NAME = "/_payload.json";
+
+interface PayloadAddress {
+  pathname: string;
+  search: string;
+  build: string | null;
+}
+
+/** Reads `{page}/_payload.json?{page query}&{build}`; null for others. The build is the last key without `=`. */
+export function parsePayloadUrl(pathname: string, search: string): PayloadAddress | null {
+  if (!pathname.endsWith(PAYLOAD_NAME)) return null;
+  const parts = search.slice(1).split("&").filter(Boolean);
+  const at = parts.findLastIndex((part) => !part.includes("="));
+  const kept = parts.filter((_, index) => index !== at);
+  return {
+    pathname: pathname.slice(0, -PAYLOAD_NAME.length) || "/",
+    search: kept.length === 0 ? "" : `?${kept.join("&")}`,
+    build: parts[at] ?? null,
+  };
+}
+
+export function payloadUrl(pathname: string, search: string, build: string): string {
+  return `${pathname === "/" ? "" : pathname}${PAYLOAD_NAME}${search === "" ? "?" : `${search}&`}${build}`;
 }

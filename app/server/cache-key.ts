@@ -1,5 +1,4 @@
-import { matchRoute } from "../routing/match-route.ts";
-import { parsePayloadUrl } from "../routing/payload-url.ts";
+import { matchRoute, parsePayloadUrl } from "../routing/match-route.ts";
 import type { Route } from "../routes.ts";
 
 /** Paths with anything else in them (percent signs above all) have other spellings, so they are never kept. */

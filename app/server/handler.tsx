@@ -9,8 +9,14 @@ import {
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
-import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
-import { type Authorization, authorize, ROLE_TOO_LOW } from "../routing/authorize.ts";
+import {
+  type RouteMatch,
+  matchRoute,
+  type Authorization,
+  authorize,
+  ROLE_TOO_LOW,
+  parsePayloadUrl,
+} from "../routing/match-route.ts";
 import { json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { loadStudioChunk } from "../shell/studio-chunk.ts";
@@ -18,8 +24,6 @@ import { documentOf } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
 import { createRouteDataLoader, type RouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
-import { middlewareNamed } from "../middleware.ts";
-import { parsePayloadUrl } from "../routing/payload-url.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
 import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { writeTextRoute } from "./text-routes.ts";
@@ -248,4 +252,26 @@ function broken(services: Services, request: PageRequest, thrown: unknown): Page
 
 function takesHtml({ headers }: PageRequest): boolean {
   return acceptsHtml(headers.get("accept"));
+}
+
+/** Runs before a page's loaders; may set headers. */
+type Middleware = (context: RequestContext) => void;
+
+const MIDDLEWARE: Record<string, Middleware> = {
+  noindex: (context) => {
+    context.headers["x-robots-tag"] = "noindex";
+  },
+  /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
+  "no-store": (context) => {
+    context.headers["cache-control"] = "no-store";
+    context.kept = false;
+  },
+};
+
+export function middlewareNamed(names: readonly string[] = []): Middleware[] {
+  return names.map((name) => {
+    const middleware = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
+    if (!middleware) throw new Error(`Unknown route middleware: '${name}'.`);
+    return middleware;
+  });
 }

@@ -1,7 +1,7 @@
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import type { ActionResult, Action } from "../requests/action.ts";
-import { authorize } from "../routing/authorize.ts";
+import { authorize } from "../routing/match-route.ts";
 import { siteMessages } from "../messages/site.ts";
 import { rejectedForm as says } from "../messages/rejected-form.ts";
 import { readFormBody } from "../requests/form-body.ts";

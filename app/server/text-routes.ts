@@ -1,10 +1,9 @@
-import { escapeXml } from "./escape.ts";
+import { escapeXml, FRESH } from "./responses.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { FeedOf, FeedEntry, FeedView } from "#core/site/feeds/feed.ts";
 import type { Services } from "#core/services.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
-import { FRESH } from "./responses.ts";
 import { counted } from "../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";

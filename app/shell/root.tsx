@@ -1,11 +1,10 @@
 import { ROUTES } from "../routes.ts";
 import * as notFound from "../site/not-found.tsx";
-import { matchRoute } from "../routing/match-route.ts";
-import { authorize } from "../routing/authorize.ts";
+import { matchRoute, authorize } from "../routing/match-route.ts";
 import { studioChunk } from "./studio-chunk.ts";
 import { useViewer } from "../routing/route-data.ts";
 import { SiteLayout } from "./site-layout.tsx";
-import { useSyncExternalStore, type ReactNode, type ComponentType } from "react";
+import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
 import {
   ErrorBoundary,
   type Navigation,
@@ -15,9 +14,9 @@ import {
   useLocation,
   useRouterState,
 } from "../routing/router.tsx";
-import { NavigationEffects } from "../browser/navigation-effects.tsx";
 import { ErrorPage, RootError, toPageError } from "./error.tsx";
-import { currentError, subscribe } from "./runtime-error.ts";
+import { currentError, subscribe, clear } from "./runtime-error.ts";
+import { placeScroll } from "../browser/scroll.ts";
 
 export function App({ state, navigation }: { state: RouterState; navigation?: Navigation }) {
   const { location, error } = state;
@@ -88,4 +87,43 @@ export async function loadAllScreens(): Promise<Map<string, ComponentType>> {
   return new Map(
     await Promise.all([...SCREENS.keys(), NOT_FOUND_ID].map(async (id) => [id, await loadScreen(id)] as const)),
   );
+}
+
+/** What follows a navigation once its page stands: the scroll position, the focus, the spoken title. Draws nothing. */
+export function NavigationEffects() {
+  const { location, navigationType: type } = useRouterState();
+  const before = useRef(location);
+  useLayoutEffect(() => {
+    const previous = before.current;
+    if (previous === location) return;
+    before.current = location;
+    clear();
+    const samePage = previous.pathname === location.pathname && previous.search === location.search;
+    placeScroll(location, type, samePage);
+    if (samePage) return;
+    if (!location.hash) focusContent();
+    announce(document.title);
+  }, [location, type]);
+  return null;
+}
+
+/** Moves the focus to the page's content, so that a screen reader and the Tab key start there and not at a gone link. */
+function focusContent(): void {
+  const content = document.querySelector("main");
+  if (!content) return;
+  if (!content.hasAttribute("tabindex")) content.tabIndex = -1;
+  content.focus({ preventScroll: true });
+}
+
+/** Says the title of the page that has just appeared. The region stands outside of what React draws. */
+function announce(title: string): void {
+  let region = document.getElementById("announcer");
+  if (!region) {
+    region = document.createElement("div");
+    region.id = "announcer";
+    region.className = "unseen";
+    region.setAttribute("aria-live", "polite");
+    document.body.append(region);
+  }
+  region.textContent = title;
 }

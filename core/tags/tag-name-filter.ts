@@ -1,4 +1,4 @@
-import { remembered } from "../base/remembered.ts";
+import { remembered } from "../base/memo.ts";
 import { fold } from "../polish/fold-diacritics.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown-words.ts";
 import { stemOf } from "./likeness/likeness.ts";

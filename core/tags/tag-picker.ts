@@ -4,7 +4,7 @@ import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { remembered } from "../base/remembered.ts";
+import { remembered } from "../base/memo.ts";
 import { fold } from "../polish/fold-diacritics.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../base/paths.ts";

@@ -9,8 +9,7 @@ import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView } from "../../routing/route-data.ts";
-import { Cover } from "../ui/cover.tsx";
-import { PostMeta, PostCard } from "../ui/post-card.tsx";
+import { Cover, PostMeta, PostCard } from "../ui/post-card.tsx";
 import { Section } from "../ui/section.tsx";
 import type { PostScreen } from "./post.loader.ts";
 

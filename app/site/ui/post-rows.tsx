@@ -1,5 +1,5 @@
 import type { PostCard } from "#core/site/views.ts";
-import { Cover } from "./cover.tsx";
+import { Cover } from "./post-card.tsx";
 
 interface PostRowsProps {
   posts: PostCard[];

@@ -1,7 +1,6 @@
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { type Draft, type EditToken, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
-import { tabName } from "#core/posts/tab-owner.ts";
 import { holdReloads } from "../../browser/reload-with-state.ts";
 import { isSame, reconcile } from "./saving/reconcile.ts";
 import { links } from "../../links.ts";

@@ -11,7 +11,7 @@ import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
 import type { ActOutcome, ActRequest } from "../post-service.ts";
 import type { PostAction } from "../states.ts";
-import { draftOf, tokenOf, type EditedPost } from "../drafts/draft.ts";
+import { draftOf, tokenOf, type EditedPost, refusalOfTab } from "../drafts/draft.ts";
 import { renewLease, storedPost, deriveAnyway, persistDraft } from "../drafts/persist-draft.ts";
 import { move } from "./move-post.ts";
 import { openedOf } from "../open-post.ts";
@@ -20,7 +20,6 @@ import { publish, publishAgain, publishCopy } from "./publish.ts";
 import { sendBack, submit, takeBack } from "./review.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./schedule.ts";
 import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
-import { refusalOfTab } from "../tab-owner.ts";
 import { purge, restore, trash, withdraw } from "./trash.ts";
 import type { Action, ActionResult, ActionContext, Commit } from "./action.ts";
 

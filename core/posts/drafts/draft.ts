@@ -1,6 +1,8 @@
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { Post } from "../post.ts";
 import type { PostState } from "#core/base/post-lists.ts";
+import type { Viewer } from "../../base/viewer.ts";
+import { refuse, type Failure } from "../../base/outcome.ts";
 
 type DraftField =
   | ("title" | "lead" | "body" | "tagIds" | "topicId" | "authorIds" | "responsibleEditorId")
@@ -120,3 +122,24 @@ export const HEARTBEAT_MS = 30_000;
 export const AUTOSAVE_SPAN_MS = 300_000;
 /** The trash is emptied after 30 days: product.md, Post states. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/* A tab is named by an id of its own and by its person: people who share a browser share its storage, not their texts. */
+
+const MARK = ".";
+
+export function tabName(own: string, userId: string): string {
+  return own + MARK + userId;
+}
+
+/** Whether a tab may be a person's. One that names nobody is anybody's: a form's, or that of an older release. */
+export function isTabOf(tab: string, userId: string): boolean {
+  const mark = tab.indexOf(MARK);
+  return mark < 0 || tab.slice(mark + MARK.length) === userId;
+}
+
+const SOMEBODY_ELSE = "W tej przeglądarce jest teraz zalogowany ktoś inny niż osoba, która otworzyła ten wpis.";
+
+/** The refusal, with `fields.tab`, of a tab that belongs to somebody else than the session's person. */
+export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
+  return isTabOf(tab, viewer.id) ? null : refuse("forbidden", SOMEBODY_ELSE, { tab: SOMEBODY_ELSE });
+}

@@ -9,7 +9,7 @@ import {
   zofia,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
-import { tabName } from "../tab-owner.ts";
+import { tabName } from "./draft.ts";
 
 /* Zofia and Adam have one post open; a lease lasts 2 min. */
 

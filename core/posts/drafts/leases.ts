@@ -4,10 +4,9 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatClock } from "#core/polish/dates/dates.ts";
 import type { Presence } from "../post-service.ts";
-import { LEASE_MS, NOT_STORED, tokenOf, type EditToken, type Lease } from "./draft.ts";
+import { LEASE_MS, NOT_STORED, tokenOf, type EditToken, type Lease, refusalOfTab } from "./draft.ts";
 import { TAB_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
-import { refusalOfTab } from "../tab-owner.ts";
 
 interface OpenTab {
   postId: string;

@@ -1,11 +1,10 @@
 import type { SiteStoreRead } from "../store.ts";
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
-import { here, type Reading } from "../page-results.ts";
+import { here, type Reading, PageDependencies } from "../page-results.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 import { tagElsewhere } from "../pages/tag-page.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 

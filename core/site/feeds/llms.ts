@@ -3,7 +3,7 @@ import { mediaPath } from "#core/base/media.ts";
 import { postElsewhere } from "../pages/post-page.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { here, type Reading } from "../page-results.ts";
+import { here, type Reading, PageDependencies } from "../page-results.ts";
 import {
   feedPath,
   HOME_PATH,
@@ -14,7 +14,6 @@ import {
   TOPICS_PATH,
   markdownPath,
 } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 
 /** Newest posts listed of each category; the sitemap has them all. */
 export const LLMS_POSTS = 50;

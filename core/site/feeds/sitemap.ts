@@ -1,10 +1,9 @@
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import { type TagCount, isIndexed } from "#core/tags/tag.ts";
 import type { ListName } from "#core/base/post-lists.ts";
-import { here, MISSING, type Reading } from "../page-results.ts";
+import { here, MISSING, type Reading, PageDependencies } from "../page-results.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 
 /** Posts in one file; the protocol's own bound is 50 000 addresses, of which lists and tags take some of the first. */
 export const SITEMAP_POSTS = 10_000;

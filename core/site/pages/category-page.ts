@@ -1,12 +1,11 @@
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { CategoryView } from "../views.ts";
-import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../page-results.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading, PageDependencies } from "../page-results.ts";
 import { cardsOf } from "./post-cards.ts";
 import type { Category } from "#core/base/category.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { categoryPath, holdsPages } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 
 export async function readCategory(context: ReadingContext, slug: string, page: number) {
   const category = await publicCategory(context, slug);

@@ -3,12 +3,11 @@ import { formatWeekday, nextMidnight } from "#core/polish/dates/dates.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { HomeView } from "../views.ts";
-import { here, MISSING, type Reading } from "../page-results.ts";
+import { here, MISSING, type Reading, PageDependencies } from "../page-results.ts";
 import { cardsOf, categoryLink } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 import { tagLinks } from "./tag-page.ts";
 
 /** Pinned posts at most (product.md, Screens). */

@@ -6,7 +6,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import type { MenuLine } from "#core/settings/store.ts";
-import { PageDependencies } from "../page-dependencies.ts";
+import { PageDependencies } from "../page-results.ts";
 
 const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 

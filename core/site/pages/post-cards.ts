@@ -3,7 +3,7 @@ import type { CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostCard, Picture } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
-import type { PageDependencies } from "../page-dependencies.ts";
+import type { PageDependencies } from "../page-results.ts";
 
 export function cardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): PostCard {
   shown.card(row);

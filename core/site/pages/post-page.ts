@@ -2,11 +2,10 @@ import { isDisclosed } from "#core/posts/provenance/provenance.ts";
 import type { PublishedPost } from "#core/posts/store.ts";
 import type { PostLinkRow, CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostView } from "../views.ts";
-import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../page-results.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading, PageDependencies } from "../page-results.ts";
 import { cardOf, cardsOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 
 /** Related posts under a post (product.md, Screens). */

@@ -3,12 +3,11 @@ import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { TagView } from "../views.ts";
 import { marksOf } from "#core/tags/identity/tag-identity.ts";
 import { tagNamed } from "#core/tags/identity/find-by-name.ts";
-import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../page-results.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading, PageDependencies } from "../page-results.ts";
 import { cardsOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 
 export const TOGETHER_LIMIT = 12;
 

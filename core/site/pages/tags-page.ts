@@ -5,11 +5,10 @@ import type { TagCount } from "#core/tags/tag.ts";
 import type { TagRow, TagsView, TopicsView } from "../views.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
 import { tagNameFilter } from "#core/tags/tag-name-filter.ts";
-import { here, MISSING, type Reading } from "../page-results.ts";
+import { here, MISSING, type Reading, PageDependencies } from "../page-results.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
-import { PageDependencies } from "../page-dependencies.ts";
 
 /** Tags on one page: all of nearly every site, and few enough to be sent and drawn at once where there are thousands. */
 export const TAGS_A_PAGE = 500;

@@ -5,7 +5,7 @@ import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
-import { PageDependencies } from "#core/site/page-dependencies.ts";
+import { PageDependencies } from "#core/site/page-results.ts";
 import { highlight } from "#core/search/highlight.ts";
 import { MOST_COUNTED, type SearchHits } from "#core/search/store.ts";
 import { isEmptyQuery, parseQuery } from "#core/search/query.ts";

@@ -1,4 +1,4 @@
-import { remembered } from "#core/base/remembered.ts";
+import { remembered } from "#core/base/memo.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import type { TagWords } from "../likeness/name-form.ts";
 import type { TagUsage, UntidyRow } from "../store.ts";

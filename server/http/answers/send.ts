@@ -1,7 +1,54 @@
 import type { ServerResponse } from "node:http";
-import { type CacheHeaders, readCacheHeaders } from "./cache-headers.ts";
 import { chooseEncoding } from "./encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
+
+/** The headers that choose a cached page; undefined where absent. */
+export interface CacheHeaders {
+  accept: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  cookie: string | undefined;
+  /** Null where given twice. */
+  host: string | null | undefined;
+}
+
+/** One walk over the raw list: `request.headers` gives the same values but builds an object of all headers first. */
+export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
+  let [accept, acceptEncoding, ifNoneMatch, cookie]: (string | undefined)[] = [];
+  let host: string | null | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    // By length first, so that few names are turned into lower case.
+    if (!LENGTHS.has(name.length)) continue;
+    const value = rawHeaders[at + 1] ?? "";
+    const lower = name.toLowerCase();
+    if (lower === "host") host = host === undefined ? value : null;
+    else if (lower === "accept") accept = joined(accept, value);
+    else if (lower === "cookie") cookie = joined(cookie, value, "; ");
+    else if (lower === "if-none-match") ifNoneMatch = joined(ifNoneMatch, value);
+    else if (lower === "accept-encoding") acceptEncoding = joined(acceptEncoding, value);
+  }
+  return { accept, acceptEncoding, ifNoneMatch, cookie, host };
+}
+
+const LENGTHS = new Set(["host", "accept", "if-none-match", "accept-encoding"].map((name) => name.length));
+
+/** A name or an IP address, and perhaps a port: RFC 9110, 7.2. */
+const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+let soundHost = "";
+
+/** True for a valid `Host` and, for HTTP/1.0, for none. */
+export function isHostSound({ host }: CacheHeaders): boolean {
+  if (host === undefined || host === soundHost) return true;
+  if (host === null || !HOST.test(host)) return false;
+  soundHost = host;
+  return true;
+}
+
+function joined(before: string | undefined, value: string, by = ", "): string {
+  return before === undefined ? value : before + by + value;
+}
 
 /* Node answers a HEAD request with the headers alone, whatever body it is given. */
 

@@ -8,14 +8,13 @@ import {
   type PageHandler,
   type RefusedStatus,
 } from "#core/site/page-handler.ts";
-import type { CacheHeaders } from "../answers/cache-headers.ts";
+import { type CacheHeaders, sendPage } from "../answers/send.ts";
 import { clientAddress } from "../client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { fallbackErrorPage, type RefusedPages } from "../answers/error-pages.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 import type { BodyReader, ReadBody } from "../limits/request-body.ts";
 import { isSameOrigin } from "./csrf.ts";
-import { sendPage } from "../answers/send.ts";
 
 export interface HandlerContext {
   handler: PageHandler;

@@ -1,11 +1,18 @@
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { trailingSlashMove } from "#core/site/trailing-slash.ts";
-import { readCacheHeaders, isHostSound } from "../answers/cache-headers.ts";
+import { trailingSlashMove } from "#core/base/route-rules.ts";
+import { readCacheHeaders, isHostSound, sendBytes, sendPage } from "../answers/send.ts";
 import type { Listener } from "../node-server.ts";
-import { type Address, answerFallback, answerPage, cachedPage, type HandlerContext, isReading } from "./pages.ts";
-import { refuseMethod, refuseTarget } from "./pages.ts";
-import { sendBytes, sendPage } from "../answers/send.ts";
+import {
+  type Address,
+  answerFallback,
+  answerPage,
+  cachedPage,
+  type HandlerContext,
+  isReading,
+  refuseMethod,
+  refuseTarget,
+} from "./pages.ts";
 
 /** `rest` is the path after the prefix. */
 export type ServerRoute = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;

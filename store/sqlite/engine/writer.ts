@@ -3,9 +3,33 @@ import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { recordChange, changedRows } from "./changes.ts";
 import type { Database, Transaction } from "./database.ts";
-import { refreshWrittenPosts } from "../site/related-posts.ts";
-import { indexWrittenPosts } from "../search/search-index.ts";
-import { createTransactionWrites } from "./transaction.ts";
+import { refreshWrittenPosts, writeRelatedPosts } from "../site/related-posts.ts";
+import { indexWrittenPosts, writeSearch } from "../search/search-index.ts";
+import { writeAccounts } from "../accounts/accounts.ts";
+import { writeResults } from "../assistant/results.ts";
+import { writeRuns } from "../assistant/runs.ts";
+import { writeCategories } from "../categories/categories.ts";
+import { writeAddresses } from "../addresses/addresses.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import { writeRevisions } from "../posts/revisions.ts";
+import { writeCopies } from "../posts/working-copies.ts";
+import { writeJobs } from "../jobs/jobs.ts";
+import { writeLeases } from "../posts/leases.ts";
+import { writeMedia } from "../media/media.ts";
+import { writeSchedule } from "../posts/schedule.ts";
+import { writeSettings } from "../settings/settings.ts";
+import { writeCharges } from "../assistant/charges.ts";
+import { composeStoreReads } from "./compose-store-reads.ts";
+import { repairLists } from "../posts/lists/repair-lists.ts";
+import { changeCategory } from "../posts/change-category.ts";
+import { removePosts } from "../posts/remove-post.ts";
+import { savePosts } from "../posts/save-post.ts";
+import { writeSearchLog } from "../search/search-log.ts";
+import { writeTagMerges } from "../tags/merges.ts";
+import { writeTagCleanup } from "../tags/cleanup.ts";
+import { writeTags } from "../tags/tags.ts";
+import { moveTopicPosts, writeTopics } from "../topics/topics.ts";
+import { writePlannedTopics } from "../topics/planned-topics.ts";
 
 type Listener = (purged: string[]) => void;
 
@@ -108,4 +132,42 @@ function isFailure(result: unknown): boolean {
 /** After some errors (a full disk) SQLite has rolled back by itself. */
 function abandon(database: Database): void {
   if (database.inTransaction) database.script("ROLLBACK");
+}
+
+export function createTransactionWrites(transaction: Transaction): StoreWrite {
+  return {
+    ...composeStoreReads(transaction.database),
+    ...savePosts(transaction),
+    ...writeCategories(transaction),
+    ...writeTags(transaction),
+    ...writeTagMerges(transaction),
+    ...writeTagCleanup(transaction),
+    ...writeTopics(transaction),
+    ...writePlannedTopics(transaction),
+    ...moveTopicPosts(transaction),
+    ...writeAccounts(transaction),
+    ...writeMedia(transaction),
+    ...writeRelatedPosts(transaction),
+    ...removePosts(transaction),
+    ...changeCategory(transaction),
+    ...writeCopies(transaction),
+    ...writeRevisions(transaction),
+    ...writeLeases(transaction),
+    ...writeSchedule(transaction),
+    ...writeAudit(transaction),
+    ...writeJobs(transaction),
+    ...writeAddresses(transaction),
+    ...writeSettings(transaction),
+    ...writeSearch(transaction),
+    ...writeSearchLog(transaction),
+    ...writeRuns(transaction),
+    ...writeResults(transaction),
+    ...writeCharges(transaction),
+    async recount() {
+      return repairLists(transaction.database);
+    },
+    purge(tags) {
+      for (const tag of tags) transaction.purged.add(tag);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { SearchWrite } from "#core/search/store.ts";
 import { type TextWord, textWords } from "#core/polish/text-words.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/changes.ts";
-import { indexedStem, quoted } from "./fts-terms.ts";
+import { indexedStem, quoted } from "./search.ts";
 
 /** About eighty pages; a hostile body has six times as many different words. */
 const MOST_WORDS = 20_000;

@@ -1,8 +1,7 @@
 import { fold } from "#core/polish/fold-diacritics.ts";
 import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
-import { stemsOfWord } from "./search.ts";
-import { anyStem, quoted } from "./fts-terms.ts";
+import { stemsOfWord, anyStem, quoted } from "./search.ts";
 
 const MOST_WORDS = 12;
 

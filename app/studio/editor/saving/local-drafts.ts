@@ -6,8 +6,7 @@ import {
   openDB,
   type StoreNames,
 } from "idb";
-import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
-import { isTabOf } from "#core/posts/tab-owner.ts";
+import { type Draft, type EditToken, isTabOf } from "#core/posts/drafts/draft.ts";
 import { tryStorage, ofBrowser } from "./safe-storage.ts";
 
 export interface LocalDraft {

@@ -1,7 +1,6 @@
 import { clipped } from "#core/polish/clipped.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { tabName } from "#core/posts/tab-owner.ts";
+import { type Draft, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
 import { links } from "../../../links.ts";
 import { studio } from "../../../messages/studio.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { trailingSlashMove, withoutTrailingSlash } from "./trailing-slash.ts";
+import { trailingSlashMove, withoutTrailingSlash } from "./route-rules.ts";
 
 const MOVES: [target: string, moved: string | null][] = [
   ["/", null],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedText } from "./logged-text.ts";
+import { loggedText } from "./query.ts";
 
 test.each([
   ["  Rowery  w   ŁODZI ", "rowery w lodzi"],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CacheHeaders, readCacheHeaders } from "./cache-headers.ts";
+import { type CacheHeaders, readCacheHeaders } from "./send.ts";
 
 /** Tells what both readings make of a request. */
 const server = createServer(({ headers, rawHeaders }, response) => {
