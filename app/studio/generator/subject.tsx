@@ -138,12 +138,7 @@ function Present({ view: { about, closest, editable } }: { view: SubjectScreen }
   );
 }
 
-interface PostsProps {
-  posts: { title: string; path: string; slug: string }[];
-  editable: string[];
-}
-
-function Posts({ posts, editable }: PostsProps) {
+function Posts({ posts, editable }: { posts: { title: string; path: string; slug: string }[]; editable: string[] }) {
   if (posts.length === 0) return null;
   return (
     <ul className="generator-posts">

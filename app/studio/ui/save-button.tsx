@@ -5,13 +5,20 @@ export function SavedNotice({ state, says }: { state: FormState; says: string })
   return <output className={state.answer?.ok ? "notice notice-done" : "unseen"}>{state.answer?.ok ? says : ""}</output>;
 }
 
+/** The buttons of a form with one. */
+export function Submit({ children, main = false }: { children: string; main?: boolean }) {
+  return (
+    <div className="acts">
+      <button className={main ? "button button-main" : "button"}>{children}</button>
+    </div>
+  );
+}
+
 export function SaveButton({ state }: { state: FormState }) {
   return (
     <>
       <SavedNotice state={state} says={studio.common.saved} />
-      <div className="acts">
-        <button className="button button-main">{studio.common.save}</button>
-      </div>
+      <Submit main>{studio.common.save}</Submit>
     </>
   );
 }
