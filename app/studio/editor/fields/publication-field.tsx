@@ -40,9 +40,8 @@ function Dates() {
         disabled={redate !== true}
         title={redate === true ? undefined : redate}
         onClick={() => setAsked(true)}
-      >
-        {says.acts.names.redate}
-      </Button>
+        label={says.acts.names.redate}
+      />
       {asked && <ActionDialog act="redate" onClose={() => setAsked(false)} />}
     </>
   );

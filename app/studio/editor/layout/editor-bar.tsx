@@ -26,14 +26,12 @@ export function EditorBar() {
           {says.acts.history}
         </a>
       )}
-      <button
-        type="button"
+      <Button
         className="button editor-assistant-switch"
         aria-expanded={pane === "helper"}
         onClick={() => editing.pane.set(pane === "helper" ? "source" : "helper")}
-      >
-        {says.panes.helper}
-      </button>
+        label={says.panes.helper}
+      />
       <ActionMenu>
         <DeskMenuParts />
       </ActionMenu>
@@ -122,9 +120,7 @@ function Presence() {
   return (
     <p className="editor-presence">
       {offersHere && (
-        <Button className="button" onClick={() => void editing.lease.takeOver()}>
-          {saving.presence.takeOver}
-        </Button>
+        <Button className="button" onClick={() => void editing.lease.takeOver()} label={saving.presence.takeOver} />
       )}
       {status.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
     </p>

@@ -81,11 +81,7 @@ function MainAct({
 }) {
   const { editing } = useEditor();
   if (!offered) {
-    return (
-      <Button className="button" disabled title={says.acts.nothing}>
-        {says.acts.none}
-      </Button>
-    );
+    return <Button className="button" disabled title={says.acts.nothing} label={says.acts.none} />;
   }
   const { act, refusal } = offered;
   return (
@@ -96,9 +92,8 @@ function MainAct({
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
       onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}
-    >
-      {says.acts.names[act]}
-    </Button>
+      label={says.acts.names[act]}
+    />
   );
 }
 
@@ -112,9 +107,7 @@ interface OtherActsProps {
 function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   return (
     <>
-      <Button className="button" popoverTarget={MENU_ID}>
-        {says.acts.menu}
-      </Button>
+      <Button className="button" popoverTarget={MENU_ID} label={says.acts.menu} />
       <div id={MENU_ID} popover="auto" className="editor-menu">
         <ul className="editor-menu-list">
           {children}

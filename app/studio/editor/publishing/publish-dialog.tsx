@@ -95,11 +95,7 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
     ));
   }
   if (field === null) return null;
-  return (
-    <Button aria-label={words.showOf(check.message)} onClick={() => onGo({ field })}>
-      {words.show}
-    </Button>
-  );
+  return <Button aria-label={words.showOf(check.message)} onClick={() => onGo({ field })} label={words.show} />;
 }
 
 function When({ waits, onChoose, asked }: { waits: boolean; onChoose(waits: boolean): void; asked: unknown }) {

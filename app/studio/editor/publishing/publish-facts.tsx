@@ -104,10 +104,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
       <ul>
         {lines.map(({ field, text }) => (
           <li key={field}>
-            {text}{" "}
-            <Button aria-label={says.showOf(text)} onClick={() => onGo({ field })}>
-              {says.show}
-            </Button>
+            {text} <Button aria-label={says.showOf(text)} onClick={() => onGo({ field })} label={says.show} />
           </li>
         ))}
       </ul>
