@@ -108,8 +108,7 @@ function ToneChoice({ tone, onChoose }: { tone: Tone; onChoose(tone: Tone): void
 }
 
 function AssistantTraces({ session }: { session: AssistantSession }) {
-  const { editing } = useEditor();
-  const { aiShare } = useObservable(editing.post);
+  const { aiShare } = useObservable(useEditor().editing.post);
   const traces = useObservable(session.traces);
   const isDraft = aiShare?.use === "draft";
   if (traces.length === 0 && !isDraft) return null;

@@ -108,12 +108,7 @@ function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-interface SuggestionProps {
-  suggestion: HelpSuggestion;
-  onAccept(): void;
-  onReject(): void;
-  onShow(): void;
-}
+type SuggestionProps = { suggestion: HelpSuggestion } & Record<"onAccept" | "onReject" | "onShow", () => void>;
 
 function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps) {
   const { id, kind, engine, parts, reason, range, before } = suggestion;

@@ -29,8 +29,7 @@ export function PublicationField() {
 }
 
 function Dates() {
-  const { editing } = useEditor();
-  const { redate } = useObservable(editing.post).acts;
+  const { redate } = useObservable(useEditor().editing.post).acts;
   const [asked, setAsked] = useState(false);
   if (redate === undefined) return null;
   return (

@@ -41,8 +41,7 @@ export function EditorBar() {
 
 /** What the bar has no room for on a narrow or low screen; CSS shows it there. */
 function DeskMenuParts() {
-  const { editing } = useEditor();
-  const post = useObservable(editing.post);
+  const post = useObservable(useEditor().editing.post);
   const close = () => document.getElementById(MENU_ID)?.hidePopover();
   return (
     <>

@@ -70,15 +70,9 @@ function keepFocus(acts: HTMLElement): void {
   next?.focus();
 }
 
-function MainAct({
-  offered,
-  busy,
-  onAct,
-}: {
-  offered: OfferedAct | null;
-  busy: boolean;
-  onAct(act: PostAction): void;
-}) {
+type MainActProps = { offered: OfferedAct | null; busy: boolean } & Pick<OtherActsProps, "onAct">;
+
+function MainAct({ offered, busy, onAct }: MainActProps) {
   const { editing } = useEditor();
   if (!offered) {
     return <Button className="button" disabled title={says.acts.nothing} label={says.acts.none} />;
@@ -136,8 +130,7 @@ function MenuItem(props: ComponentProps<"button">) {
 }
 
 function JoinAct() {
-  const { editing } = useEditor();
-  const { mayEdit } = useObservable(editing.post);
+  const { mayEdit } = useObservable(useEditor().editing.post);
   const goToJoin = useMergeLink();
   return mayEdit === true && <MenuItem onClick={() => void goToJoin()}>{says.acts.join}</MenuItem>;
 }

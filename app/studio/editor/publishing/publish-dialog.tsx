@@ -137,8 +137,7 @@ function EmptyBody() {
 }
 
 function Substantive() {
-  const { editing } = useEditor();
-  const { substantive } = useObservable(editing.post);
+  const { substantive } = useObservable(useEditor().editing.post);
   return (
     <Tick key={String(substantive)} name="substantive" defaultChecked={substantive} label={says.dialogs.substantive} />
   );

@@ -27,8 +27,7 @@ const MOST = { columns: 12, rows: 50 };
 const LEAST = { columns: 1, rows: 2 };
 
 export function TableTools() {
-  const { editing } = useEditor();
-  return useObservable(editing.inTable) ? <Tools /> : null;
+  return useObservable(useEditor().editing.inTable) ? <Tools /> : null;
 }
 
 function Tools() {
