@@ -94,14 +94,9 @@ function Gap({ gap, editor }: { gap: Signal; editor: boolean }) {
       <p className="roll-name">{title}</p>
       <p className="roll-facts">{evidence}</p>
       <div className="acts">
-        {about?.editSlug && (
-          <a className="button" href={links.editPost(about.editSlug)}>
-            {words.gaps.update}
-          </a>
-        )}
-        {about && !about.editSlug && (
-          <a className="button" href={about.path}>
-            {words.gaps.see}
+        {about && (
+          <a className="button" href={about.editSlug ? links.editPost(about.editSlug) : about.path}>
+            {about.editSlug ? words.gaps.update : words.gaps.see}
           </a>
         )}
         <Form do="gap-keep" fields={{ key }}>

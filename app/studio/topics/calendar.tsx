@@ -62,6 +62,7 @@ interface WeekProps {
 }
 
 function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }: WeekProps) {
+  const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   return (
     <li className="topics-week" data-when={when} data-gap={gap || undefined}>
       <h3>
@@ -90,20 +91,17 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }:
                 name="topic"
                 choices={waiting.map(({ id, version, title }) => ({ value: `${id}:${version}`, name: title }))}
               />
-              <Owner view={view} />
+              <ChoiceField
+                label={words.owner}
+                name="ownerId"
+                choices={[{ value: "", name: topicWords.choose }, ...people]}
+              />
               <Submit>{words.put}</Submit>
             </TopicForm>
           </details>
         )}
       </div>
     </li>
-  );
-}
-
-function Owner({ view }: { view: TopicManagerView }) {
-  const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
-  return (
-    <ChoiceField label={words.owner} name="ownerId" choices={[{ value: "", name: topicWords.choose }, ...people]} />
   );
 }
 

@@ -3,7 +3,6 @@ import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from 
 import { links } from "../../links.ts";
 import { topicManager as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Form } from "../../ui/form.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { TopicForm } from "./topic-form.tsx";

@@ -130,11 +130,9 @@ function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }
       </div>
       {about ? (
         <p>
-          {about.editSlug ? (
-            <a href={links.editPost(about.editSlug)}>{topicProposals.update}</a>
-          ) : (
-            <a href={about.path}>{topicProposals.seeTag}</a>
-          )}
+          <a href={about.editSlug ? links.editPost(about.editSlug) : about.path}>
+            {about.editSlug ? topicProposals.update : topicProposals.seeTag}
+          </a>
         </p>
       ) : (
         <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
