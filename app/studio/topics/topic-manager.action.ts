@@ -117,7 +117,10 @@ export const topicManagerActions = {
     const opened = await studio.topics.openCalendar(viewer);
     return opened.ok ? { ok: true } : opened;
   }),
-  "calendar-shut": action("write-own", {}, ({ studio, viewer }) => studio.topics.shutCalendar(viewer)),
+  "calendar-shut": action("write-own", {}, async ({ studio, viewer }) => {
+    const shut = await studio.topics.shutCalendar(viewer);
+    return shut.ok ? { ok: true } : shut;
+  }),
 };
 
 function told(act: TopicResult["act"], outcome: Outcome<Topic>): ActionResult {
