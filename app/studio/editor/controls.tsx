@@ -1,8 +1,17 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  /** What it says; `children` where that is more than words. */
+  label?: string;
+}
 
 /** Looks like text unless it has a class of its own. Never submits the form around it. */
-export function Button({ className = "button-plain", ...rest }: ComponentProps<"button">) {
-  return <button type="button" className={className} {...rest} />;
+export function Button({ className = "button-plain", label, children = label, ...rest }: ButtonProps) {
+  return (
+    <button type="button" className={className} {...rest}>
+      {children}
+    </button>
+  );
 }
 
 interface TickProps extends ComponentProps<"input"> {
@@ -19,6 +28,33 @@ export function Tick({ label, className = "tick", field, type = "checkbox", onTi
       <input type={type} onChange={onTick && ((event) => onTick(event.currentTarget.checked))} {...rest} />
       {label}
     </label>
+  );
+}
+
+interface PictureFileProps {
+  label: string;
+  multiple?: boolean;
+  onFiles(files: File[]): void;
+}
+
+/** Picks pictures from the disk; the same file may be picked again. */
+export function PictureFileButton({ label, multiple, onFiles }: PictureFileProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => picker.current?.click()} label={label} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
   );
 }
 

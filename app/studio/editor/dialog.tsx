@@ -46,9 +46,7 @@ export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, o
           <button className={`button ${grave ? "button-grave" : "button-main"}`} disabled={busy || disabled}>
             {act}
           </button>
-          <Button className="button" onClick={onClose}>
-            {says.dialogs.cancel}
-          </Button>
+          <Button className="button" onClick={onClose} label={says.dialogs.cancel} />
         </div>
       </form>
     </dialog>

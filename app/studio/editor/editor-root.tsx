@@ -104,8 +104,7 @@ function Panes() {
 }
 
 function PostNotices() {
-  const { editing } = useEditor();
-  const post = useObservable(editing.post);
+  const post = useObservable(useEditor().editing.post);
   return (
     <>
       {post.mayEdit !== true && <p className="notice editor-why-not">{post.mayEdit}</p>}

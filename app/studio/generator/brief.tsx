@@ -7,6 +7,7 @@ import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { textOfResult } from "./editable-result.ts";
 import { ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorBrief({ view }: { view: RunScreen }) {
@@ -148,9 +149,7 @@ function Adding({ run }: { run: string }) {
         <h3>{words.sources.pasteTitle}</h3>
         <Field label={words.sources.name} name="title" autoComplete="off" />
         <TextField label={words.sources.text} name="text" rows={6} />
-        <div className="acts">
-          <button className="button">{words.sources.addText}</button>
-        </div>
+        <FormButton>{words.sources.addText}</FormButton>
       </Form>
       <Form do="page" fields={{ run }} className="studio-form" reset>
         <h3>{words.sources.fetchTitle}</h3>
@@ -162,9 +161,7 @@ function Adding({ run }: { run: string }) {
           autoComplete="off"
           required
         />
-        <div className="acts">
-          <button className="button">{words.sources.addPage}</button>
-        </div>
+        <FormButton>{words.sources.addPage}</FormButton>
       </Form>
     </div>
   );

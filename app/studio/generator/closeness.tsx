@@ -7,6 +7,7 @@ import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
 import { RunStageButton, ResultForm, CostForecast, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import { SideBySidePosts } from "../ui/side-by-side-posts.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 interface UpdatePostProps {
@@ -68,7 +69,13 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
         })}
       </ul>
       {reason && <p>{words.closeness.given(reason)}</p>}
-      {verdict === "duplicate" && !reason && mayChange(view) && <Reason view={view} base={artefact.version} />}
+      {verdict === "duplicate" && !reason && mayChange(view) && (
+        <ResultForm do="reason" view={view} base={artefact.version} className="studio-form">
+          <TextField label={words.closeness.reason} name="reason" rows={3} />
+          <CostForecast forecast={view.facts.forecasts.brief} />
+          <FormButton>{words.closeness.goOn}</FormButton>
+        </ResultForm>
+      )}
       {(verdict !== "duplicate" || reason) && (
         <RunStageButton view={view} stage="brief" main={!made}>
           {made ? words.closeness.briefAgain : words.closeness.brief}
@@ -83,19 +90,6 @@ export function foldId(form: "merge" | "edit", ideaId: string): string {
   return `${form === "merge" ? "dolacz" : "popraw"}-${ideaId}`;
 }
 
-function Update({ view, ideaId }: { view: RunScreen; ideaId: string }) {
-  const [near] = view.facts.alike;
-  if (!near) return null;
-  return (
-    <>
-      {postComparison.updateIdea}{" "}
-      <UpdatePost view={view} ideaId={ideaId} post={near} plain>
-        {words.closeness.update}
-      </UpdatePost>
-    </>
-  );
-}
-
 function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   const [near] = view.facts.alike;
   const ideas = dataOf(view.run.artefacts, "ideas");
@@ -103,6 +97,25 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   if (!near || !idea) return null;
   const own = [idea.question, idea.angle && postComparison.ideaAngle(idea.angle)].filter(Boolean).join(" ");
   const open = mayChange(view) && !idea.fate;
+  const update = (
+    <>
+      {postComparison.updateIdea}{" "}
+      <UpdatePost view={view} ideaId={ideaId} post={near} plain>
+        {words.closeness.update}
+      </UpdatePost>
+    </>
+  );
+  const merge = (
+    <>
+      {postComparison.mergeIdea}{" "}
+      {open && view.topics.length > 0 && <a href={`#${foldId("merge", ideaId)}`}>{words.ideas.merge}</a>}
+    </>
+  );
+  const angle = (
+    <>
+      {postComparison.angleIdea} {open && <a href={`#${foldId("edit", ideaId)}`}>{postComparison.angleAct}</a>}
+    </>
+  );
   return (
     <SideBySidePosts
       sides={[
@@ -110,40 +123,10 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
         { ...near, name: `${postComparison.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },
       ]}
       ways={[
-        {
-          name: postComparison.update,
-          how: near.mayEdit ? <Update view={view} ideaId={ideaId} /> : postComparison.askEditor,
-        },
-        {
-          name: postComparison.merge,
-          how: (
-            <>
-              {postComparison.mergeIdea}{" "}
-              {open && view.topics.length > 0 && <a href={`#${foldId("merge", ideaId)}`}>{words.ideas.merge}</a>}
-            </>
-          ),
-        },
-        {
-          name: postComparison.angle,
-          how: (
-            <>
-              {postComparison.angleIdea} {open && <a href={`#${foldId("edit", ideaId)}`}>{postComparison.angleAct}</a>}
-            </>
-          ),
-        },
+        { name: postComparison.update, how: near.mayEdit ? update : postComparison.askEditor },
+        { name: postComparison.merge, how: merge },
+        { name: postComparison.angle, how: angle },
       ]}
     />
-  );
-}
-
-function Reason({ view, base }: { view: RunScreen; base: number }) {
-  return (
-    <ResultForm do="reason" view={view} base={base} className="studio-form">
-      <TextField label={words.closeness.reason} name="reason" rows={3} />
-      <CostForecast forecast={view.facts.forecasts.brief} />
-      <div className="acts">
-        <button className="button">{words.closeness.goOn}</button>
-      </div>
-    </ResultForm>
   );
 }

@@ -6,6 +6,7 @@ import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { foldId, UpdatePost } from "./closeness.tsx";
 import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorIdeas({ view }: { view: RunScreen }) {
@@ -158,9 +159,7 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
                   ...view.topics.map((topic) => ({ value: topic.id, name: topic.title })),
                 ]}
               />
-              <div className="acts">
-                <button className="button">{words.ideas.merge}</button>
-              </div>
+              <FormButton>{words.ideas.merge}</FormButton>
             </Form>
           </details>
         )}
@@ -196,9 +195,7 @@ function IdeaForm({ view, idea, base }: { view: RunScreen; idea: Idea | null; ba
         defaultValue={idea?.outline.join("\n") ?? ""}
         rows={4}
       />
-      <div className="acts">
-        <button className="button">{idea ? words.ideas.save : words.ideas.addButton}</button>
-      </div>
+      <FormButton>{idea ? words.ideas.save : words.ideas.addButton}</FormButton>
     </ResultForm>
   );
 }

@@ -4,6 +4,7 @@ import { generator as words } from "../../messages/generator.ts";
 import { useField } from "../../ui/form.tsx";
 import { textOfResult } from "./editable-result.ts";
 import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
+import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorOutline({ view }: { view: RunScreen }) {
@@ -16,7 +17,13 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   return (
     <RunStep id="plan" title={words.outline.title} behind={artefacts.some(({ kind }) => kind === "section")}>
       {engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
-      {artefact && brief && <Questions questions={brief.questions} />}
+      {artefact && brief && (
+        <ol className="generator-questions" aria-label={words.outline.asked}>
+          {brief.questions.map((question, at) => (
+            <li key={at}>{question}</li>
+          ))}
+        </ol>
+      )}
       {artefact && mayChange(view) && (
         <OutlineForm
           key={artefact.version}
@@ -36,34 +43,16 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   );
 }
 
-function Questions({ questions }: { questions: string[] }) {
-  return (
-    <ol className="generator-questions" aria-label={words.outline.asked}>
-      {questions.map((question, at) => (
-        <li key={at}>{question}</li>
-      ))}
-    </ol>
-  );
-}
-
-interface OutlineFormProps {
-  view: RunScreen;
-  sections: OutlineSection[];
-  base: number;
-}
-
 const BLANK: OutlineSection = { id: "", heading: "", questions: [], sources: [], points: [] };
 
-function OutlineForm({ view, sections, base }: OutlineFormProps) {
+function OutlineForm({ view, sections, base }: { view: RunScreen; sections: OutlineSection[]; base: number }) {
   return (
     <ResultForm do="outline" view={view} base={base} className="generator-outline">
       <p className="field-hint">{words.outline.hint}</p>
       {[...sections, BLANK].map((section, at) => (
         <SectionFields key={section.id} section={section} at={at} />
       ))}
-      <div className="acts">
-        <button className="button">{words.outline.save}</button>
-      </div>
+      <FormButton>{words.outline.save}</FormButton>
     </ResultForm>
   );
 }
@@ -71,34 +60,34 @@ function OutlineForm({ view, sections, base }: OutlineFormProps) {
 /** The fields of one section; after a refusal without scripts they begin with what was typed in this place. */
 function SectionFields({ section, at }: { section: OutlineSection; at: number }) {
   const name = section.id === "" ? words.outline.fresh : words.outline.section(at + 1);
-  const typed = {
-    heading: useField("heading").all?.[at],
-    points: useField("points").all?.[at],
-    questions: useField("questions").all?.[at],
-    sources: useField("sources").all?.[at],
-    place: useField("place").all?.[at],
-  };
-  const field = (label: string, key: keyof typeof typed, value: string) => (
-    <label className="field">
-      <span className="field-name">{label}</span>
-      <input type="text" name={key} defaultValue={typed[key] ?? value} autoComplete="off" />
-    </label>
-  );
+  const typedPoints = useField("points").all?.[at];
   return (
     <fieldset className="generator-section">
       <legend>{name}</legend>
       <input type="hidden" name="id" value={section.id} />
-      {field(words.outline.heading, "heading", section.heading)}
+      <LineField at={at} name="heading" value={section.heading} />
       <label className="field">
         <span className="field-name">{words.outline.points}</span>
-        <textarea name="points" defaultValue={typed.points ?? section.points.join("\n")} rows={3} />
+        <textarea name="points" defaultValue={typedPoints ?? section.points.join("\n")} rows={3} />
         <span className="field-hint">{words.outline.pointsHint}</span>
       </label>
       <div className="field-row">
-        {field(words.outline.questions, "questions", section.questions.join(", "))}
-        {field(words.outline.sources, "sources", section.sources.join(", "))}
-        {field(words.outline.place, "place", String(at + 1))}
+        <LineField at={at} name="questions" value={section.questions.join(", ")} />
+        <LineField at={at} name="sources" value={section.sources.join(", ")} />
+        <LineField at={at} name="place" value={String(at + 1)} />
       </div>
     </fieldset>
+  );
+}
+
+type LineName = "heading" | "questions" | "sources" | "place";
+
+function LineField({ at, name, value }: { at: number; name: LineName; value: string }) {
+  const typed = useField(name).all?.[at];
+  return (
+    <label className="field">
+      <span className="field-name">{words.outline[name]}</span>
+      <input type="text" name={name} defaultValue={typed ?? value} autoComplete="off" />
+    </label>
   );
 }

@@ -94,14 +94,9 @@ function Gap({ gap, editor }: { gap: Signal; editor: boolean }) {
       <p className="roll-name">{title}</p>
       <p className="roll-facts">{evidence}</p>
       <div className="acts">
-        {about?.editSlug && (
-          <a className="button" href={links.editPost(about.editSlug)}>
-            {words.gaps.update}
-          </a>
-        )}
-        {about && !about.editSlug && (
-          <a className="button" href={about.path}>
-            {words.gaps.see}
+        {about && (
+          <a className="button" href={about.editSlug ? links.editPost(about.editSlug) : about.path}>
+            {about.editSlug ? words.gaps.update : words.gaps.see}
           </a>
         )}
         <Form do="gap-keep" fields={{ key }}>
@@ -138,12 +133,7 @@ function Present({ view: { about, closest, editable } }: { view: SubjectScreen }
   );
 }
 
-interface PostsProps {
-  posts: { title: string; path: string; slug: string }[];
-  editable: string[];
-}
-
-function Posts({ posts, editable }: PostsProps) {
+function Posts({ posts, editable }: { posts: { title: string; path: string; slug: string }[]; editable: string[] }) {
   if (posts.length === 0) return null;
   return (
     <ul className="generator-posts">

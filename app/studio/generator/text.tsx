@@ -7,12 +7,7 @@ import { Field, TextField } from "../ui/field.tsx";
 import { RunStageButton, ResultForm, mayChange, RunStep, VersionsLink } from "./step-parts.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-interface GeneratorTextProps {
-  view: RunScreen;
-  texts: Record<string, string>;
-}
-
-export function GeneratorText({ view, texts }: GeneratorTextProps) {
+export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
   const { artefacts, engine } = view.run;
   const outline = dataOf(artefacts, "outline");
   if (!outline) return null;
@@ -29,7 +24,6 @@ export function GeneratorText({ view, texts }: GeneratorTextProps) {
               key={`${section.id} ${written.get(section.id)?.version ?? 0}`}
               view={view}
               section={section}
-              artefact={written.get(section.id)}
               streamed={texts[section.id] ?? ""}
             />
           ))}
@@ -44,14 +38,8 @@ export function GeneratorText({ view, texts }: GeneratorTextProps) {
   );
 }
 
-interface SectionPartProps {
-  view: RunScreen;
-  section: OutlineSection;
-  artefact: RunScreen["run"]["artefacts"][number] | undefined;
-  streamed: string;
-}
-
-function SectionPart({ view, section, artefact, streamed }: SectionPartProps) {
+function SectionPart({ view, section, streamed }: { view: RunScreen; section: OutlineSection; streamed: string }) {
+  const artefact = view.run.artefacts.find(({ kind, part }) => kind === "section" && part === section.id);
   const data = artefact?.data as Section | undefined;
   return (
     <article className="generator-text" id={`czesc-${section.id}`}>

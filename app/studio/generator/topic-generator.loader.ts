@@ -1,72 +1,30 @@
 import { redirect } from "../../requests/http-errors.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { AssistantOutlook, RunLine, RunView } from "#core/assistant/assistant-service.ts";
-import type { GeneratorSubject, RunFacts, SubjectView } from "#core/assistant/generator/generator-service.ts";
-import { type Artefact, BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
+import type { RunView } from "#core/assistant/assistant-service.ts";
+import type { GeneratorSubject } from "#core/assistant/generator/generator-service.ts";
+import { BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
-import type { TopicClosePost } from "#core/topics/closest-posts.ts";
 import { links } from "../../links.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
-import { EDITABLE, type EditableKind } from "./editable-result.ts";
+import { EDITABLE } from "./editable-result.ts";
 
-export type RunRow = RunLine & { atText: string; own: boolean };
-
-export interface VersionRow {
-  artefact: Artefact;
-  who: string | null;
-  atText: string;
-}
-
-export interface SubjectScreen {
-  kind: "subject";
-  subject: GeneratorSubject;
-  about: SubjectView;
-  closest: TopicClosePost[];
-  /** Slugs of those posts, and of the subject's, that the viewer may change. */
-  editable: string[];
-  outlook: AssistantOutlook;
-  runs: RunRow[];
-  editor: boolean;
-}
-
-export interface RunScreen {
-  kind: "run";
-  subject: GeneratorSubject;
-  run: RunView & { atText: string };
-  facts: RunFacts;
-  /** Everything told of it so far; whoever goes on listening begins after the last of them. */
-  events: RunEvent[];
-  own: boolean;
-  busy: boolean;
-  outlook: AssistantOutlook;
-  topics: { id: string; title: string }[];
-  history: { kind: EditableKind; part: string; rows: VersionRow[] } | null;
-  frozen: Record<string, string>;
-}
-
-export type GeneratorScreen =
-  | { kind: "choose"; slug: string; subjects: GeneratorSubject[] }
-  | SubjectScreen
-  | RunScreen;
+export type SubjectScreen = Awaited<ReturnType<typeof subjectScreen>>;
+export type RunScreen = Awaited<ReturnType<typeof runScreen>>;
+export type GeneratorScreen = Awaited<ReturnType<typeof loadTopicGenerator>>;
 
 type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 
-interface GeneratorQuery {
-  as: string;
-  run: string;
-  /** Whose versions are shown, `section:R1`; null for none. */
-  history: { kind: EditableKind; part: string } | null;
-}
+type GeneratorQuery = ReturnType<typeof parseGeneratorQuery>;
 
 /** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
 export async function loadTopicGenerator(
   services: Services,
   context: RequestContext,
   { slug = "" }: Record<string, string>,
-): Promise<GeneratorScreen> {
+) {
   const { studio } = services;
   const viewer = requiredViewer(context);
   const asked = parseGeneratorQuery(context.query);
@@ -79,28 +37,25 @@ export async function loadTopicGenerator(
   const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
   const [subject] = chosen;
   if (!subject) throw pageNotFound(context.fullPath);
-  if (chosen.length > 1) return { kind: "choose", slug, subjects };
+  if (chosen.length > 1) return { kind: "choose" as const, slug, subjects };
   if (subject.slug !== slug) throw redirect(links.generator(subject.slug), 302);
   return subjectScreen(services, viewer, subject);
 }
 
 const RUNS_SHOWN = 8;
 
-async function subjectScreen(
-  { studio, clock, config }: Services,
-  viewer: Viewer,
-  subject: GeneratorSubject,
-): Promise<SubjectScreen> {
+async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer, subject: GeneratorSubject) {
   const { rows } = unwrap(await studio.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
   const topic = subject.kind === "topic" ? await studio.topics.topic(viewer, subject.slug) : null;
   const about = unwrap(await studio.generator.about(viewer, subject));
   const closest = topic?.ok ? topic.value.closest : [];
   const slugs = [...about.posts, ...closest].map(({ slug }) => slug);
   return {
-    kind: "subject",
+    kind: "subject" as const,
     subject,
     about,
     closest,
+    /** Slugs of those posts, and of the subject's, that the viewer may change. */
     editable: await editableOf(studio, viewer, slugs),
     outlook: unwrap(await studio.assistant.outlook(viewer)),
     runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
@@ -117,12 +72,7 @@ async function editableOf(studio: Services["studio"], viewer: Viewer, slugs: str
   return opened.filter(({ post }) => post.ok === true && post.value.mayEdit === true).map(({ slug }) => slug);
 }
 
-async function runScreen(
-  services: Services,
-  viewer: Viewer,
-  subjects: Subjects,
-  asked: GeneratorQuery,
-): Promise<RunScreen> {
+async function runScreen(services: Services, viewer: Viewer, subjects: Subjects, asked: GeneratorQuery) {
   const { studio, clock, config } = services;
   const events = await toldOf(services, viewer, asked.run);
   const run = unwrap(await studio.assistant.run(viewer, asked.run));
@@ -132,10 +82,11 @@ async function runScreen(
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);
   }
   return {
-    kind: "run",
+    kind: "run" as const,
     subject,
     run: { ...run, atText: formatNear(run.createdAt, clock(), config.timeZone) },
     facts,
+    /** Everything told of it so far; whoever goes on listening begins after the last of them. */
     events,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),
@@ -163,7 +114,7 @@ async function historyOf(
   viewer: Viewer,
   run: RunView,
   { kind, part }: NonNullable<GeneratorQuery["history"]>,
-): Promise<RunScreen["history"]> {
+) {
   const versions = unwrap(await studio.assistant.versions(viewer, run.id, kind, part));
   const rows = versions.map((artefact) => ({
     artefact,
@@ -176,12 +127,13 @@ async function historyOf(
 
 const HISTORY = /^([a-z]+)(?::(R\d{1,3}))?$/;
 
-function parseGeneratorQuery(query: URLSearchParams): GeneratorQuery {
+function parseGeneratorQuery(query: URLSearchParams) {
   const [, kind, part = ""] = HISTORY.exec(query.get("history") ?? "") ?? [];
   const known = EDITABLE.find((each) => each === kind);
   return {
     as: query.get("as") ?? "",
     run: query.get("run") ?? "",
+    /** Whose versions are shown, `section:R1`; null for none. */
     history: known ? { kind: known, part } : null,
   };
 }

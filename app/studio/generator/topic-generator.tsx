@@ -56,7 +56,7 @@ function GeneratorRun({ view }: { view: RunScreen }) {
       </p>
       <PageHeading title={words.title(run.subject.title)} />
       <RunStatus view={view} news={news} />
-      {view.history && <GeneratorVersions view={view} history={view.history} />}
+      <GeneratorVersions view={view} />
       <GeneratorIdeas view={view} />
       <GeneratorCloseness view={view} />
       <GeneratorBrief view={view} />
@@ -87,7 +87,7 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
       {!own && <p className="notice">{words.run.foreign}</p>}
       {run.message && <p className="notice notice-fault">{run.message}</p>}
       {run.state === "stopped" && <p className="notice">{words.run.stopped}</p>}
-      {busy && <Busy view={view} text={news.texts[""] ?? ""} reading={news.reading} />}
+      {busy && <Busy view={view} news={news} />}
       {run.state === "done" && (
         <p className="notice notice-done">
           {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
@@ -102,16 +102,11 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
   );
 }
 
-interface BusyProps {
-  view: RunScreen;
-  text: string;
-  reading: RunEventsView["reading"];
-}
-
-function Busy({ view: { run, subject }, text, reading }: BusyProps) {
+function Busy({ view: { run, subject }, news }: { view: RunScreen; news: RunEventsView }) {
+  const text = news.texts[""] ?? "";
   const titles = text.split("\n").filter((line) => line !== "");
   // Writing waits for no archive, and what comes already waits for nothing.
-  const read = run.stage === "sections" || text !== "" ? null : reading;
+  const read = run.stage === "sections" || text !== "" ? null : news.reading;
   return (
     <div className="running">
       <output className="running-name">
@@ -179,12 +174,9 @@ function SentEvent({ event, currency }: { event: RunEvent; currency: string }) {
   return <p className="field-hint">{facts.filter(Boolean).join(", ")}</p>;
 }
 
-interface GeneratorVersionsProps {
-  view: RunScreen;
-  history: NonNullable<RunScreen["history"]>;
-}
-
-function GeneratorVersions({ view, history: { kind, part, rows } }: GeneratorVersionsProps) {
+function GeneratorVersions({ view }: { view: RunScreen }) {
+  if (!view.history) return null;
+  const { kind, part, rows } = view.history;
   const base = rows[0]?.artefact.version ?? 0;
   return (
     <section className="generator-step" aria-labelledby="wersje">

@@ -111,13 +111,9 @@ function Group({ group, planned }: { group: DuplicateView; planned: PlanLabels }
   );
 }
 
-interface TwinProps {
-  tag: DuplicateView["tags"][number];
-  canonical: boolean;
-  says: string | undefined;
-}
+type TwinTag = DuplicateView["tags"][number];
 
-function Twin({ tag, canonical, says }: TwinProps) {
+function Twin({ tag, canonical, says }: { tag: TwinTag; canonical: boolean; says: string | undefined }) {
   const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed, samples } = tag;
   const into = useField("into").typed;
   const ticked = useField("tag").all;

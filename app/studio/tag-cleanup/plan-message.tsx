@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
@@ -7,14 +7,8 @@ import type { TagCleanupResult } from "./tag-cleanup.action.ts";
 
 const Say = createContext<(told: TagCleanupResult) => void>(() => {});
 
-interface SaidProps {
-  chosen: number;
-  onPlan?: boolean;
-  children: ReactNode;
-}
-
 /** The line at a page's foot that shows the plan's size and what the last form did, even when its row is gone. */
-export function PlanMessage({ chosen, onPlan = false, children }: SaidProps) {
+export function PlanMessage({ chosen, onPlan, children }: { chosen: number; onPlan: boolean; children: ReactNode }) {
   const answered = useActionData();
   const given = answered?.ok && "value" in answered ? (answered.value as TagCleanupResult) : null;
   const [told, say] = useState(given);
@@ -63,19 +57,14 @@ function Words({ result: { said, refused, skipped = [] } }: { result: TagCleanup
   );
 }
 
-function Skipped({
-  skipped: { title, slug, in: where },
-}: {
-  skipped: NonNullable<TagCleanupResult["skipped"]>[number];
-}) {
+type SkippedText = NonNullable<TagCleanupResult["skipped"]>[number];
+
+function Skipped({ skipped: { title, slug, in: where } }: { skipped: SkippedText }) {
   if (title === null || slug === null) return operations.lost;
   const said = where === "copy" ? operations.skippedCopy(title) : operations.skippedPost(title);
   return <a href={links.editPost(slug)}>{said}</a>;
 }
 
-type SayingFormProps = Omit<Parameters<typeof Form<TagCleanupResult>>[0], "onDone">;
-
-export function PlanForm(props: SayingFormProps) {
-  const say = useContext(Say);
-  return <Form<TagCleanupResult> {...props} onDone={say} />;
+export function PlanForm(props: Omit<ComponentProps<typeof Form<TagCleanupResult>>, "onDone">) {
+  return <Form<TagCleanupResult> {...props} onDone={useContext(Say)} />;
 }

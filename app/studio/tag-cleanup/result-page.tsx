@@ -7,11 +7,9 @@ import { PageHeading } from "../ui/page-heading.tsx";
 
 const HEADINGS = { done: words.done, refused: words.didNot, running: words.running };
 
-export function ResultPage({
-  view: { run, atText, operations },
-}: {
-  view: Extract<TagCleanupScreen, { show: "done" }>;
-}) {
+type Done = Extract<TagCleanupScreen, { show: "done" }>;
+
+export function ResultPage({ view: { run, atText, operations } }: { view: Done }) {
   return (
     <>
       <PageHeading

@@ -37,8 +37,8 @@ function json<T>(of: z.ZodType<T>) {
 }
 
 /** What the page showed of a tag: id, version, name. */
-const seenTag = json(z.tuple([id, z.number().int(), name]));
-const seenTags = listOf(seenTag);
+const shownTag = z.tuple([id, z.number().int(), name]);
+const seenTags = listOf(json(shownTag));
 const ids = z.array(id).max(MOST_MERGED);
 /** Tags of one group: the one that stays, and one at least that goes. */
 const alike = z.tuple([id, id], id).check(z.maxLength(MOST_MERGED));
@@ -65,11 +65,13 @@ const group = z.strictObject({
 });
 const picked = z.strictObject({ list: id, tag: listOf(id), seen: seenTags });
 
-/** Takes the picked tags of a list off the readers' pages, or for good. */
-function ending(act: "remove" | "hide") {
+/** Takes tags of a list off the readers' pages, or for good: the picked ones, or all that were shown. */
+function ending(act: "remove" | "hide", all = false) {
   return action("edit-all", picked, async ({ studio, viewer }, { tag, seen: shown }) => {
-    const all = tag.map((tagId): RefreshAction => ({ do: act, tagId, seen: seenOf(shown, [tagId]) }));
-    return added(await studio.tagRefresh.choose(viewer, all));
+    const ended = (all ? shown.map(([tagId]) => tagId) : tag).map((tagId): RefreshAction => {
+      return { do: act, tagId, seen: seenOf(shown, [tagId]) };
+    });
+    return added(await studio.tagRefresh.choose(viewer, ended));
   });
 }
 
@@ -93,10 +95,7 @@ export const tagCleanupActions = {
   }),
   "merge-all": action(
     "edit-all",
-    {
-      groups: json(z.array(alike).max(MOST_CHOICES)),
-      seen: json(z.array(z.tuple([id, z.number().int(), name]))),
-    },
+    { groups: json(z.array(alike).max(MOST_CHOICES)), seen: json(z.array(shownTag)) },
     async ({ studio, viewer }, { groups, seen: shown }) => {
       const actions = groups.map(([into, ...tagIds]): RefreshAction => {
         return { do: "merge", into, tagIds, seen: seenOf(shown, [into, ...tagIds]) };
@@ -117,10 +116,7 @@ export const tagCleanupActions = {
     return say(words.dismissed(Object.values(tags).map((each) => each.name)));
   }),
   remove: ending("remove"),
-  "remove-all": action("edit-all", picked, async ({ studio, viewer }, { seen: shown }) => {
-    const all = shown.map(([tagId]): RefreshAction => ({ do: "remove", tagId, seen: seenOf(shown, [tagId]) }));
-    return added(await studio.tagRefresh.choose(viewer, all));
-  }),
+  "remove-all": ending("remove", true),
   hide: ending("hide"),
   assign: action(
     "edit-all",

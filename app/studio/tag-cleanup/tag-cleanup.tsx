@@ -26,28 +26,27 @@ function Shown({ view }: { view: TagCleanupScreen }) {
   if (view.show === "all") return <Everything view={view} />;
   if (view.show === "plan") return <PlanPage plan={view.plan} />;
   if (view.show === "done") return <ResultPage view={view} />;
+  const { planned } = view;
   if (view.show === "groups") {
     const { part } = view;
     return (
-      <Alone names={words.duplicates.classes[part.of]} part={part} empty={part.total === 0}>
+      <Alone names={words.duplicates.classes[part.of]} part={part}>
         {part.found > part.total && <p className="refresh-hint">{words.duplicates.beyond(part.total, part.found)}</p>}
-        <Groups groups={part} planned={view.planned} together={part.of !== "consider"} />
+        <Groups groups={part} planned={planned} together={part.of !== "consider"} />
       </Alone>
     );
   }
   if (view.show === "tags") {
-    const { part } = view;
     return (
-      <Alone names={words.lists.kinds[part.of]} part={part} empty={part.total === 0}>
-        <LittleUsedTags list={part} planned={view.planned} />
+      <Alone names={words.lists.kinds[view.part.of]} part={view.part}>
+        <LittleUsedTags list={view.part} planned={planned} />
       </Alone>
     );
   }
   if (view.show === "posts") {
-    const { part } = view;
     return (
-      <Alone names={words.posts.kinds[part.of]} part={part} empty={part.total === 0}>
-        <UntidyPosts list={part} planned={view.planned} />
+      <Alone names={words.posts.kinds[view.part.of]} part={view.part}>
+        <UntidyPosts list={view.part} planned={planned} />
       </Alone>
     );
   }
@@ -76,19 +75,17 @@ function Back() {
 interface AloneProps {
   names: readonly string[];
   part: GroupsPart | TagsPart | PostsPart;
-  empty: boolean;
   children: ReactNode;
 }
 
-function Alone({ names: [title = "", hint = ""], part, empty, children }: AloneProps) {
-  const path = links.tagRefresh({ show: part.of });
+function Alone({ names: [title = "", hint = ""], part, children }: AloneProps) {
   return (
     <>
       <PageHeading title={title} standfirst={hint}>
         <Back />
       </PageHeading>
-      {empty ? <p className="notice">{words.tidy}</p> : children}
-      <Pagination path={path} page={part.page} pages={part.pages} undated />
+      {part.total === 0 ? <p className="notice">{words.tidy}</p> : children}
+      <Pagination path={links.tagRefresh({ show: part.of })} page={part.page} pages={part.pages} undated />
     </>
   );
 }
@@ -129,14 +126,14 @@ function Everything({ view }: { view: All }) {
       </section>
       <section className="studio-part" aria-labelledby="wpisy">
         <h2 id="wpisy">{words.posts.title}</h2>
-        <PostCount of="untagged" count={view.facts.untagged} />
-        <PostCount of="overtagged" count={view.facts.overtagged} />
+        <PostCount of="untagged" total={view.facts.untagged} />
+        <PostCount of="overtagged" total={view.facts.overtagged} />
       </section>
       <section className="studio-part" aria-labelledby="wykonane">
         <h2 id="wykonane">{done.title}</h2>
         <p className="refresh-hint">{view.operations.length > 0 ? done.hint : done.empty}</p>
         {view.operations.length > 0 && <Operations operations={view.operations} />}
-        {view.done > view.operations.length && <More show="operations" total={view.done} what={done.title} />}
+        {view.done > view.operations.length && <More show="operations" says={words.all(view.done)} what={done.title} />}
       </section>
     </>
   );
@@ -167,7 +164,7 @@ function Recount({ shadowed }: { shadowed: All["facts"]["shadowed"] }) {
 
 interface SampleProps {
   names: readonly string[];
-  part: GroupsPart | TagsPart;
+  part: GroupsPart | TagsPart | { total: number };
   children: ReactNode;
 }
 
@@ -179,38 +176,30 @@ function Sample({ names: [title = "", hint = ""], part, children }: SampleProps)
       </h3>
       <p className="refresh-hint">{part.total === 0 ? words.duplicates.none : hint}</p>
       {part.total > 0 && children}
-      {part.total > part.rows.length && <More show={part.of} total={part.total} what={title} />}
+      {"rows" in part && part.total > part.rows.length && (
+        <More show={part.of} says={words.all(part.total)} what={title} />
+      )}
     </div>
   );
 }
 
-function More({ show, total, what }: { show: string; total: number; what: string }) {
+function More({ show, says, what }: { show: string; says: string; what: string }) {
   return (
     <p className="acts-below">
       <a className="act" href={links.tagRefresh({ show })}>
-        {words.all(total)}
+        {says}
         <span className="unseen">: {what}</span>
       </a>
     </p>
   );
 }
 
-function PostCount({ of, count }: { of: CleanupPostList; count: number }) {
-  const [title, hint] = words.posts.kinds[of];
+function PostCount({ of, total }: { of: CleanupPostList; total: number }) {
+  const names = words.posts.kinds[of];
+  const [title = ""] = names;
   return (
-    <div className="refresh-list">
-      <h3>
-        {title} <span className="refresh-count">{count}</span>
-      </h3>
-      <p className="refresh-hint">{count === 0 ? words.duplicates.none : hint}</p>
-      {count > 0 && (
-        <p className="acts-below">
-          <a className="act" href={links.tagRefresh({ show: of })}>
-            {words.posts.review(count)}
-            <span className="unseen">: {title}</span>
-          </a>
-        </p>
-      )}
-    </div>
+    <Sample names={names} part={{ total }}>
+      <More show={of} says={words.posts.review(total)} what={title} />
+    </Sample>
   );
 }

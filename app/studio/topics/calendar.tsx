@@ -3,20 +3,22 @@ import { links } from "../../links.ts";
 import { topicCalendar as words, topicWords } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField } from "../ui/field.tsx";
-import type { TopicResult } from "./topic-manager.action.ts";
+import { FormButton } from "../ui/save-button.tsx";
+import { TopicForm } from "./topic-form.tsx";
 import { topicsAt } from "./topics-query.ts";
 import { TopicCard } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
-interface TopicsCalendarProps {
-  view: TopicManagerView;
-  calendar: TopicCalendar;
-  address: string | null;
-  onDone(result: TopicResult): void;
-}
+type CalendarShown = Extract<TopicManagerView["shown"], { kind: "calendar" }>;
 
-export function TopicsCalendar({ view, calendar, address, onDone }: TopicsCalendarProps) {
-  const { weeks, late, earlier, later } = calendar;
+export function TopicsCalendar({
+  view,
+  shown: { calendar, address },
+}: {
+  view: TopicManagerView;
+  shown: CalendarShown;
+}) {
+  const { weeks, late, waiting, earlier, later } = calendar;
   const gaps = weeks.filter(({ gap }) => gap).length;
   return (
     <>
@@ -40,7 +42,7 @@ export function TopicsCalendar({ view, calendar, address, onDone }: TopicsCalend
         <p className="field-hint">{words.gaps(gaps)}</p>
         <ol className="topics-weeks">
           {weeks.map((week) => (
-            <Week key={week.week} week={week} view={view} calendar={calendar} onDone={onDone} />
+            <Week key={week.week} week={week} view={view} waiting={waiting} />
           ))}
         </ol>
         <nav className="pages" aria-label={words.title}>
@@ -53,11 +55,14 @@ export function TopicsCalendar({ view, calendar, address, onDone }: TopicsCalend
   );
 }
 
-interface WeekProps extends Omit<TopicsCalendarProps, "address"> {
+interface WeekProps {
   week: CalendarWeek;
+  view: TopicManagerView;
+  waiting: TopicCalendar["waiting"];
 }
 
-function Week({ week: { week, text, topics, posts, gap, when }, view, calendar, onDone }: WeekProps) {
+function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }: WeekProps) {
+  const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   return (
     <li className="topics-week" data-when={when} data-gap={gap || undefined}>
       <h3>
@@ -75,33 +80,28 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, calendar, 
             <span>{`${scheduled ? words.scheduled : words.published}, ${atText}`}</span>
           </p>
         ))}
-        {gap && view.editor && calendar.waiting.length > 0 && (
+        {gap && view.editor && waiting.length > 0 && (
           <details className="topics-fill">
             <summary className="fold" aria-label={words.fillOf(text)}>
               {words.fill}
             </summary>
-            <Form<TopicResult> do="plan" fields={{ week }} onDone={onDone} className="studio-form">
+            <TopicForm do="plan" fields={{ week }} className="studio-form">
               <ChoiceField
                 label={words.topic}
                 name="topic"
-                choices={calendar.waiting.map(({ id, version, title }) => ({ value: `${id}:${version}`, name: title }))}
+                choices={waiting.map(({ id, version, title }) => ({ value: `${id}:${version}`, name: title }))}
               />
-              <Owner view={view} />
-              <div className="acts">
-                <button className="button">{words.put}</button>
-              </div>
-            </Form>
+              <ChoiceField
+                label={words.owner}
+                name="ownerId"
+                choices={[{ value: "", name: topicWords.choose }, ...people]}
+              />
+              <FormButton>{words.put}</FormButton>
+            </TopicForm>
           </details>
         )}
       </div>
     </li>
-  );
-}
-
-function Owner({ view }: { view: TopicManagerView }) {
-  const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
-  return (
-    <ChoiceField label={words.owner} name="ownerId" choices={[{ value: "", name: topicWords.choose }, ...people]} />
   );
 }
 

@@ -4,43 +4,43 @@ import type { TopicRow } from "#core/topics/topic-service.ts";
 import { topicWords as words } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
-import type { TopicResult } from "./topic-manager.action.ts";
+import { FormButton } from "../ui/save-button.tsx";
+import { TopicForm } from "./topic-form.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicDecisionsProps {
   view: TopicManagerView;
   topic: TopicRow;
-  onDone(result: TopicResult): void;
 }
 
-export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
+export function TopicDecisions({ view, topic }: TopicDecisionsProps) {
   const { id, version, decisions, state } = topic;
   const carried = { version: String(version) };
   return (
     <section className="topics-decisions" aria-labelledby="decyzje">
       <h2 id="decyzje">{words.decide}</h2>
       {decisions.includes("accepted") && (
-        <Form<TopicResult> do="accept" fields={{ id }} carried={carried} onDone={onDone}>
+        <TopicForm do="accept" fields={{ id }} carried={carried}>
           <button className={state === "new" ? "button button-main" : "button"}>
             {ACCEPTS[state] ?? words.accept}
           </button>
-        </Form>
+        </TopicForm>
       )}
-      {decisions.includes("planned") && <Plan view={view} topic={topic} onDone={onDone} />}
+      {decisions.includes("planned") && <Plan view={view} topic={topic} />}
       {decisions.includes("deferred") && (
         <Folded act="defer" name={words.defer}>
-          <Form<TopicResult> do="defer" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
+          <TopicForm do="defer" fields={{ id }} carried={carried} className="studio-form">
             <Field label={words.until} name="until" type="date" hint={words.untilHint} />
-            <Submit>{words.defer}</Submit>
-          </Form>
+            <FormButton>{words.defer}</FormButton>
+          </TopicForm>
         </Folded>
       )}
       {decisions.includes("rejected") && (
         <Folded act="reject" name={words.reject}>
-          <Form<TopicResult> do="reject" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
+          <TopicForm do="reject" fields={{ id }} carried={carried} className="studio-form">
             <Field label={words.rejectWhy} name="reason" required autoComplete="off" />
-            <Submit>{words.reject}</Submit>
-          </Form>
+            <FormButton>{words.reject}</FormButton>
+          </TopicForm>
         </Folded>
       )}
       {topic.mayMerge && <Merge view={view} topic={topic} />}
@@ -54,15 +54,15 @@ const ACCEPTS: Partial<Record<TopicRow["state"], string>> = {
   rejected: words.restore,
 };
 
-function Plan({ view, topic, onDone }: TopicDecisionsProps) {
+function Plan({ view, topic }: TopicDecisionsProps) {
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   const planned = topic.week !== null;
   return (
     <Folded act="plan" name={planned ? words.replan : words.plan}>
-      <Form<TopicResult>
+      <TopicForm
         do="plan"
         fields={{ topic: `${topic.id}:${topic.version}` }}
-        onDone={onDone}
+
         className="studio-form"
       >
         <Field
@@ -80,13 +80,13 @@ function Plan({ view, topic, onDone }: TopicDecisionsProps) {
           defaultValue={topic.owner?.id ?? ""}
           choices={[{ value: "", name: words.choose }, ...people]}
         />
-        <Submit>{planned ? words.replan : words.plan}</Submit>
-      </Form>
+        <FormButton>{planned ? words.replan : words.plan}</FormButton>
+      </TopicForm>
     </Folded>
   );
 }
 
-function Merge({ view, topic }: Omit<TopicDecisionsProps, "onDone">) {
+function Merge({ view, topic }: TopicDecisionsProps) {
   const others = view.choices.topics.filter(({ id }) => id !== topic.id);
   if (others.length === 0) return null;
   return (
@@ -101,7 +101,7 @@ function Merge({ view, topic }: Omit<TopicDecisionsProps, "onDone">) {
             ...others.map(({ id, title }) => ({ value: id, name: title })),
           ]}
         />
-        <Submit>{words.merge}</Submit>
+        <FormButton>{words.merge}</FormButton>
       </Form>
     </Folded>
   );
@@ -115,13 +115,5 @@ function Folded({ act, name, children }: { act: string; name: string; children: 
       <summary className="fold">{name}</summary>
       {children}
     </details>
-  );
-}
-
-function Submit({ children }: { children: string }) {
-  return (
-    <div className="acts">
-      <button className="button">{children}</button>
-    </div>
   );
 }

@@ -3,10 +3,9 @@ import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from 
 import { links } from "../../links.ts";
 import { topicManager as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Form } from "../../ui/form.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
-import type { TopicResult } from "./topic-manager.action.ts";
+import { TopicForm } from "./topic-form.tsx";
 import { topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
@@ -14,18 +13,25 @@ import { DataTable } from "../ui/data-table.tsx";
 
 const LIFE = TOPIC_STATES.slice(0, 5);
 
-interface TopicsListProps {
-  view: TopicManagerView;
-  listing: TopicListing;
-  onDone(result: TopicResult): void;
-}
-
-export function TopicList({ view: { query, editor }, listing, onDone }: TopicsListProps) {
+export function TopicList({ view: { query, editor }, listing }: { view: TopicManagerView; listing: TopicListing }) {
   const { rows, page, pages } = listing;
   return (
     <>
       <Sieve query={query} counts={listing.counts} />
-      {rows.length > 0 ? <Rows rows={rows} onDone={onDone} /> : <Nothing query={query} />}
+      {rows.length === 0 ? (
+        <Nothing query={query} />
+      ) : (
+        <DataTable
+          caption={words.caption}
+          columns={[words.topic, words.archive, words.points]}
+          end={{ aloud: words.draft }}
+          className="topics-data-table"
+        >
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </DataTable>
+      )}
       <Pager path={topicsAt(query)} page={page} pages={pages} />
       {editor && <Table />}
     </>
@@ -65,22 +71,7 @@ function Sieve({ query, counts }: { query: TopicsQuery; counts: TopicListing["co
   );
 }
 
-function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(result: TopicResult): void }) {
-  return (
-    <DataTable
-      caption={words.caption}
-      columns={[words.topic, words.archive, words.points]}
-      end={{ aloud: words.draft }}
-      className="topics-data-table"
-    >
-      {rows.map((row) => (
-        <Row key={row.id} row={row} onDone={onDone} />
-      ))}
-    </DataTable>
-  );
-}
-
-function Row({ row, onDone }: { row: TopicRow; onDone(result: TopicResult): void }) {
+function Row({ row }: { row: TopicRow }) {
   const { id, slug, title, version } = row;
   const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], row.public && words.public];
   const posts = words.posts(row.published, row.drafts);
@@ -108,11 +99,11 @@ function Row({ row, onDone }: { row: TopicRow; onDone(result: TopicResult): void
       <td className="data-table-end data-table-acts">
         <div className="topics-acts">
           {row.state === "new" && row.decisions.includes("accepted") && (
-            <Form<TopicResult> do="accept" fields={{ id }} carried={{ version: String(version) }} onDone={onDone}>
+            <TopicForm do="accept" fields={{ id }} carried={{ version: String(version) }}>
               <button className="button" aria-label={words.acceptOf(title)}>
                 {words.accept}
               </button>
-            </Form>
+            </TopicForm>
           )}
           {row.mayDraft && (
             <a className="button" href={links.newPost(slug)} aria-label={`${words.draft}: ${title}`}>

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
-import type { TopicLine, TopicProposal } from "#core/topics/topic-service.ts";
-import type { TopicState } from "#core/topics/topic.ts";
+import type { TopicProposal } from "#core/topics/topic-service.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Form } from "../../ui/form.tsx";
 import { ClosestPosts, TopicCard } from "./topic-card.tsx";
 import { links } from "../../links.ts";
 import { topicManager, topicManager as words, topicProposals } from "../../messages/topic-manager.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { SayTopicResult, TopicForm } from "./topic-form.tsx";
 import type { TopicResult } from "./topic-manager.action.ts";
 import { TOPIC_VIEWS, topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { TopicsCalendar } from "./calendar.tsx";
@@ -21,18 +20,18 @@ export function TopicManager({ view }: { view: TopicManagerView }) {
   const [result, setTold] = useState(() => toldBy(answered));
   const { shown } = view;
   return (
-    <div className="topics-manager">
-      {shown.kind === "topic" && <TopicPage key={shown.topic.id} view={view} topic={shown.topic} onDone={setTold} />}
-      {shown.kind === "new" && <NewTopic view={view} />}
-      {shown.kind !== "topic" && shown.kind !== "new" && <Head view={view} />}
-      <output className={result ? "notice notice-done" : "unseen"}>{result && sentenceOf(result)}</output>
-      {shown.kind === "list" && <TopicList view={view} listing={shown} onDone={setTold} />}
-      {shown.kind === "board" && <TopicsBoard query={view.query} columns={shown.columns} />}
-      {shown.kind === "calendar" && (
-        <TopicsCalendar view={view} calendar={shown.calendar} address={shown.address} onDone={setTold} />
-      )}
-      {shown.kind === "proposals" && <TopicsProposals view={view} proposals={shown.proposals} onDone={setTold} />}
-    </div>
+    <SayTopicResult value={setTold}>
+      <div className="topics-manager">
+        {shown.kind === "topic" && <TopicPage key={shown.topic.id} view={view} topic={shown.topic} />}
+        {shown.kind === "new" && <NewTopic view={view} />}
+        {shown.kind !== "topic" && shown.kind !== "new" && <Head view={view} />}
+        <output className={result ? "notice notice-done" : "unseen"}>{result && sentenceOf(result)}</output>
+        {shown.kind === "list" && <TopicList view={view} listing={shown} />}
+        {shown.kind === "board" && <TopicsBoard query={view.query} columns={shown.columns} />}
+        {shown.kind === "calendar" && <TopicsCalendar view={view} shown={shown} />}
+        {shown.kind === "proposals" && <TopicsProposals editor={view.editor} proposals={shown.proposals} />}
+      </div>
+    </SayTopicResult>
   );
 }
 
@@ -81,12 +80,9 @@ function Head({ view: { query, editor } }: { view: TopicManagerView }) {
   );
 }
 
-interface TopicsBoardProps {
-  query: TopicsQuery;
-  columns: { state: TopicState; total: number; topics: TopicLine[] }[];
-}
+type BoardColumns = Extract<TopicManagerView["shown"], { kind: "board" }>["columns"];
 
-function TopicsBoard({ query, columns }: TopicsBoardProps) {
+function TopicsBoard({ query, columns }: { query: TopicsQuery; columns: BoardColumns }) {
   return (
     <div className="topics-board">
       {columns.map(({ state, total, topics }) => (
@@ -109,35 +105,21 @@ function TopicsBoard({ query, columns }: TopicsBoardProps) {
   );
 }
 
-interface TopicsProposalsProps {
-  view: TopicManagerView;
-  proposals: TopicProposal[];
-  onDone(result: TopicResult): void;
-}
-
-function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsProposalsProps) {
+function TopicsProposals({ editor, proposals }: { editor: boolean; proposals: TopicProposal[] }) {
   if (proposals.length === 0)
     return <EmptyState sentence={topicProposals.empty} act={{ name: topicProposals.toList, path: links.topics() }} />;
   return (
     <ul className="roll topics-proposals">
       {proposals.map((proposal) => (
         <li key={proposal.key}>
-          <Line proposal={proposal} editor={editor} onDone={onDone} />
+          <Line proposal={proposal} editor={editor} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({
-  proposal,
-  editor,
-  onDone,
-}: {
-  proposal: TopicProposal;
-  editor: boolean;
-  onDone(result: TopicResult): void;
-}) {
+function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }) {
   const { key, title, origin, evidence, about } = proposal;
   return (
     <div className="roll-line">
@@ -148,27 +130,25 @@ function Line({
       </div>
       {about ? (
         <p>
-          {about.editSlug ? (
-            <a href={links.editPost(about.editSlug)}>{topicProposals.update}</a>
-          ) : (
-            <a href={about.path}>{topicProposals.seeTag}</a>
-          )}
+          <a href={about.editSlug ? links.editPost(about.editSlug) : about.path}>
+            {about.editSlug ? topicProposals.update : topicProposals.seeTag}
+          </a>
         </p>
       ) : (
         <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
       )}
       <div className="acts">
-        <Form<TopicResult> do="keep" fields={{ key }} onDone={onDone}>
+        <TopicForm do="keep" fields={{ key }}>
           <button className="button" aria-label={`${topicProposals.keep}: ${title}`}>
             {topicProposals.keep}
           </button>
-        </Form>
+        </TopicForm>
         {editor && (
-          <Form<TopicResult> do="dismiss" fields={{ key }} onDone={onDone}>
+          <TopicForm do="dismiss" fields={{ key }}>
             <button className="button button-plain" aria-label={`${topicProposals.dismiss}: ${title}`}>
               {topicProposals.dismiss}
             </button>
-          </Form>
+          </TopicForm>
         )}
       </div>
     </div>

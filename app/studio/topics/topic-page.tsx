@@ -7,7 +7,8 @@ import { studio } from "../../messages/studio.ts";
 import { topicManager, topicWords as words } from "../../messages/topic-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import type { TopicResult } from "./topic-manager.action.ts";
+import { FormButton } from "../ui/save-button.tsx";
+import { TopicForm } from "./topic-form.tsx";
 import { TopicDecisions } from "./topic-decisions.tsx";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
@@ -15,11 +16,10 @@ import type { TopicManagerView } from "./topic-manager.loader.ts";
 interface TopicPageProps {
   view: TopicManagerView;
   topic: TopicRow & { posts: TopicPost[] };
-  onDone(result: TopicResult): void;
 }
 
-export function TopicPage({ view, topic, onDone }: TopicPageProps) {
-  const { id, slug, title, version, mayEdit } = topic;
+export function TopicPage({ view, topic }: TopicPageProps) {
+  const { id, slug, title, mayEdit } = topic;
   return (
     <>
       <Back />
@@ -45,18 +45,20 @@ export function TopicPage({ view, topic, onDone }: TopicPageProps) {
       <div className="topics-page">
         <div>
           {mayEdit ? (
-            <Form<TopicResult> do="change" fields={{ id, slug }} className="studio-form" onDone={onDone}>
-              {(state) => <TopicFields view={view} topic={topic} state={state} version={version} />}
-            </Form>
+            <TopicForm do="change" fields={{ id, slug }} className="studio-form">
+              {(state) => <TopicFields view={view} topic={topic} state={state} />}
+            </TopicForm>
           ) : (
-            <Written topic={topic} />
+            <div className="studio-text">
+              {[topic.question, topic.angle, topic.sources, topic.notes].filter(Boolean).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
           )}
         </div>
         <aside>
           <Facts topic={topic} />
-          {(topic.decisions.length > 0 || topic.mayMerge) && (
-            <TopicDecisions view={view} topic={topic} onDone={onDone} />
-          )}
+          {(topic.decisions.length > 0 || topic.mayMerge) && <TopicDecisions view={view} topic={topic} />}
         </aside>
       </div>
     </>
@@ -69,7 +71,7 @@ export function NewTopic({ view }: { view: TopicManagerView }) {
       <Back />
       <PageHeading title={words.newTitle} standfirst={words.newStandfirst} />
       <Form do="create" className="studio-form topics-new">
-        {(state) => <TopicFields view={view} topic={null} state={state} version={0} />}
+        {(state) => <TopicFields view={view} topic={null} state={state} />}
       </Form>
     </>
   );
@@ -80,16 +82,6 @@ function Back() {
     <p className="topics-back">
       <a href={links.topics()}>{words.back}</a>
     </p>
-  );
-}
-
-function Written({ topic }: { topic: TopicRow }) {
-  return (
-    <div className="studio-text">
-      {[topic.question, topic.angle, topic.sources, topic.notes].filter(Boolean).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
   );
 }
 
@@ -146,20 +138,15 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-interface TopicFieldsetProps {
-  view: TopicManagerView;
-  topic: TopicRow | null;
-  state: FormState;
-  version: number;
-}
+type TopicFieldsProps = Omit<TopicPageProps, "topic"> & { topic: TopicRow | null; state: FormState };
 
-function TopicFields({ view, topic, state: { answer, typed }, version }: TopicFieldsetProps) {
+function TopicFields({ view, topic, state: { answer, typed } }: TopicFieldsProps) {
   const present = answer && !answer.ok && typeof answer["present"] === "number" ? answer["present"] : null;
   const categories = view.choices.categories.map(({ id, name }) => ({ value: id, name }));
   return (
     <>
       {present !== null && <p className="notice">{words.now(present)}</p>}
-      {topic && <input type="hidden" name="version" value={present ?? version} />}
+      {topic && <input type="hidden" name="version" value={present ?? topic.version} />}
       <Field label={words.title} name="title" defaultValue={topic?.title ?? ""} required autoComplete="off" />
       <Field
         label={words.question}
@@ -199,9 +186,7 @@ function TopicFields({ view, topic, state: { answer, typed }, version }: TopicFi
       />
       <TextField label={words.notes} name="notes" defaultValue={topic?.notes ?? ""} rows={3} />
       {topic && view.editor && <EditorsFields view={view} topic={topic} typed={typed} />}
-      <div className="acts">
-        <button className="button button-main">{topic ? words.save : words.create}</button>
-      </div>
+      <FormButton look="main">{topic ? words.save : words.create}</FormButton>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useRunEvents } from "../../assistant/run-events.ts";
 import { useObservable } from "../observable.ts";
 import type { HelpAnswer, AssistantSession } from "./session.ts";
+import { Button } from "../controls.tsx";
 
 export function AssistantAnswer({ session }: { session: AssistantSession }) {
   const answer = useObservable(session.answer);
@@ -70,9 +71,7 @@ function Running({ session, run }: { session: AssistantSession; run: HelpRun }) 
       <output>{says.running(says.commands[run.kind])}</output>
       {text !== "" && <p className="editor-assistant-stream">{text}</p>}
       <p className="editor-assistant-slow">{says.slow}</p>
-      <button type="button" className="button" onClick={() => void session.stop(run)}>
-        {says.stop}
-      </button>
+      <Button className="button" onClick={() => void session.stop(run)} label={says.stop} />
     </div>
   );
 }
@@ -101,12 +100,7 @@ export function Said({ session, run }: { session: AssistantSession; run: HelpRun
         <ul className="editor-assistant-findings">
           {findings.map((finding) => (
             <li key={`${finding.range?.from} ${finding.text}`}>
-              {finding.text}{" "}
-              {finding.range && (
-                <button type="button" className="button-plain" onClick={() => session.reveal(finding)}>
-                  {says.show}
-                </button>
-              )}
+              {finding.text} {finding.range && <Button onClick={() => session.reveal(finding)} label={says.show} />}
             </li>
           ))}
         </ul>
@@ -154,14 +148,7 @@ function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
   return (
     <>
       {words.mergeText}{" "}
-      <button
-        type="button"
-        className="button-plain"
-        aria-label={words.mergeOf(title)}
-        onClick={() => void goToJoin(path)}
-      >
-        {words.mergeAct}
-      </button>
+      <Button aria-label={words.mergeOf(title)} onClick={() => void goToJoin(path)} label={words.mergeAct} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { AssistantAnswer } from "./answer.tsx";
 import { AssistantSession } from "./session.ts";
 import { AssistantSuggestions } from "./suggestions.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
+import { Button } from "../controls.tsx";
 
 const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
   mend: ["correction", "simplification", "shortening", "expansion", "tone"],
@@ -43,13 +44,7 @@ export function AssistantPanel({ onText }: { onText(): void }) {
   );
 }
 
-interface EngineChoiceProps {
-  model: string;
-  engine: Engine;
-  onChoose(engine: Engine): void;
-}
-
-function EngineChoice({ model, engine, onChoose }: EngineChoiceProps) {
+function EngineChoice({ model, engine, onChoose }: { model: string; engine: Engine; onChoose(engine: Engine): void }) {
   return (
     <fieldset className="editor-assistant-engine">
       <legend>{says.engine}</legend>
@@ -83,14 +78,12 @@ function Commands({ session, engine }: { session: AssistantSession; engine: Engi
         <fieldset key={group} disabled={readOnly || busy}>
           <legend>{says.groups[group]}</legend>
           {GROUPS[group].map((kind) => (
-            <button
+            <Button
               key={kind}
-              type="button"
               className="button"
               onClick={() => void session.ask(kind, engineOf(kind), tone)}
-            >
-              {says.commands[kind]}
-            </button>
+              label={says.commands[kind]}
+            />
           ))}
           {group === "mend" && <ToneChoice tone={tone} onChoose={setTone} />}
         </fieldset>
@@ -115,8 +108,7 @@ function ToneChoice({ tone, onChoose }: { tone: Tone; onChoose(tone: Tone): void
 }
 
 function AssistantTraces({ session }: { session: AssistantSession }) {
-  const { editing } = useEditor();
-  const { aiShare } = useObservable(editing.post);
+  const { aiShare } = useObservable(useEditor().editing.post);
   const traces = useObservable(session.traces);
   const isDraft = aiShare?.use === "draft";
   if (traces.length === 0 && !isDraft) return null;

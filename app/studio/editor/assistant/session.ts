@@ -69,7 +69,6 @@ export class AssistantSession {
     const asked = { postId: this.#editing.id, kind, engine, tone, title, lead, body, tagIds, ...part };
     const answer = await this.#watched(kind, ask<HelpRun>("help-ask", asked));
     if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
-    if (!("value" in answer)) return;
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
     this.#take(answer.value, body);
   }
@@ -86,7 +85,7 @@ export class AssistantSession {
   async #watched<T>(kind: SuggestionKind, answer: Promise<T>): Promise<T> {
     const look = async () => {
       const told = await ask<ArchiveReading | null>("help-reading", {});
-      if (this.answer.get().is !== "asking" || !told.ok || !("value" in told)) return;
+      if (this.answer.get().is !== "asking" || !told.ok) return;
       this.answer.set({ is: "asking", kind, reading: told.value });
     };
     const looking = setInterval(() => void look(), LOOK_MS);
@@ -95,8 +94,8 @@ export class AssistantSession {
 
   async rest({ runId }: HelpRun): Promise<void> {
     const answer = await ask<HelpRun>("help-read", { runId });
-    if (answer.ok && "value" in answer) this.#take(answer.value, null);
-    else if (!answer.ok) this.answer.set({ is: "refused", message: answer.message });
+    if (answer.ok) this.#take(answer.value, null);
+    else this.answer.set({ is: "refused", message: answer.message });
   }
 
   async stop({ runId }: HelpRun): Promise<void> {
@@ -129,7 +128,7 @@ export class AssistantSession {
   async readTraces(): Promise<void> {
     if (!(await this.#editing.queue.flush())) return;
     const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
-    if (answer.ok && "value" in answer) this.traces.set(answer.value.traces);
+    if (answer.ok) this.traces.set(answer.value.traces);
   }
 
   async reject({ id }: HelpSuggestion): Promise<void> {
@@ -192,10 +191,7 @@ export class AssistantSession {
 
   async #load(): Promise<void> {
     const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
-    if (!answer.ok || !("value" in answer)) {
-      this.access.set({ model: null, open: [], busy: null, traces: [] });
-      return;
-    }
+    if (!answer.ok) return this.access.set({ model: null, open: [], busy: null, traces: [] });
     const { open, busy } = answer.value;
     this.#text = this.#present();
     const left = placed(open, this.#text, null);
@@ -228,7 +224,7 @@ export class AssistantSession {
 
   async #settle(id: string, state: SuggestionState): Promise<{ fell: string[]; share: AiShare | null } | null> {
     const answer = await ask<{ fell: string[]; share: AiShare | null }>("help-settle", { suggestionId: id, state });
-    if (answer.ok) return "value" in answer ? answer.value : null;
+    if (answer.ok) return answer.value;
     this.remark.set(answer.message);
     if (answer.code === "conflict" || answer.code === "missing") {
       this.open.set(this.open.get().filter((each) => each.id !== id));

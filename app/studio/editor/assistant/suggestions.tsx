@@ -8,6 +8,7 @@ import { useObservable } from "../observable.ts";
 import { Said } from "./answer.tsx";
 import type { HelpAnswer, AssistantSession } from "./session.ts";
 import { useReadOnly } from "../source/source-pane.tsx";
+import { Button } from "../controls.tsx";
 
 export function AssistantSuggestions({ session }: { session: AssistantSession }) {
   const open = useObservable(session.open);
@@ -67,9 +68,7 @@ function Suggestions({ session, suggestions }: { session: AssistantSession; sugg
         {count === 0 ? says.none : says.proposals(count)}
       </h3>
       {count > 1 && kind && (
-        <button type="button" className="button-plain" disabled={readOnly} onClick={() => session.discardAll(kind)}>
-          {says.discardAll}
-        </button>
+        <Button disabled={readOnly} onClick={() => session.discardAll(kind)} label={says.discardAll} />
       )}
       <ul ref={list}>
         {suggestions.map((suggestion, at) => (
@@ -98,10 +97,7 @@ function Discarded({ session }: { session: AssistantSession }) {
     <output className="editor-assistant-remark" ref={place}>
       {count > 0 && (
         <p className="notice">
-          {says.discarded(count)}{" "}
-          <button type="button" className="button-plain" ref={takeFocus} onClick={restore}>
-            {says.undoDiscard}
-          </button>
+          {says.discarded(count)} <Button ref={takeFocus} onClick={restore} label={says.undoDiscard} />
         </p>
       )}
     </output>
@@ -112,12 +108,7 @@ function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-interface SuggestionProps {
-  suggestion: HelpSuggestion;
-  onAccept(): void;
-  onReject(): void;
-  onShow(): void;
-}
+type SuggestionProps = { suggestion: HelpSuggestion } & Record<"onAccept" | "onReject" | "onShow", () => void>;
 
 function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps) {
   const { id, kind, engine, parts, reason, range, before } = suggestion;
@@ -139,17 +130,9 @@ function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps)
       </p>
       {reason !== "" && <p className="field-hint">{reason}</p>}
       <fieldset className="editor-assistant-acts" aria-labelledby={`${id}-kind ${id}-text`}>
-        <button type="button" className="button button-main" disabled={readOnly} onClick={onAccept}>
-          {accept}
-        </button>
-        <button type="button" className="button" disabled={readOnly} onClick={onReject}>
-          {says.reject}
-        </button>
-        {range && range.to > range.from && (
-          <button type="button" className="button-plain" onClick={onShow}>
-            {says.show}
-          </button>
-        )}
+        <Button className="button button-main" disabled={readOnly} onClick={onAccept} label={accept} />
+        <Button className="button" disabled={readOnly} onClick={onReject} label={says.reject} />
+        {range && range.to > range.from && <Button onClick={onShow} label={says.show} />}
       </fieldset>
     </li>
   );

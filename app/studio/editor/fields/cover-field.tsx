@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { type Media, mediaPath, variantPath } from "#core/base/media.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { ALT_LIMIT } from "#core/base/limits.ts";
@@ -11,7 +11,7 @@ import { Labelled } from "./field-parts.tsx";
 import { LibraryPicker } from "../source/pictures/library-picker.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { picturesIn } from "../source/pictures/upload-placeholders.ts";
-import { Button, Tick } from "../controls.tsx";
+import { Button, PictureFileButton, Tick } from "../controls.tsx";
 
 const LOOK_WIDTH = 480;
 
@@ -21,7 +21,6 @@ export function CoverField() {
   const [path, setPath] = useState(() => storedCover(screen.post));
   const [percent, setPercent] = useState<number | null>(null);
   const [failed, setFailed] = useState<{ file: File; again: boolean } | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const readOnly = useReadOnly();
 
   function choose(media: Pick<Media, "id" | "type" | "alt">) {
@@ -65,24 +64,10 @@ export function CoverField() {
       )}
       {cover && <CoverWords />}
       <div className="acts">
-        <Button onClick={() => picker.current?.click()}>{says.fields.coverAdd}</Button>
-        <LibraryPicker
-          name={says.fields.coverPick}
-          onPick={choose}
-          refused={(text) => editing.notice.set({ text, fault: true })}
-        />
+        <PictureFileButton label={says.fields.coverAdd} onFiles={(files) => void send(files)} />
+        <LibraryPicker name={says.fields.coverPick} onPick={choose} refused={editing.complain} />
         {cover && <Button onClick={() => editing.box.set("cover", null)}>{says.fields.coverRemove}</Button>}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        onChange={(event) => {
-          void send([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = "";
-        }}
-      />
     </div>
   );
 }

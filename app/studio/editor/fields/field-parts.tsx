@@ -22,8 +22,7 @@ interface LabelledProps {
 }
 
 export function Labelled({ label, name, children }: LabelledProps) {
-  const { editing } = useEditor();
-  const fault = useObservable(editing.faults)[name];
+  const fault = useObservable(useEditor().editing.faults)[name];
   const id = useId();
   return (
     <div className="field" data-field={name}>

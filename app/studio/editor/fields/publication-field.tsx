@@ -29,8 +29,7 @@ export function PublicationField() {
 }
 
 function Dates() {
-  const { editing } = useEditor();
-  const { redate } = useObservable(editing.post).acts;
+  const { redate } = useObservable(useEditor().editing.post).acts;
   const [asked, setAsked] = useState(false);
   if (redate === undefined) return null;
   return (
@@ -40,9 +39,8 @@ function Dates() {
         disabled={redate !== true}
         title={redate === true ? undefined : redate}
         onClick={() => setAsked(true)}
-      >
-        {says.acts.names.redate}
-      </Button>
+        label={says.acts.names.redate}
+      />
       {asked && <ActionDialog act="redate" onClose={() => setAsked(false)} />}
     </>
   );

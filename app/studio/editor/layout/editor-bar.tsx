@@ -26,14 +26,12 @@ export function EditorBar() {
           {says.acts.history}
         </a>
       )}
-      <button
-        type="button"
+      <Button
         className="button editor-assistant-switch"
         aria-expanded={pane === "helper"}
         onClick={() => editing.pane.set(pane === "helper" ? "source" : "helper")}
-      >
-        {says.panes.helper}
-      </button>
+        label={says.panes.helper}
+      />
       <ActionMenu>
         <DeskMenuParts />
       </ActionMenu>
@@ -43,8 +41,7 @@ export function EditorBar() {
 
 /** What the bar has no room for on a narrow or low screen; CSS shows it there. */
 function DeskMenuParts() {
-  const { editing } = useEditor();
-  const post = useObservable(editing.post);
+  const post = useObservable(useEditor().editing.post);
   const close = () => document.getElementById(MENU_ID)?.hidePopover();
   return (
     <>
@@ -122,9 +119,7 @@ function Presence() {
   return (
     <p className="editor-presence">
       {offersHere && (
-        <Button className="button" onClick={() => void editing.lease.takeOver()}>
-          {saving.presence.takeOver}
-        </Button>
+        <Button className="button" onClick={() => void editing.lease.takeOver()} label={saving.presence.takeOver} />
       )}
       {status.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
     </p>

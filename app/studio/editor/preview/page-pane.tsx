@@ -67,8 +67,7 @@ export function PagePane({ shown }: { shown: boolean }) {
 }
 
 function Typography({ preview, article }: { preview: Preview | null; article: RefObject<HTMLDivElement | null> }) {
-  const { editing } = useEditor();
-  const on = useObservable(editing.hidden);
+  const on = useObservable(useEditor().editing.hidden);
   const [shown, setShown] = useState<{ marked: MarkedChanges; List: ComponentType<{ marked: MarkedChanges }> } | null>(
     null,
   );

@@ -31,9 +31,7 @@ export function TypographyChanges({ marked }: { marked: MarkedChanges }) {
             <span>
               {says.rules[name]} <span className="editor-typography-count">{marked.get(name)?.length}</span>
             </span>
-            <Button aria-label={says.nextOf(says.rules[name])} onClick={() => step(name)}>
-              {says.next}
-            </Button>
+            <Button aria-label={says.nextOf(says.rules[name])} onClick={() => step(name)} label={says.next} />
             <details className="editor-typography-why">
               <summary aria-label={`${says.rules[name]}: ${says.why}`}>{says.why}</summary>
               <p>{why}</p>

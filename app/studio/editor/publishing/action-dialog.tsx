@@ -39,18 +39,13 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
   }
 }
 
-/** Does the dialog's act, or `instead`. Resolves true once it is done. */
-export type Perform = (more: Record<string, unknown>, instead?: PostAction) => Promise<boolean>;
-
 /** For each field the server asked about, the values it was sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
-export type DialogFrame = Pick<DialogProps, "title" | "act" | "busy" | "fault" | "onClose">;
-
 export interface KindProps {
-  frame: DialogFrame;
+  frame: Pick<DialogProps, "title" | "act" | "busy" | "fault" | "onClose">;
   act: PostAction;
-  perform: Perform;
+  perform: ReturnType<typeof usePerform>["perform"];
 }
 
 function usePerform(act: PostAction, onClose: () => void) {
@@ -58,6 +53,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [question, setAsked] = useState<ActionQuestion>({});
+  /** Does the dialog's act, or `instead`. Resolves true once it is done. */
   async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
     setBusy(true);
     setFault(null);
@@ -86,9 +82,8 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
-  const { editing } = useEditor();
   // A post that was merged into a public one should redirect there.
-  const { joined } = useObservable(editing.post);
+  const { joined } = useObservable(useEditor().editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>
     perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
@@ -149,9 +144,7 @@ function CommentDialog({ frame, act, perform }: KindProps) {
   );
 }
 
-type DatesDialogProps = Omit<KindProps, "act"> & { question: ActionQuestion };
-
-function DatesDialog({ frame, perform, question }: DatesDialogProps) {
+function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { question: ActionQuestion }) {
   const { editing, screen } = useEditor();
   const { publishedAt, substantiveUpdateAt } = useObservable(editing.post);
   const local = (instant: number | null) =>

@@ -70,22 +70,12 @@ function keepFocus(acts: HTMLElement): void {
   next?.focus();
 }
 
-function MainAct({
-  offered,
-  busy,
-  onAct,
-}: {
-  offered: OfferedAct | null;
-  busy: boolean;
-  onAct(act: PostAction): void;
-}) {
+type MainActProps = { offered: OfferedAct | null; busy: boolean } & Pick<OtherActsProps, "onAct">;
+
+function MainAct({ offered, busy, onAct }: MainActProps) {
   const { editing } = useEditor();
   if (!offered) {
-    return (
-      <Button className="button" disabled title={says.acts.nothing}>
-        {says.acts.none}
-      </Button>
-    );
+    return <Button className="button" disabled title={says.acts.nothing} label={says.acts.none} />;
   }
   const { act, refusal } = offered;
   return (
@@ -96,9 +86,8 @@ function MainAct({
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
       onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}
-    >
-      {says.acts.names[act]}
-    </Button>
+      label={says.acts.names[act]}
+    />
   );
 }
 
@@ -112,9 +101,7 @@ interface OtherActsProps {
 function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   return (
     <>
-      <Button className="button" popoverTarget={MENU_ID}>
-        {says.acts.menu}
-      </Button>
+      <Button className="button" popoverTarget={MENU_ID} label={says.acts.menu} />
       <div id={MENU_ID} popover="auto" className="editor-menu">
         <ul className="editor-menu-list">
           {children}
@@ -143,8 +130,7 @@ function MenuItem(props: ComponentProps<"button">) {
 }
 
 function JoinAct() {
-  const { editing } = useEditor();
-  const { mayEdit } = useObservable(editing.post);
+  const { mayEdit } = useObservable(useEditor().editing.post);
   const goToJoin = useMergeLink();
   return mayEdit === true && <MenuItem onClick={() => void goToJoin()}>{says.acts.join}</MenuItem>;
 }

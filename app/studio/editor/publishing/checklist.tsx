@@ -64,8 +64,7 @@ export function BlockingMark() {
 }
 
 function useChecks(): CheckResult[] | null {
-  const { editing } = useEditor();
-  return useObservablePart(editing.preview, (preview) => preview?.checks ?? null);
+  return useObservablePart(useEditor().editing.preview, (preview) => preview?.checks ?? null);
 }
 
 function Summary({ checks }: { checks: CheckResult[] | null }) {

@@ -95,11 +95,7 @@ function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) 
     ));
   }
   if (field === null) return null;
-  return (
-    <Button aria-label={`${words.show}: ${check.message}`} onClick={() => onGo({ field })}>
-      {words.show}
-    </Button>
-  );
+  return <Button aria-label={`${words.show}: ${check.message}`} onClick={() => onGo({ field })} label={words.show} />;
 }
 
 function When({ waits, onChoose, asked }: { waits: boolean; onChoose(waits: boolean): void; asked: unknown }) {
@@ -141,8 +137,7 @@ function EmptyBody() {
 }
 
 function Substantive() {
-  const { editing } = useEditor();
-  const { substantive } = useObservable(editing.post);
+  const { substantive } = useObservable(useEditor().editing.post);
   return (
     <Tick key={String(substantive)} name="substantive" defaultChecked={substantive} label={says.dialogs.substantive} />
   );

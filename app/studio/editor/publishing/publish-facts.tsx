@@ -79,8 +79,7 @@ export function CategoryQuestion() {
 }
 
 function Tags() {
-  const { editing } = useEditor();
-  const ids = useDraftField(editing.box, "tagIds");
+  const ids = useDraftField(useEditor().editing.box, "tagIds");
   const [known] = useKnownTags(ids);
   const names = ids.map((id) => known.get(id)?.name ?? "…");
   return names.length === 0 ? says.noTags : names.join(", ");
@@ -104,10 +103,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
       <ul>
         {lines.map(({ field, text }) => (
           <li key={field}>
-            {text}{" "}
-            <Button aria-label={`${says.show}: ${text}`} onClick={() => onGo({ field })}>
-              {says.show}
-            </Button>
+            {text} <Button aria-label={`${says.show}: ${text}`} onClick={() => onGo({ field })} label={says.show} />
           </li>
         ))}
       </ul>

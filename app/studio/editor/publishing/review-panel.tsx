@@ -58,9 +58,7 @@ export function ReviewPanel() {
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
         />
-        <Button className="button" disabled={text.trim() === ""} onClick={() => void send()}>
-          {says.review.send}
-        </Button>
+        <Button className="button" disabled={text.trim() === ""} onClick={() => void send()} label={says.review.send} />
       </div>
     </details>
   );

@@ -61,9 +61,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
           <p className="editor-conflict-text">{text}</p>
         </div>
       ))}
-      <Button className="button button-main" onClick={settle}>
-        {words.done}
-      </Button>
+      <Button className="button button-main" onClick={settle} label={words.done} />
     </section>
   );
 }

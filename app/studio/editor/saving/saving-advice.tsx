@@ -41,12 +41,8 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
     <div className="notice editor-advice">
       <p>{words.left[left]}</p>
       <div className="acts">
-        <Button className="button" onClick={() => void editing.lease.takeOver()}>
-          {words.takeBack}
-        </Button>
-        <Button className="button" onClick={() => void copy()}>
-          {words.copy}
-        </Button>
+        <Button className="button" onClick={() => void editing.lease.takeOver()} label={words.takeBack} />
+        <Button className="button" onClick={() => void copy()} label={words.copy} />
         <output className="field-hint">{told}</output>
       </div>
     </div>

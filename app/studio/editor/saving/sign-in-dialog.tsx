@@ -72,9 +72,7 @@ export function SignInDialog({ other }: { other: boolean }) {
           {says.signIn.enter}
         </button>
         {step === "password" && (
-          <Button className="button" onClick={() => void enterByKey()}>
-            {accounts.login.passkey}
-          </Button>
+          <Button className="button" onClick={() => void enterByKey()} label={accounts.login.passkey} />
         )}
       </div>
     </form>

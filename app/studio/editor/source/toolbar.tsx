@@ -3,21 +3,26 @@ import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { ariaKey, shownKey } from "./keyboard-shortcuts.ts";
 import { type Tool, type ToolName, useTools } from "./toolbar-tools.ts";
 
-/** WAI-ARIA toolbar pattern: one Tab stop, arrows within. */
-export function Toolbar({ onAlone, disabled }: { onAlone(): void; disabled: boolean }) {
-  const groups = useTools(onAlone);
-  const [stop, setStop] = useState<ToolName>("bold");
-  const isOff = (tool: Tool) => (disabled && !tool.reads) || tool.isIdle === true;
-  const on = groups.flatMap(({ tools }) => tools.filter((tool) => !isOff(tool)).map(({ name }) => name));
-  const at = Math.max(0, on.indexOf(stop));
+/** WAI-ARIA toolbar pattern: one Tab stop, arrows within. The buttons have their names in `data-tool`. */
+export function useToolbarStop<Name extends string>(names: readonly Name[], first: Name) {
+  const [chosen, setStop] = useState(first);
+  const at = Math.max(0, names.indexOf(chosen));
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: on.length - 1 - at }[event.key];
-    const next = step === undefined ? undefined : on[(at + step + on.length) % on.length];
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: names.length - 1 - at }[event.key];
+    const next = step === undefined ? undefined : names[(at + step + names.length) % names.length];
     if (next === undefined) return;
     event.preventDefault();
     setStop(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-tool="${next}"]`)?.focus();
   };
+  return { stop: names[at], setStop, move };
+}
+
+export function Toolbar({ onAlone, disabled }: { onAlone(): void; disabled: boolean }) {
+  const groups = useTools(onAlone);
+  const isOff = (tool: Tool) => (disabled && !tool.reads) || tool.isIdle === true;
+  const on = groups.flatMap(({ tools }) => tools.filter((tool) => !isOff(tool)).map(({ name }) => name));
+  const { stop, setStop, move } = useToolbarStop(on, "bold");
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, never the bar itself
     <div className="editor-tools" role="toolbar" aria-label={says.toolbar.name} onKeyDown={move}>
@@ -29,7 +34,7 @@ export function Toolbar({ onAlone, disabled }: { onAlone(): void; disabled: bool
               key={tool.name}
               tool={tool}
               isOff={isOff(tool)}
-              isStop={tool.name === on[at]}
+              isStop={tool.name === stop}
               onFocus={() => setStop(tool.name)}
             />
           ))}

@@ -77,9 +77,8 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
               onClose();
               editing.source?.run(removeLink);
             }}
-          >
-            {says.remove}
-          </Button>
+            label={says.remove}
+          />
         </p>
       )}
     </Dialog>

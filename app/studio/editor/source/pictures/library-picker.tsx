@@ -31,9 +31,7 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
   };
   return (
     <>
-      <Button aria-expanded={found !== null} onClick={() => (found ? setFound(null) : void find(""))}>
-        {name}
-      </Button>
+      <Button aria-expanded={found !== null} onClick={() => (found ? setFound(null) : void find(""))} label={name} />
       {found && (
         <div className="field editor-library">
           <input

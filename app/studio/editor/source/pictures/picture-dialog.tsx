@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";
@@ -8,7 +8,7 @@ import { missingName, type PictureItem, usePictureItems } from "./use-picture-it
 import type { PicturePlace } from "./picture-markup.ts";
 import { useReadOnly } from "../source-pane.tsx";
 import { picturesIn } from "./upload-placeholders.ts";
-import { Button } from "../../controls.tsx";
+import { PictureFileButton } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
@@ -88,7 +88,6 @@ interface ChooserProps {
 }
 
 function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const take = (files: File[]) => files.length > 0 && onFiles(several ? files : files.slice(0, 1));
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -98,20 +97,9 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <fieldset className="editor-picture-choose">
         <legend>{name}</legend>
-        <Button onClick={() => picker.current?.click()}>{says.disk}</Button>
+        <PictureFileButton label={says.disk} multiple={several} onFiles={take} />
         <LibraryPicker name={says.library} onPick={onMedia} refused={refused} stays={several} />
       </fieldset>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple={several}
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = "";
-        }}
-      />
     </div>
   );
 }

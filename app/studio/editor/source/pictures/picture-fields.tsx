@@ -98,9 +98,7 @@ function Arrangement({ item: { key }, number, count, isTarget, list, onTarget }:
           <Button aria-label={says.down(number)} disabled={number === count} onClick={() => list.move(key, 1)}>
             ↓
           </Button>
-          <Button aria-label={says.removeNamed(number)} onClick={() => list.remove(key)}>
-            {says.remove}
-          </Button>
+          <Button aria-label={says.removeNamed(number)} onClick={() => list.remove(key)} label={says.remove} />
         </>
       )}
     </div>

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { editor } from "../../../../messages/editor/editor.ts";
 import { tabled } from "../block-commands.ts";
 import { Dialog } from "../../dialog.tsx";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../../observable.ts";
 import { useEditor } from "../../editor-context.ts";
+import { useToolbarStop } from "../toolbar.tsx";
 import { type TableAct, tableCommand, tableState } from "./table-commands.ts";
+import { Button } from "../../controls.tsx";
 
 const says = linksAndTables.table;
 
@@ -25,8 +27,7 @@ const MOST = { columns: 12, rows: 50 };
 const LEAST = { columns: 1, rows: 2 };
 
 export function TableTools() {
-  const { editing } = useEditor();
-  return useObservable(editing.inTable) ? <Tools /> : null;
+  return useObservable(useEditor().editing.inTable) ? <Tools /> : null;
 }
 
 function Tools() {
@@ -42,8 +43,7 @@ function Tools() {
   return (
     <div className="table-tools">
       {open && <Commands id={id} takesFocus={tools === "entered"} onClose={close} />}
-      <button
-        type="button"
+      <Button
         className="table-tools-open"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -55,25 +55,17 @@ function Tools() {
           // `detail` is 0 for a click by keyboard.
           else editing.tableTools.set(event.detail === 0 ? "entered" : "open");
         }}
-      >
-        {open ? "×" : says.name}
-      </button>
+        label={open ? "×" : says.name}
+      />
     </div>
   );
 }
 
-interface CommandsProps {
-  id: string;
-  takesFocus: boolean;
-  onClose(): void;
-}
-
-/** WAI-ARIA toolbar pattern: one Tab stop, arrows within. */
-function Commands({ id, takesFocus, onClose }: CommandsProps) {
+function Commands({ id, takesFocus, onClose }: { id: string; takesFocus: boolean; onClose(): void }) {
   const { editing } = useEditor();
   useObservable(editing.moves);
   useObservable(editing.edits);
-  const [stop, setStop] = useState<TableAct>("row-above");
+  const { stop, setStop, move } = useToolbarStop(ACTS, "row-above");
   const bar = useRef<HTMLDivElement>(null);
   const place = editing.source?.read(tableState);
   useEffect(() => {
@@ -84,13 +76,7 @@ function Commands({ id, takesFocus, onClose }: CommandsProps) {
       event.preventDefault();
       onClose();
     }
-    const at = ACTS.indexOf(stop);
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: -at - 1 }[event.key];
-    const next = step === undefined ? undefined : ACTS[(at + step + ACTS.length) % ACTS.length];
-    if (next === undefined) return;
-    event.preventDefault();
-    setStop(next);
-    event.currentTarget.querySelector<HTMLButtonElement>(`[data-act="${next}"]`)?.focus();
+    move(event);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, never the bar itself
@@ -102,7 +88,7 @@ function Commands({ id, takesFocus, onClose }: CommandsProps) {
             <button
               key={act}
               type="button"
-              data-act={act}
+              data-tool={act}
               aria-label={says.acts[act]}
               title={says.acts[act]}
               tabIndex={act === stop ? 0 : -1}
