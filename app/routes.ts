@@ -35,7 +35,7 @@ const SORT: QueryRules = { sort: oneOf("name", "count", "fresh") };
 const post: Screen = () => import("./site/posts/post.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
 const moveCategory: Screen = () => import("./studio/categories/move-category.tsx");
-const assistant: Screen = () => import("./studio/assistant/assistant-settings.tsx");
+const assistant: Screen = () => import("./studio/assistant/assistant-status.tsx");
 const topicGenerator: Screen = () => import("./studio/generator/topic-generator.tsx");
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */

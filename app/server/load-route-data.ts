@@ -15,7 +15,7 @@ import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
 import { loadOwnAccount } from "../studio/accounts/own-account.loader.ts";
 import { loadAddresses } from "../studio/addresses/addresses.loader.ts";
-import { loadAssistantSettings } from "../studio/assistant/assistant-settings.loader.ts";
+import { loadAssistantStatus } from "../studio/assistant/assistant-status.loader.ts";
 import { loadAuditLog } from "../studio/audit/audit-log.loader.ts";
 import { loadCategories } from "../studio/categories/categories.loader.ts";
 import { loadMoveCategory } from "../studio/categories/move-category.loader.ts";
@@ -100,7 +100,7 @@ const LOADERS: Record<string, Load> = {
   // The handbook is all messages.
   help: async () => null,
   "tag-refresh": loadTagCleanup,
-  assistant: loadAssistantSettings,
+  assistant: loadAssistantStatus,
   runs: loadRuns,
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,

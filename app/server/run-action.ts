@@ -116,7 +116,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
   "own-account": async () => (await import("../studio/accounts/own-account.action.ts")).ownAccountActions,
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
-  assistant: async () => (await import("../studio/assistant/assistant-settings.action.ts")).assistantSettingsActions,
+  assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
   tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagManagerActions,
   "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,

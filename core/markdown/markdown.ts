@@ -12,7 +12,7 @@ import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
 import { createHighlight } from "./elements/highlight.ts";
-import { linksOf } from "./source/site-links.ts";
+import { linksOf } from "./site-paths.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
 import { createReader } from "./markdown-reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";

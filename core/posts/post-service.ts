@@ -1,7 +1,7 @@
 import type { AiShare } from "./provenance/suggestion.ts";
 import type { TypographyReport } from "../markdown/typography-report.ts";
 import type { Failure } from "../base/outcome.ts";
-import type { CheckResult } from "./checks/checklist.ts";
+import type { CheckResult } from "./checks/check-result.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
 import type { MergedInto } from "./merge/merge-preview.ts";
 import type { Post, Seo } from "./post.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { noteNames, type Names, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { readEntry, type Entry, type EntryOptions, type Remark } from "#core/import/read-entry.ts";
-import { importRedirects } from "#core/import/import-redirects.ts";
+import { entryRedirects } from "#core/import/entry-redirects.ts";
 import { incomingUrls } from "#core/import/dead-links.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
@@ -93,7 +93,7 @@ export async function resolveImport(read: StoreRead, heads: Head[], resolved: Re
   for (const { path, redirects: named } of heads) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;
-    const found = await importRedirects(read, { path, redirects: named, postId: place.id }, { coming, taken });
+    const found = await entryRedirects(read, { path, redirects: named, postId: place.id }, { coming, taken });
     redirects.set(path, found);
     for (const key of found.keys) taken.add(key);
   }

@@ -1,3 +1,4 @@
+import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
@@ -34,9 +35,7 @@ export function Component() {
         <Form do="redirect" className="studio-form" reset>
           <Field label={words.addFrom} name="from" required placeholder="/stary/adres" spellCheck={false} />
           <Field label={words.addTo} name="to" placeholder="/warsztat/lead" hint={words.addToHint} spellCheck={false} />
-          <div className="acts">
-            <button className="button">{words.add}</button>
-          </div>
+          <FormButton>{words.add}</FormButton>
         </Form>
       </section>
     </>

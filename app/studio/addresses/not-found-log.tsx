@@ -1,3 +1,4 @@
+import { FormButton } from "../ui/save-button.tsx";
 import type { StudioPage } from "#core/base/studio-paging.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
@@ -53,15 +54,11 @@ function One({ row }: { row: NotFoundLine }) {
         <div className="roll-forms">
           <Form do="redirect" fields={{ from: path }} className="studio-form">
             <Field label={studio.addresses.addTo} name="to" hint={studio.addresses.addToHint} spellCheck={false} />
-            <div className="acts">
-              <button className="button button-main">{words.direct}</button>
-            </div>
+            <FormButton look="main">{words.direct}</FormButton>
           </Form>
           <Form do="ignore" fields={{ path }} className="studio-form apart">
             <p className="field-hint">{words.ignoreHint}</p>
-            <div className="acts">
-              <button className="button">{words.ignore}</button>
-            </div>
+            <FormButton>{words.ignore}</FormButton>
           </Form>
         </div>
       </details>

@@ -6,7 +6,7 @@ import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { Field, TextField } from "../ui/field.tsx";
-import { SaveButton } from "../ui/save-button.tsx";
+import { SaveButton, FormButton } from "../ui/save-button.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
@@ -32,9 +32,7 @@ export function Component() {
           <Field label={words.name} name="name" required />
           <Field label={words.slug} name="slug" spellCheck={false} hint={words.slugMade} />
           <TextField label={words.description} name="description" rows={2} />
-          <div className="acts">
-            <button className="button button-main">{words.add}</button>
-          </div>
+          <FormButton look="main">{words.add}</FormButton>
         </Form>
       </section>
     </>
@@ -97,9 +95,7 @@ function Onward({ category: { id, name, posts } }: { category: CategoryLine }) {
       {posts === 0 && (
         <Form do="remove" fields={{ id }} className="studio-form">
           <p className="field-hint">{words.removeHint}</p>
-          <div className="acts">
-            <button className="button button-grave">{words.remove}</button>
-          </div>
+          <FormButton look="grave">{words.remove}</FormButton>
         </Form>
       )}
     </>

@@ -1,3 +1,4 @@
+import { FormButton } from "../ui/save-button.tsx";
 import type {
   CategoryMovePreview,
   CategoryPlace,
@@ -41,9 +42,7 @@ function Asking({ place: { category, others }, to }: { place: CategoryPlace; to:
         <h2 id="adres">{says.address}</h2>
         <form method="get" action={links.categoryPlace(category.id)} className="studio-form" key={`a ${slug}`}>
           <Field label={says.slug} name="slug" defaultValue={slug} required spellCheck={false} hint={says.slugHint} />
-          <div className="acts">
-            <button className="button">{says.show}</button>
-          </div>
+          <FormButton>{says.show}</FormButton>
         </form>
       </section>
       {others.length > 0 && (
@@ -57,9 +56,7 @@ function Asking({ place: { category, others }, to }: { place: CategoryPlace; to:
               hint={says.intoHint}
               choices={others.map(({ id, name, slug: path }) => ({ value: id, name: `${name} (/${path})` }))}
             />
-            <div className="acts">
-              <button className="button">{says.show}</button>
-            </div>
+            <FormButton>{says.show}</FormButton>
           </form>
         </section>
       )}
@@ -195,11 +192,7 @@ function Former({ place: { category, linking } }: { place: CategoryPlace }) {
         {(state) => (
           <>
             <DoneNotice says={rewrittenOf(state.answer)} />
-            {linking.total > 0 && (
-              <div className="acts">
-                <button className="button">{says.straighten}</button>
-              </div>
-            )}
+            {linking.total > 0 && <FormButton>{says.straighten}</FormButton>}
           </>
         )}
       </Form>

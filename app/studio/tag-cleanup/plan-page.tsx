@@ -4,7 +4,7 @@ import { links } from "../../links.ts";
 import { plan as consequences, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Consequences } from "./plan-view.tsx";
+import { Consequences } from "./plan-consequences.tsx";
 import { choiceLabel } from "./plan-labels.ts";
 import { PlanForm } from "./plan-message.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

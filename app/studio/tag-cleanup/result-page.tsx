@@ -1,7 +1,7 @@
 import { PlanForm } from "./plan-message.tsx";
 import { links } from "../../links.ts";
 import { operations as list, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
-import { Consequences } from "./plan-view.tsx";
+import { Consequences } from "./plan-consequences.tsx";
 import type { OperationShown, TagCleanupScreen } from "./tag-cleanup.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 

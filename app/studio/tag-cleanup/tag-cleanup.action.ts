@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
-import { MOST_CHOICES, MOST_MERGED } from "#core/tags/cleanup/plan-items.ts";
-import type { RefreshAction, Seen } from "#core/tags/cleanup/cleanup-plan.ts";
+import { MOST_CHOICES, MOST_MERGED, type RefreshAction, type Seen } from "#core/tags/cleanup/cleanup-plan.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";

@@ -1,6 +1,6 @@
 import { tagMerge as words } from "../../messages/tag-manager.ts";
 import { Form } from "../../ui/form.tsx";
-import { PlanView } from "../tag-cleanup/plan-view.tsx";
+import { PlanConsequences } from "../tag-cleanup/plan-consequences.tsx";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import type { MergeView } from "./tag-manager.loader.ts";
 
@@ -19,7 +19,7 @@ export function MergeTags({ merge, query }: { merge: MergeView; query: TagsQuery
           </li>
         ))}
       </ul>
-      {plan ? <PlanView plan={plan} /> : <p className="notice">{words.one}</p>}
+      {plan ? <PlanConsequences plan={plan} /> : <p className="notice">{words.one}</p>}
       <Form do="merge" fields={{ into, tags: others.map(({ id }) => id).join(",") }} className="acts">
         {plan?.refusals.length === 0 && (
           <button className="button button-main">{words.submit(others.length, stays.name)}</button>

@@ -1,3 +1,4 @@
+import { FormButton } from "../ui/save-button.tsx";
 import { useLayoutEffect, useRef, useState } from "react";
 import { slugify } from "#core/polish/slug.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -132,9 +133,7 @@ function Proposal({ tag, query, onChanged }: TagFormProps) {
     <>
       <p className="field-hint">{words.proposal}</p>
       <Form<TagChanged> do="accept" fields={{ id: tag.id }} className="studio-form" onDone={onChanged}>
-        <div className="acts">
-          <button className="button">{words.accept}</button>
-        </div>
+        <FormButton>{words.accept}</FormButton>
       </Form>
       {!isUnused(tag) && (
         <p className="field-hint">
@@ -150,9 +149,7 @@ function Removal({ tag }: { tag: TagLine }) {
   return (
     <Form do="remove" fields={{ id: tag.id }} className="studio-form">
       <p className="field-hint">{words.removeHint}</p>
-      <div className="acts">
-        <button className="button button-grave">{tag.proposed ? words.reject : words.remove}</button>
-      </div>
+      <FormButton look="grave">{tag.proposed ? words.reject : words.remove}</FormButton>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { MISSING_PICTURE } from "#core/base/media.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "../source/line-counter.ts";
-import { createHtmlLineParser } from "../source/html-line-parser.ts";
+import { createHtmlWithSourceLines } from "../source/html-with-source-lines.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "./parse-html.ts";
 import { type Removed, sanitise } from "./sanitise.ts";
 import { isRemote } from "./urls.ts";
@@ -50,7 +50,7 @@ export function removalsIn(body: string): Removal[] {
   return found.toSorted((one, other) => one.line - other.line);
 }
 
-const readLined = createHtmlLineParser();
+const readLined = createHtmlWithSourceLines();
 
 /** What a removal is called; null for one that takes nothing from readers. */
 function nameOf(removed: Removed): Omit<Removal, "line"> | null {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { elementsIn } from "../html-tree.ts";
-import { linksOf } from "./site-links.ts";
+import { linksOf } from "../site-paths.ts";
 import { createReader } from "../markdown-reader.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
 

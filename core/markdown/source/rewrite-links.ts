@@ -1,4 +1,4 @@
-import { linksOf, sitePathOf } from "./site-links.ts";
+import { linksOf, sitePathOf } from "../site-paths.ts";
 import { createReader } from "../markdown-reader.ts";
 import { rewriteLinksAndImages, type Reference } from "./links-and-images.ts";
 import { bracketed, definitionsIn, tagAddresses } from "./link-scanner.ts";

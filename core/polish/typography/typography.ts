@@ -2,7 +2,7 @@ import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from
 import type { ChangeLog } from "./change-log.ts";
 import { noBreakSpaceEdits, noBreakSpaceRuleOf } from "./no-break-spaces.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
-import { rangeEdits } from "./ranges.ts";
+import { numberRangeEdits } from "./number-ranges.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 interface Pass {
@@ -17,7 +17,7 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => (rules.ellipses ? ellipsisEdits(text) : []), rule: "ellipses" },
   { edits: ({ text }, rules) => (rules.symbols ? symbolEdits(text) : []), rule: "symbols" },
   { edits: ({ text }, rules) => (rules.multiplication ? multiplicationEdits(text) : []), rule: "multiplication" },
-  { edits: ({ text }, rules) => (rules.ranges ? rangeEdits(text) : []), rule: "ranges" },
+  { edits: ({ text }, rules) => (rules.ranges ? numberRangeEdits(text) : []), rule: "ranges" },
   { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text) : []), rule: "dashes" },
   { edits: ({ text }, rules) => (rules.dialogue ? dialogueEdits(text) : []), rule: "dialogue" },
   { edits: ({ text }, rules) => noBreakSpaceEdits(text, rules), rule: noBreakSpaceRuleOf },

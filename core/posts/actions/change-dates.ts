@@ -3,7 +3,7 @@ import { withCopy } from "./publish.ts";
 import { ok, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
-import type { Action, ActionResult, CommitContext } from "./action.ts";
+import type { Action, ActionResult, CommitContext } from "./action-types.ts";
 import { storeState } from "./store-transition.ts";
 import type { ActRequest } from "../post-service.ts";
 import { deriveAsSeen, draftReferences } from "../drafts/persist-draft.ts";

@@ -7,7 +7,7 @@ import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { entityAtPath } from "#core/addresses/entity-at-path.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
-import type { Action, CommitContext } from "./action.ts";
+import type { Action, CommitContext } from "./action-types.ts";
 import { storeState } from "./store-transition.ts";
 import { isSlug } from "#core/polish/slug.ts";
 import type { MovePreview } from "../post-service.ts";

@@ -21,7 +21,7 @@ import { sendBack, submit, takeBack } from "./review.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./schedule.ts";
 import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
 import { purge, restore, trash, withdraw } from "./trash.ts";
-import type { Action, ActionResult, ActionContext, Commit } from "./action.ts";
+import type { Action, ActionResult, ActionContext, Commit } from "./action-types.ts";
 
 const ACTS: Record<PostAction, Action> = {
   submit,

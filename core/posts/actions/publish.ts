@@ -1,5 +1,5 @@
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import type { Action, ActionContext, ActionResult } from "./action.ts";
+import type { Action, ActionContext, ActionResult } from "./action-types.ts";
 import { storePublished } from "./store-transition.ts";
 import type { EditedPost } from "../drafts/draft.ts";
 import { withDraft } from "../drafts/persist-draft.ts";

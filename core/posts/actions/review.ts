@@ -3,7 +3,7 @@ import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, refuseField, type Outcome } from "#core/base/outcome.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
-import type { Action, ActionContext, CommitContext } from "./action.ts";
+import type { Action, ActionContext, CommitContext } from "./action-types.ts";
 import { storeState } from "./store-transition.ts";
 import type { CommentLine } from "../post-service.ts";
 import { tokenOf } from "../drafts/draft.ts";

@@ -1,4 +1,4 @@
-import type { Action, ActionContext } from "./action.ts";
+import type { Action, ActionContext } from "./action-types.ts";
 import type { PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";

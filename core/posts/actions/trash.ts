@@ -5,7 +5,7 @@ import { addressOf } from "../store-post.ts";
 import type { PostStoreWrite, PostServiceDeps } from "../store.ts";
 import { ok, refuseField } from "#core/base/outcome.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "./action-types.ts";
 import { restated, storeState } from "./store-transition.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";

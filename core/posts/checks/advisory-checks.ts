@@ -3,7 +3,7 @@ import type { PostStoreRead } from "../store.ts";
 import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, named } from "./blocking-checks.ts";
-import type { CheckPlace, CheckResult } from "./checklist.ts";
+import type { CheckPlace, CheckResult } from "./check-result.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
 import type { Overlaps } from "./overlapping-posts.ts";
 import { pictureLines } from "./picture-lines.ts";

@@ -3,7 +3,7 @@ import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import { linkExists } from "#core/addresses/link-exists.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
-import type { CheckResult } from "./checklist.ts";
+import type { CheckResult } from "./check-result.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
 import { missingPictures, pictureLines } from "./picture-lines.ts";
 import type { Post } from "../post.ts";

@@ -1,7 +1,7 @@
 import { decodedAddress } from "#core/base/decoded.ts";
 import { mediaIdIn, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
 import { imagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
-import type { CheckPlace } from "./checklist.ts";
+import type { CheckPlace } from "./check-result.ts";
 import type { PictureFact } from "./html-facts.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";

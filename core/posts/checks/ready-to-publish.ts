@@ -3,7 +3,7 @@ import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { RenderPatience, Derived } from "#core/markdown/renderer.ts";
 import { blockingChecks } from "./blocking-checks.ts";
 import { fieldErrors } from "./field-errors.ts";
-import type { CheckResult } from "./checklist.ts";
+import type { CheckResult } from "./check-result.ts";
 import type { Post } from "../post.ts";
 import { derive } from "../store-post.ts";
 

@@ -1,7 +1,7 @@
 import { headingLines } from "#core/markdown/source/heading-lines.ts";
-import { sitePathOf } from "#core/markdown/source/site-links.ts";
+import { sitePathOf } from "#core/markdown/site-paths.ts";
 import { linksIn } from "#core/markdown/source/links-and-images.ts";
-import type { CheckPlace } from "./checklist.ts";
+import type { CheckPlace } from "./check-result.ts";
 import type { HeadingFact } from "./html-facts.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";

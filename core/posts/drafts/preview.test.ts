@@ -13,7 +13,7 @@ import {
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
 import type { BuiltInAnalysis, OverlapFinding } from "#core/analysis/built-in-analysis.ts";
-import type { CheckResult } from "../checks/checklist.ts";
+import type { CheckResult } from "../checks/check-result.ts";
 import { createPostService } from "../create-post-service.ts";
 import type { Draft } from "./draft.ts";
 

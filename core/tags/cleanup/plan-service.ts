@@ -1,17 +1,20 @@
 import type { TagDeps, TagStoreRead, TagStoreWrite } from "../store.ts";
 import { permitted } from "#core/base/permission.ts";
-import { keyOf, MOST_CHOICES, outdated, withChoice } from "./plan-items.ts";
-import { applyPlan, factsFor } from "./apply-plan.ts";
-import type { Viewer } from "#core/base/viewer.ts";
-import { type Outcome, ok, refuse, type Failure } from "#core/base/outcome.ts";
-import type { RefreshDone } from "./cleanup-service.ts";
 import {
+  keyOf,
+  MOST_CHOICES,
+  outdated,
+  withChoice,
   type RefreshAction,
   type RefreshPlan,
   planRefresh,
   withoutMergeChains,
   type RefreshFacts,
 } from "./cleanup-plan.ts";
+import { applyPlan, factsFor } from "./apply-plan.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import { type Outcome, ok, refuse, type Failure } from "#core/base/outcome.ts";
+import type { RefreshDone } from "./cleanup-service.ts";
 import { type RefreshRun, createCleanupRuns, type Runs } from "./cleanup-runs.ts";
 
 export interface ChosenPlan {

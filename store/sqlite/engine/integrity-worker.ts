@@ -9,7 +9,7 @@ import {
   WRONGLY_FILED,
 } from "./integrity-queries.ts";
 import { Database } from "./database.ts";
-import { damagedDatabase } from "./database-errors.ts";
+import { damagedDatabase } from "./opening-errors.ts";
 
 /** Unlike `quick_check` it also compares indexes with their tables. */
 const SOUND = "ok";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Database } from "./database.ts";
-import { DatabaseError, lostDatabase } from "./database-errors.ts";
+import { DatabaseError, lostDatabase } from "./opening-errors.ts";
 
 /** "SZPA" in the file's header tells our databases from others. */
 const APPLICATION_ID = 0x535a5041;

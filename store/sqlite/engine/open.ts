@@ -16,7 +16,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
-import { damagedDatabase, DatabaseError, lostDatabase } from "./database-errors.ts";
+import { damagedDatabase, DatabaseError, lostDatabase } from "./opening-errors.ts";
 import { createWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {

@@ -3,7 +3,7 @@ import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
-import { putEditorialStatus } from "./editorial-status.ts";
+import { putEditorialRow } from "./editorial-row.ts";
 import { enterList, leaveList, NOWHERE, type Placed, type Placement, placementOf } from "./lists/list-membership.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
 import { removeFromRelated } from "../site/related-posts.ts";
@@ -60,7 +60,7 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
   const placement = placementOf({ ...post, categorySlug: category.slug, indexable });
   const version = expectedVersion + 1;
   const no = writeRows(database, post, derived, version, placement.listed, before?.no ?? null);
-  putEditorialStatus(database, no, post);
+  putEditorialRow(database, no, post);
   move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
   transaction.written.add(post.id);
   transaction.unfiled.add(no);

@@ -3,7 +3,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { WorkingCopy } from "#core/posts/drafts/draft.ts";
 import { operationsOfTags, operationsOf } from "../tags/tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { countCopy } from "./editorial-status.ts";
+import { countCopy } from "./editorial-row.ts";
 import { postById } from "./posts.ts";
 
 type StoredCopy = Omit<WorkingCopy, "draft" | "count" | "substantive"> & { draft: string; substantive: number };

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { CheckPlace, CheckResult } from "#core/posts/checks/checklist.ts";
+import type { CheckPlace, CheckResult } from "#core/posts/checks/check-result.ts";
 import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";

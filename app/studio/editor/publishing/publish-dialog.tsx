@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { may } from "#core/base/permission.ts";
-import type { CheckResult } from "#core/posts/checks/checklist.ts";
+import type { CheckResult } from "#core/posts/checks/check-result.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { editorAssistant } from "../../../messages/editor/assistant.ts";
 import { useDraftField } from "../saving/draft-state.ts";

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { useState } from "react";
-import type { CheckResult } from "#core/posts/checks/checklist.ts";
+import type { CheckResult } from "#core/posts/checks/check-result.ts";
 import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { Editing } from "../editing.ts";

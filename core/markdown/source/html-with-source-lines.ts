@@ -17,7 +17,7 @@ export interface LinedHtml {
 const MOST_REFUSED = 100;
 
 /** Reads bodies with the lines of what an author wrote in HTML. Not for pages: only for telling where something stands. */
-export function createHtmlLineParser(): (body: string) => LinedHtml {
+export function createHtmlWithSourceLines(): (body: string) => LinedHtml {
   const parser = createParser("site");
   const urls = new Set<string>();
   const { validateLink } = parser;

@@ -14,7 +14,7 @@ ON CONFLICT (post_no) DO UPDATE SET
     (SELECT updated_at FROM post_copy WHERE post_copy.post_no = excluded.post_no), excluded.edited_at
   ))`;
 
-export function putEditorialStatus(database: Database, no: number, post: Post): void {
+export function putEditorialRow(database: Database, no: number, post: Post): void {
   const { state, categoryId, updatedAt, slugChosen, trashedAt, title } = post;
   const own = [slugChosen ? 1 : 0, trashedAt ?? null] as const;
   database.run(PUT_STANDING, no, state, categoryId, updatedAt, ...own, fold(title));

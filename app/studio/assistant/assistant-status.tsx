@@ -5,7 +5,7 @@ import type { ChargeTotal } from "#core/assistant/budget/charge.ts";
 import { assistant as words } from "../../messages/assistant.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
-import type { AssistantSettingsScreen } from "./assistant-settings.loader.ts";
+import type { AssistantStatusScreen } from "./assistant-status.loader.ts";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -15,7 +15,7 @@ type Configured = NonNullable<AssistantSettings["configured"]>;
 const MILLION = 1_000_000;
 
 export function Component() {
-  const view = useView<AssistantSettingsScreen>();
+  const view = useView<AssistantStatusScreen>();
   const { configured } = view;
   return (
     <>
@@ -70,7 +70,7 @@ function capText({ tokens, cost }: Cap, currency: string): string {
   return parts.length > 0 ? parts.join(", ") : words.noCap;
 }
 
-function Connection({ view: { probe, probedText } }: { view: AssistantSettingsScreen }) {
+function Connection({ view: { probe, probedText } }: { view: AssistantStatusScreen }) {
   return (
     <section className="studio-part" aria-labelledby="polaczenie">
       <h2 id="polaczenie">{words.connection}</h2>
@@ -118,7 +118,7 @@ function Used({
   view: { month, monthText, today },
   configured,
 }: {
-  view: AssistantSettingsScreen;
+  view: AssistantStatusScreen;
   configured: Configured;
 }) {
   const { caps, currency } = configured;

@@ -3,15 +3,15 @@ import { formatMonth, formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-export interface AssistantSettingsScreen extends AssistantSettings {
+export interface AssistantStatusScreen extends AssistantSettings {
   probedText: string | null;
   monthText: string;
 }
 
-export async function loadAssistantSettings(
+export async function loadAssistantStatus(
   { studio, clock, config }: Services,
   context: RequestContext,
-): Promise<AssistantSettingsScreen> {
+): Promise<AssistantStatusScreen> {
   const settings = unwrap(await studio.assistant.settings(requiredViewer(context)));
   const { probe, month } = settings;
   // A month of the budget is a month and no instant: it is the same in every zone.

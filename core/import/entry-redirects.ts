@@ -15,7 +15,7 @@ interface Brought {
 }
 
 /** Former-path keys of `redirects`, with warnings for paths of pages and redirects of others, which are left out. */
-export async function importRedirects(
+export async function entryRedirects(
   read: ImportStoreRead,
   { path, redirects, postId }: Redirecting,
   brought: Brought,

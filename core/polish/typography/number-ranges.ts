@@ -36,7 +36,7 @@ interface Candidate {
   after: string;
 }
 
-export function rangeEdits(text: string): TypographyEdit[] {
+export function numberRangeEdits(text: string): TypographyEdit[] {
   if (!text.includes("-") && !text.includes("–")) return [];
   return [...numberRanges(text), ...romanRanges(text)].toSorted((one, other) => one.start - other.start);
 }

@@ -1,5 +1,5 @@
 import { action } from "../../requests/action.ts";
 
-export const assistantSettingsActions = {
+export const assistantStatusActions = {
   probe: action("administer", {}, async ({ studio, viewer }) => studio.assistant.probe(viewer)),
 };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { sitePathOf } from "./site-links.ts";
-import { createMarkdown, type Markdown } from "../markdown.ts";
+import { sitePathOf } from "./site-paths.ts";
+import { createMarkdown, type Markdown } from "./markdown.ts";
 
 const ORIGIN = "https://example.pl";
 

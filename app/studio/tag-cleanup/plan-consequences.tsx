@@ -5,7 +5,7 @@ import { plan as words } from "../../messages/tag-cleanup.ts";
 /** Lines of one kind shown at once; the rest opens below them. */
 const SHOWN = 8;
 
-export function PlanView({ plan }: { plan: RefreshPlan }) {
+export function PlanConsequences({ plan }: { plan: RefreshPlan }) {
   const { refusals } = plan;
   return (
     <>

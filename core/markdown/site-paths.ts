@@ -1,5 +1,5 @@
 import { formerKey } from "#core/base/former-paths.ts";
-import { elementsIn, type Element } from "../html-tree.ts";
+import { elementsIn, type Element } from "./html-tree.ts";
 
 /** Files of the site that no post, list or page stands behind. */
 const FILES = /^\/(?:media|assets|builds)\//;
