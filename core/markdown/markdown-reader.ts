@@ -1,7 +1,7 @@
 import { byteLength } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article-html.ts";
-import { nonceFor } from "./sanitiser/nonce.ts";
+import { nonceFor } from "./sanitiser/policy-values.ts";
 import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./html-tree.ts";
 

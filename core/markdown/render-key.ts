@@ -1,5 +1,5 @@
 import type { MediaFacts } from "#core/base/media.ts";
-import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
+import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 
 /** Raise it whenever the renderer derives anything else from the same source; old posts are then rendered anew. */

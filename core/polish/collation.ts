@@ -174,3 +174,8 @@ function ordered(characters: string[], collator: Intl.Collator): string[] {
 function charactersBetween(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 }
+
+/** An order that is the same on every machine and owes nothing to a language: for keys and comparisons, not for people. */
+export function compareCodeUnits(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

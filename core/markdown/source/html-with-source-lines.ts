@@ -1,8 +1,8 @@
 import type { Token } from "markdown-it";
 import { lineCounter } from "./line-counter.ts";
-import { nonceFor } from "../sanitiser/nonce.ts";
+import { nonceFor } from "../sanitiser/policy-values.ts";
 import { createParser, NESTING } from "../parser.ts";
-import { type RenderEnv } from "../html-tree.ts";
+import type { RenderEnv } from "../html-tree.ts";
 
 /** A body as HTML in which a comment `<!--{mark} {line}-->` stands before all raw HTML, and what Markdown itself left out. */
 export interface LinedHtml {

@@ -1,10 +1,10 @@
-import { headingLines } from "#core/markdown/source/heading-lines.ts";
 import { sitePathOf } from "#core/markdown/site-paths.ts";
 import { linksIn } from "#core/markdown/source/links-and-images.ts";
 import type { CheckPlace } from "./check-result.ts";
 import type { HeadingFact } from "./html-facts.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
+import { createParser } from "../../markdown/parser.ts";
 
 /** Of one check so many places are shown; whoever mends them sees the next ones. */
 const MOST_PLACES = 20;
@@ -55,4 +55,12 @@ function wordsAround(prose: string, from: number, to: number): string {
   while (start > 0 && /\S/.test(prose.charAt(start - 1))) start -= 1;
   while (end < prose.length && /\S/.test(prose.charAt(end))) end += 1;
   return prose.slice(start, end).replaceAll("\u00A0", " ");
+}
+
+const parser = createParser("site");
+
+/** The line in the source, from 1, of every heading that Markdown makes, in order; those written in HTML are not among them. */
+export function headingLines(body: string): number[] {
+  const headings = parser.parse(body, { mark: "" }).filter(({ type }) => type === "heading_open");
+  return headings.flatMap(({ map }) => (map ? map[0] + 1 : []));
 }

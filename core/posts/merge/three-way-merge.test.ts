@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../drafts/draft.ts";
 import { mergeTexts, mergeDrafts } from "./three-way-merge.ts";
-import { paragraphsOf } from "../history/paragraphs.ts";
+import { paragraphsOf } from "../history/word-diff.ts";
 
 const EMPTY: Draft = {
   title: "Czosnek",

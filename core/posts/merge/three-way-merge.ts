@@ -1,5 +1,5 @@
 import { diff3Merge, diffComm } from "node-diff3";
-import { commonEnds, paragraphsOf } from "../history/paragraphs.ts";
+import { commonEnds, paragraphsOf } from "../history/word-diff.ts";
 import type { Draft } from "../drafts/draft.ts";
 
 export type LongField = "body" | "notes";

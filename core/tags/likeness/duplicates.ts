@@ -1,5 +1,4 @@
-import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
-import { comparePolish } from "#core/polish/collation.ts";
+import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import { percentOf } from "#core/polish/plural-forms.ts";
 import { nameForm, type NameForm, type TagWords } from "./name-form.ts";

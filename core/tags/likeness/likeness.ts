@@ -1,4 +1,4 @@
-import { compareCodeUnits } from "#core/polish/compare-code-units.ts";
+import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import { signsOf } from "../identity/tag-identity.ts";
 
