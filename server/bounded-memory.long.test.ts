@@ -11,7 +11,7 @@ import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
-import { STAGED_AT_ONCE } from "./import/import-staging.ts";
+import { STAGED_AT_ONCE } from "./import/post-preparation.ts";
 import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";
 
 /* However many posts there are, few of them are in memory at once: what is held is counted after the garbage is gone. */

@@ -11,7 +11,7 @@ import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import type { StreamOptions } from "./http/answers/event-stream.ts";
-import { rerenderStalePosts } from "./page-cache/rerender-stale-posts.ts";
+import { rerenderOnRead } from "./page-cache/rerender-on-read.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
 import type { Listener } from "./http/node-server.ts";
@@ -44,7 +44,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
   const site = { clock, config: runtime.site, origin: runtime.origin() };
   return {
     ...site,
-    reading: createSiteReader({ ...site, store: rerenderStalePosts(guardOwnWork(store, watch), renderer) }),
+    reading: createSiteReader({ ...site, store: rerenderOnRead(guardOwnWork(store, watch), renderer) }),
     search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
     studio,
     signIn,

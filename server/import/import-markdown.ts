@@ -4,7 +4,7 @@ import { storeImport, type StagedPost } from "#core/import/store-import.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { readImport, type ReadFile, resolveImport } from "./read-import.ts";
-import { ImportStaging, NO_COUNTS, type Counts } from "./import-staging.ts";
+import { PostPreparation, NO_COUNTS, type Counts } from "./post-preparation.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { listFolder, type SourceFolder } from "./source-folder.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
@@ -62,7 +62,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { read } = runtime.store;
   const resolved = await resolveEntities(overview.names, { read, config: runtime.site, given, newId: randomUUID });
   const arrival = await resolveImport(read, overview.heads, resolved);
-  const staging = new ImportStaging({ runtime, folder, resolved, arrival, now, dryRun });
+  const staging = new PostPreparation({ runtime, folder, resolved, arrival, now, dryRun });
   const counts = await staging.stage(files, staged, report, progress);
   const said = { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
   const refusal = dryRun ? null : await store(run, resolved.made, counts, () => staging.redirects());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreRead, StoreWrite } from "#core/store.ts";
 import type { Renderer, Derived } from "#core/markdown/renderer.ts";
-import { rerenderStalePosts } from "../page-cache/rerender-stale-posts.ts";
+import { rerenderOnRead } from "../page-cache/rerender-on-read.ts";
 import { type Background, makeVariants, refreshRelatedLists, sweepStaleRenders } from "./refresh-derived-data.ts";
 
 /** A store of published posts that know their render key and nothing else; newest first. */
@@ -126,7 +126,7 @@ describe("variants", () => {
 describe("readers", () => {
   it("never get HTML of an older renderer", async () => {
     const { store } = archive({ a: "stary", b: "nowy.obrazki", zły: "stary" });
-    const { read } = rerenderStalePosts(store, renderer);
+    const { read } = rerenderOnRead(store, renderer);
     rendered.length = 0;
     expect(await read.publishedPost("c", "a")).toMatchObject({ html: "nowy HTML" });
     expect(await read.publishedPost("c", "b")).toMatchObject({ html: "stary HTML" });
@@ -137,7 +137,7 @@ describe("readers", () => {
   it("get it while the disk is full too, kept for nobody", async () => {
     const { store, keys } = archive({ a: "stary" });
     const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
-    const { read } = rerenderStalePosts({ ...store, write: () => Promise.reject(full) }, renderer);
+    const { read } = rerenderOnRead({ ...store, write: () => Promise.reject(full) }, renderer);
     expect(await read.publishedPost("c", "a")).toMatchObject({ html: "nowy HTML" });
     expect((await read.feed("all", 20)).map((each) => each.html)).toEqual(["nowy HTML"]);
     expect(keys).toEqual({ a: "stary" });
@@ -145,7 +145,7 @@ describe("readers", () => {
 
   it("get feeds of fresh HTML too", async () => {
     const { store } = archive({ b: "stary", a: "stary" });
-    const feed = await rerenderStalePosts(store, renderer).read.feed("all", 20);
+    const feed = await rerenderOnRead(store, renderer).read.feed("all", 20);
     expect(feed.map((each) => each.html)).toEqual(["nowy HTML", "nowy HTML"]);
   });
 });

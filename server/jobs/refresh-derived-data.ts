@@ -4,7 +4,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
-import { rerender } from "../page-cache/rerender-stale-posts.ts";
+import { rerender } from "../page-cache/rerender-on-read.ts";
 
 /** `rest` waits, and rejects when the server stops. */
 export interface Background {

@@ -4,7 +4,7 @@ import { topicCalendar as words, topicWords } from "../../messages/topic-manager
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { TopicForm } from "./topic-form.tsx";
+import { TopicActionForm } from "./topic-action-form.tsx";
 import { topicsAt } from "./topics-query.ts";
 import { TopicCard } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
@@ -85,7 +85,7 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }:
             <summary className="fold" aria-label={words.fillOf(text)}>
               {words.fill}
             </summary>
-            <TopicForm do="plan" fields={{ week }} className="studio-form">
+            <TopicActionForm do="plan" fields={{ week }} className="studio-form">
               <ChoiceField
                 label={words.topic}
                 name="topic"
@@ -97,7 +97,7 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }:
                 choices={[{ value: "", name: topicWords.choose }, ...people]}
               />
               <FormButton>{words.put}</FormButton>
-            </TopicForm>
+            </TopicActionForm>
           </details>
         )}
       </div>

@@ -5,7 +5,7 @@ import { topicWords as words } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { TopicForm } from "./topic-form.tsx";
+import { TopicActionForm } from "./topic-action-form.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicDecisionsProps {
@@ -20,27 +20,27 @@ export function TopicDecisions({ view, topic }: TopicDecisionsProps) {
     <section className="topics-decisions" aria-labelledby="decyzje">
       <h2 id="decyzje">{words.decide}</h2>
       {decisions.includes("accepted") && (
-        <TopicForm do="accept" fields={{ id }} carried={carried}>
+        <TopicActionForm do="accept" fields={{ id }} carried={carried}>
           <button className={state === "new" ? "button button-main" : "button"}>
             {ACCEPTS[state] ?? words.accept}
           </button>
-        </TopicForm>
+        </TopicActionForm>
       )}
       {decisions.includes("planned") && <Plan view={view} topic={topic} />}
       {decisions.includes("deferred") && (
         <Folded act="defer" name={words.defer}>
-          <TopicForm do="defer" fields={{ id }} carried={carried} className="studio-form">
+          <TopicActionForm do="defer" fields={{ id }} carried={carried} className="studio-form">
             <Field label={words.until} name="until" type="date" hint={words.untilHint} />
             <FormButton>{words.defer}</FormButton>
-          </TopicForm>
+          </TopicActionForm>
         </Folded>
       )}
       {decisions.includes("rejected") && (
         <Folded act="reject" name={words.reject}>
-          <TopicForm do="reject" fields={{ id }} carried={carried} className="studio-form">
+          <TopicActionForm do="reject" fields={{ id }} carried={carried} className="studio-form">
             <Field label={words.rejectWhy} name="reason" required autoComplete="off" />
             <FormButton>{words.reject}</FormButton>
-          </TopicForm>
+          </TopicActionForm>
         </Folded>
       )}
       {topic.mayMerge && <Merge view={view} topic={topic} />}
@@ -59,7 +59,7 @@ function Plan({ view, topic }: TopicDecisionsProps) {
   const planned = topic.week !== null;
   return (
     <Folded act="plan" name={planned ? words.replan : words.plan}>
-      <TopicForm
+      <TopicActionForm
         do="plan"
         fields={{ topic: `${topic.id}:${topic.version}` }}
 
@@ -81,7 +81,7 @@ function Plan({ view, topic }: TopicDecisionsProps) {
           choices={[{ value: "", name: words.choose }, ...people]}
         />
         <FormButton>{planned ? words.replan : words.plan}</FormButton>
-      </TopicForm>
+      </TopicActionForm>
     </Folded>
   );
 }

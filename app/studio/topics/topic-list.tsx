@@ -5,7 +5,7 @@ import { topicManager as words, topicTableWords, topicWords } from "../../messag
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
-import { TopicForm } from "./topic-form.tsx";
+import { TopicActionForm } from "./topic-action-form.tsx";
 import { topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
@@ -99,11 +99,11 @@ function Row({ row }: { row: TopicRow }) {
       <td className="data-table-end data-table-acts">
         <div className="topics-acts">
           {row.state === "new" && row.decisions.includes("accepted") && (
-            <TopicForm do="accept" fields={{ id }} carried={{ version: String(version) }}>
+            <TopicActionForm do="accept" fields={{ id }} carried={{ version: String(version) }}>
               <button className="button" aria-label={words.acceptOf(title)}>
                 {words.accept}
               </button>
-            </TopicForm>
+            </TopicActionForm>
           )}
           {row.mayDraft && (
             <a className="button" href={links.newPost(slug)} aria-label={`${words.draft}: ${title}`}>

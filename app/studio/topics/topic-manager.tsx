@@ -7,7 +7,7 @@ import { links } from "../../links.ts";
 import { topicManager, topicManager as words, topicProposals } from "../../messages/topic-manager.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { SayTopicResult, TopicForm } from "./topic-form.tsx";
+import { SayTopicResult, TopicActionForm } from "./topic-action-form.tsx";
 import type { TopicResult } from "./topic-manager.action.ts";
 import { TOPIC_VIEWS, topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { TopicsCalendar } from "./calendar.tsx";
@@ -138,17 +138,17 @@ function Line({ proposal, editor }: { proposal: TopicProposal; editor: boolean }
         <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
       )}
       <div className="acts">
-        <TopicForm do="keep" fields={{ key }}>
+        <TopicActionForm do="keep" fields={{ key }}>
           <button className="button" aria-label={`${topicProposals.keep}: ${title}`}>
             {topicProposals.keep}
           </button>
-        </TopicForm>
+        </TopicActionForm>
         {editor && (
-          <TopicForm do="dismiss" fields={{ key }}>
+          <TopicActionForm do="dismiss" fields={{ key }}>
             <button className="button button-plain" aria-label={`${topicProposals.dismiss}: ${title}`}>
               {topicProposals.dismiss}
             </button>
-          </TopicForm>
+          </TopicActionForm>
         )}
       </div>
     </div>

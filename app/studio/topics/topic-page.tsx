@@ -8,7 +8,7 @@ import { topicManager, topicWords as words } from "../../messages/topic-manager.
 import { Form, type FormState } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { TopicForm } from "./topic-form.tsx";
+import { TopicActionForm } from "./topic-action-form.tsx";
 import { TopicDecisions } from "./topic-decisions.tsx";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
 import type { TopicManagerView } from "./topic-manager.loader.ts";
@@ -45,9 +45,9 @@ export function TopicPage({ view, topic }: TopicPageProps) {
       <div className="topics-page">
         <div>
           {mayEdit ? (
-            <TopicForm do="change" fields={{ id, slug }} className="studio-form">
+            <TopicActionForm do="change" fields={{ id, slug }} className="studio-form">
               {(state) => <TopicFields view={view} topic={topic} state={state} />}
-            </TopicForm>
+            </TopicActionForm>
           ) : (
             <div className="studio-text">
               {[topic.question, topic.angle, topic.sources, topic.notes].filter(Boolean).map((text) => (

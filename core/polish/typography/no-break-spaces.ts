@@ -1,4 +1,4 @@
-import { isAnnouncing, isUnit } from "./measure-units.ts";
+import { isAnnouncing, isUnit } from "./units-and-abbreviations.ts";
 import type { Block, TypographyEdit } from "./text-block.ts";
 import {
   isLettered,

@@ -1,6 +1,6 @@
 import type { TypographyEdit } from "./text-block.ts";
 import { romanValue } from "./tokens.ts";
-import { isUnit } from "./measure-units.ts";
+import { isUnit } from "./units-and-abbreviations.ts";
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0]\d{3})+|\d{1,6}(?:[.,:]\d{1,4}){0,2})%?`;
 const JOIN = String.raw`-|[ \n\u00A0]+(?:--?|–)[ \n\u00A0]+`;

@@ -17,7 +17,7 @@ import { readMedia } from "../media/media.ts";
 import { readPostsList } from "../posts/posts-list.ts";
 import { readSchedule } from "../posts/schedule.ts";
 import { readSearch } from "../search/search.ts";
-import { readSimilarPosts } from "../search/similar-posts.ts";
+import { readPostsLikeWords } from "../search/posts-like-words.ts";
 import { readSearchLog } from "../search/search-log.ts";
 import { readSettings } from "../settings/settings.ts";
 import { readTagPicker, readTags } from "../tags/tags.ts";
@@ -41,7 +41,7 @@ export function composeStoreReads(database: Database): StoreRead {
     ...readTags(database),
     ...readTopics(database),
     ...readPlannedTopics(database),
-    ...readSimilarPosts(database),
+    ...readPostsLikeWords(database),
     ...readMedia(database),
     ...readAccounts(database),
     ...readChanges(database),

@@ -5,6 +5,6 @@ import type { TopicResult } from "./topic-manager.action.ts";
 export const SayTopicResult = createContext<(result: TopicResult) => void>(() => {});
 
 /** A form of the topic manager, which says what came of it in one place. */
-export function TopicForm(props: Omit<ComponentProps<typeof Form<TopicResult>>, "onDone">) {
+export function TopicActionForm(props: Omit<ComponentProps<typeof Form<TopicResult>>, "onDone">) {
   return <Form<TopicResult> {...props} onDone={useContext(SayTopicResult)} />;
 }

@@ -54,7 +54,7 @@ interface Prepared {
   post: Post | null;
 }
 
-export class ImportStaging {
+export class PostPreparation {
   readonly #parts: Parts;
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();

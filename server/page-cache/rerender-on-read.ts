@@ -7,7 +7,7 @@ import { isDiskError } from "../data-folder/disk-errors.ts";
 const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
 
 /** Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown). */
-export function rerenderStalePosts(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
+export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
   let allFresh = false;
 
   async function published(category: string, slug: string) {

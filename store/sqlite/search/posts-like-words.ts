@@ -24,7 +24,7 @@ ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +?`;
 
 type StoredLike = Omit<LikePost, "headings"> & { outline: string };
 
-export function readSimilarPosts(database: Database): Pick<TopicPlanRead, "postsLike"> {
+export function readPostsLikeWords(database: Database): Pick<TopicPlanRead, "postsLike"> {
   return {
     async postsLike(words, limit) {
       const matches = [...new Set(words)].slice(0, MOST_WORDS).map((word) => matchOf(database, word));
