@@ -1,5 +1,5 @@
 import { refuse, type Failure } from "./outcome.ts";
-import type { KeyLabels } from "./key-labels.ts";
+import type { KeyLabels } from "./polish-labels.ts";
 import type { Role, Asker, Viewer } from "./viewer.ts";
 
 /** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */

@@ -1,5 +1,5 @@
 import { isOwn, may } from "../base/permission.ts";
-import { keyNamed, type KeyLabels } from "../base/key-labels.ts";
+import { keyNamed, type KeyLabels } from "../base/polish-labels.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { Post } from "./post.ts";
 import type { PostState } from "#core/base/post-lists.ts";

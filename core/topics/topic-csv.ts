@@ -1,5 +1,5 @@
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/csv.ts";
-import { keyNamed } from "../base/key-labels.ts";
+import { keyNamed } from "../base/polish-labels.ts";
 import { INTENT_WORDS, ORIGIN_WORDS, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
 import type { TopicFields, TopicLine } from "./topic-service.ts";
 

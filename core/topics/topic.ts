@@ -1,4 +1,4 @@
-import { keysOf, type KeyLabels } from "../base/key-labels.ts";
+import { keysOf, type KeyLabels } from "../base/polish-labels.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse } from "../base/outcome.ts";

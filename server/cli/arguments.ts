@@ -1,4 +1,4 @@
-import { keyNamed } from "#core/base/key-labels.ts";
+import { keyNamed } from "#core/base/polish-labels.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

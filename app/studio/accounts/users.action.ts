@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readKey } from "#core/base/key-labels.ts";
+import { readKey } from "#core/base/polish-labels.ts";
 import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { action, type ActionResult } from "../../requests/action.ts";

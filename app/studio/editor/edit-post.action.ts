@@ -1,4 +1,4 @@
-import { readKey } from "#core/base/key-labels.ts";
+import { readKey } from "#core/base/polish-labels.ts";
 import { SUGGESTION_WORDS } from "#core/posts/provenance/suggestion.ts";
 import { z } from "zod";
 import { SUGGESTION_KINDS, TONE_WORDS, TONES } from "#core/assistant/helper/suggestion-rules.ts";

@@ -1,4 +1,4 @@
-import { readKey } from "#core/base/key-labels.ts";
+import { readKey } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Ideas, Outline } from "#core/assistant/generator/stage-results.ts";

@@ -1,4 +1,4 @@
-import { keyNamed } from "#core/base/key-labels.ts";
+import { keyNamed } from "#core/base/polish-labels.ts";
 import { POST_STATE_WORDS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";

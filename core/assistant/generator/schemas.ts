@@ -1,5 +1,5 @@
 import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
-import { keyNamed } from "#core/base/key-labels.ts";
+import { keyNamed } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import { safeLine } from "../safe-model-output.ts";
 

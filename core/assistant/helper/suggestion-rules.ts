@@ -1,4 +1,4 @@
-import { keysOf, type KeyLabels } from "#core/base/key-labels.ts";
+import { keysOf, type KeyLabels } from "#core/base/polish-labels.ts";
 import { SUGGESTION_TARGETS, type HelpTarget, type SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { ModelAlias } from "../language-model.ts";
 

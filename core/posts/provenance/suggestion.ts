@@ -1,4 +1,4 @@
-import type { KeyLabels } from "#core/base/key-labels.ts";
+import type { KeyLabels } from "#core/base/polish-labels.ts";
 
 export interface Suggestion {
   id: string;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#core/base/audit-entry.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/changes.ts";
+import { runUntracked } from "../engine/change-log.ts";
 
 type StoredEntry = Pick<AuditEntry, "at" | "userId" | "act"> & {
   id: number;

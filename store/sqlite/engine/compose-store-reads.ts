@@ -4,7 +4,7 @@ import { readResults } from "../assistant/results.ts";
 import { readRuns } from "../assistant/runs.ts";
 import { readArchive } from "../analysis/archive.ts";
 import { readCategories } from "../categories/categories.ts";
-import { readChanges } from "./changes.ts";
+import { readChanges } from "./change-log.ts";
 import type { Database } from "./database.ts";
 import { readAddresses } from "../addresses/addresses.ts";
 import { readAudit } from "../accounts/audit.ts";

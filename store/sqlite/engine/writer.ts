@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import { recordChange, changedRows } from "./changes.ts";
+import { recordChange, changedRows } from "./change-log.ts";
 import type { Database, Transaction } from "./database.ts";
 import { refreshWrittenPosts, writeRelatedPosts } from "../site/related-posts.ts";
 import { indexWrittenPosts, writeSearch } from "../search/search-index.ts";

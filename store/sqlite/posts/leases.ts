@@ -1,7 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Lease } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/changes.ts";
+import { runUntracked } from "../engine/change-log.ts";
 
 type StoredLease = Omit<Lease, "holder"> & { holder: number };
 

@@ -2,7 +2,7 @@ import { fold } from "#core/polish/fold-diacritics.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import { type TextWord, textWords } from "#core/polish/text-words.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { changedRows, workUntracked } from "../engine/changes.ts";
+import { changedRows, workUntracked } from "../engine/change-log.ts";
 import { indexedStem, quoted } from "./search.ts";
 
 /** About eighty pages; a hostile body has six times as many different words. */

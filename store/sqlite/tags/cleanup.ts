@@ -12,7 +12,7 @@ import type {
   UntidyRow,
 } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/changes.ts";
+import { runUntracked } from "../engine/change-log.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 import { readTaggedPosts, writeRetagging } from "./retagging.ts";
 
