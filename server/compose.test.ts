@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 
 const logged = vi.hoisted(() => [] as unknown[]);
-vi.mock("./compose.ts", () => ({
+vi.mock("./log.ts", () => ({
   openLog: () => ({ info() {}, warn() {}, error: (...said: unknown[]) => void logged.push(said) }),
 }));
 // Another test of this worker may have loaded it with the real log.

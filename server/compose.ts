@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { RESTORE } from "#core/base/store.ts";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import type { Media } from "#core/base/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
@@ -21,6 +21,7 @@ import { guardAccounts, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
 import { lockFolder } from "./data-folder/lock.ts";
+import { openLog } from "./log.ts";
 import { createBlobStore, MEDIA_FOLDER } from "./media/blob-store.ts";
 import { createNotFoundLog } from "./counters/not-found-log.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
@@ -136,9 +137,4 @@ async function refuseLostDatabase(database: string, data: string, keyFile: strin
   throw new LostDatabase(
     `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
   );
-}
-
-/** One JSON line per event on standard output. Never log visitors: no client addresses, cookies, queries or headers. */
-export function openLog(level: "info" | "silent" = "info"): Logger {
-  return pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` });
 }

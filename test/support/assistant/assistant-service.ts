@@ -13,7 +13,7 @@ import type { ServiceDeps } from "#core/studio-services.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
-import { openLog } from "#server/compose.ts";
+import { openLog } from "#server/log.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { saysJson } from "./model-server.ts";
 import { contributor } from "../services/open-services.ts";
