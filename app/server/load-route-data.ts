@@ -111,7 +111,7 @@ const LOADERS: Record<string, Load> = {
 
 export function routeLoader(id: string, services: Services): (context: RequestContext) => Promise<unknown> {
   const load = LOADERS[id];
-  if (!load) throw new Error(`The screen '${id}' has no loader in app/server/route-loader.ts.`);
+  if (!load) throw new Error(`The screen '${id}' has no loader in app/server/load-route-data.ts.`);
   return async (context) => {
     if (id === "root") return load(services, context, {});
     if (context.refusal) throw context.refusal;

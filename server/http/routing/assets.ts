@@ -52,7 +52,9 @@ export function createAssets(folder: string, security: readonly string[]): Serve
 
   /** Null for a file deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
-    const bytes = kept.get(name) ?? (await readIfThere(join(folder, name)));
+    const known = kept.get(name);
+    if (known) return known;
+    const bytes = await readIfThere(join(folder, name));
     if (bytes && bytes.length <= KEPT_BYTES) kept.set(name, bytes);
     return bytes;
   }
