@@ -1,3 +1,4 @@
+import { decodedPart } from "#core/base/decoded.ts";
 import type { NavigationType, RouterLocation } from "../routing/router.tsx";
 import { registerState } from "./reload-with-state.ts";
 
@@ -36,19 +37,11 @@ export function placeScroll(location: RouterLocation, type: NavigationType, same
   movedByBrowser = false;
   const known = type === "pop" ? positions[keyOf(location)] : undefined;
   if (known !== undefined) return scrollTo({ top: known, behavior: "instant" });
-  const target = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
+  const target = location.hash ? document.getElementById(decodedPart(location.hash.slice(1))) : null;
   if (target) target.scrollIntoView({ behavior: "instant" });
   else scrollTo({ top: 0, behavior: "instant" });
 }
 
 function keyOf({ key, pathname, search, hash }: RouterLocation): string {
   return key === "default" ? pathname + search + hash : key;
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodedAddress } from "#core/base/decoded.ts";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { MEDIA_FOLDER } from "../media/blob-store.ts";
@@ -80,7 +81,7 @@ async function linkFaults({ store, site }: Examined, post: Post): Promise<string
   for (const { url, line } of linksIn(post.body)) {
     if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/media/")) continue;
     const path = url.replace(/[?#].*$/, "") || "/";
-    if (ruleFor(rules, path)?.redirect !== undefined || (await linkExists(store.read, decoded(path)))) continue;
+    if (ruleFor(rules, path)?.redirect !== undefined || (await linkExists(store.read, decodedAddress(path)))) continue;
     faults.push(`Wpis „${post.title}”, wiersz ${line}: odnośnik „${url}” prowadzi donikąd.`);
   }
   return faults;
@@ -89,12 +90,4 @@ async function linkFaults({ store, site }: Examined, post: Post): Promise<string
 async function mediaFiles(data: string): Promise<string[]> {
   const names = await readdir(join(data, MEDIA_FOLDER), { recursive: true }).catch(() => []);
   return names.flatMap((name) => /^([0-9a-f]{32})\.[a-z]+$/.exec(basename(name))?.[1] ?? []);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

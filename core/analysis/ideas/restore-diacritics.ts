@@ -1,3 +1,4 @@
+import { decodedPart } from "#core/base/decoded.ts";
 import { fold } from "#core/polish/fold-diacritics.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
@@ -15,7 +16,7 @@ export function subjectOfPath(path: string): string {
       .split("/")
       .filter((part) => part !== "")
       .at(-1) ?? "";
-  const words = decoded(last)
+  const words = decodedPart(last)
     .replace(/\.html?$/iu, "")
     .split(/[-_+\s]+/u)
     .filter((word) => /^\p{L}+$/u.test(word));
@@ -59,12 +60,4 @@ export function capital(text: string): string {
 function isCommoner({ forms }: ArchiveIndex, counts: Uint32Array, one: number, other: number): boolean {
   const more = (counts[one] ?? 0) - (counts[other] ?? 0);
   return more > 0 || (more === 0 && (forms[one] ?? "") < (forms[other] ?? ""));
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

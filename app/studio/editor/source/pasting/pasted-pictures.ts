@@ -1,3 +1,4 @@
+import { decodedPart } from "#core/base/decoded.ts";
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
@@ -61,17 +62,9 @@ function asDestination(url: string): string {
 
 function nameIn(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
-  const last = decoded(path.split(/[/\\]/).at(-1) ?? "");
+  const last = decodedPart(path.split(/[/\\]/).at(-1) ?? "");
   if (last !== "" && last.length <= NAME_LENGTH) return last;
   return URL.canParse(url) ? new URL(url).hostname : "";
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Null when it cannot be decoded. */
