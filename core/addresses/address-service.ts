@@ -2,7 +2,7 @@ import type { AddressDeps, AddressStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Outcome, refuseField } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import { entityAtPath } from "./entity-at-path.ts";
@@ -45,14 +45,14 @@ export function createAddressService(deps: Deps) {
 /** The former path is stored with the entity, not with its address, so that no chain or loop can arise. */
 async function redirect(deps: Deps, viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>> {
   const key = typedAddress(from, deps.origin);
-  if (key === null) return refused("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
+  if (key === null) return refuseField("from", "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres.");
   const now = deps.clock();
   return deps.store.write(async (tx) => {
     const obstacle = await addressObstacle(tx, key, deps.config);
-    if (obstacle !== null) return refused("from", obstacle);
+    if (obstacle !== null) return refuseField("from", obstacle);
     const target = to === null ? null : typedAddress(to, deps.origin);
     const entity = target === null ? null : await entityAtPath(tx, target);
-    if (to !== null && !entity) return refused("to", NO_TARGET);
+    if (to !== null && !entity) return refuseField("to", NO_TARGET);
     await tx.putFormerPath(key, entity, BY_HAND, now);
     await tx.forgetMissingPath(key);
     tx.purge([ADDRESSES_TAG]);
@@ -82,8 +82,4 @@ async function release({ store, clock }: Deps, viewer: Viewer, path: string): Pr
 async function titled(read: AddressStoreRead, path: string | null): Promise<{ path: string; title: string } | null> {
   const post = path === null ? null : await read.postBySlug(path.split("/").at(-1) ?? "");
   return path !== null && post ? { path, title: post.title } : null;
-}
-
-function refused(field: "from" | "to", message: string): Outcome<never> {
-  return refuse("invalid", message, { [field]: message });
 }

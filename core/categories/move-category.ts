@@ -2,7 +2,7 @@ import type { CategoryDeps, CategoryStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Outcome, refuseField } from "../base/outcome.ts";
 import { prepareRewrites, rewriteAll, type Rewrites } from "../posts/actions/rewrite-post-links.ts";
 import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import {
@@ -71,7 +71,7 @@ const NONE: Rewrites = { ready: [], left: [] };
 
 async function refusalOf(tx: CategoryStoreWrite, category: Category, { to, takeOver }: CategoryMove, { config }: Deps) {
   const { slug, fault } = await destinationOf(tx, category, to, config);
-  if (fault) return refuse("invalid", fault, { ["into" in to ? "into" : "slug"]: fault });
+  if (fault) return refuseField("into" in to ? "into" : "slug", fault);
   if (takeOver) return null;
   const clashes = await clashesBelow(tx, await categoryAddresses(tx, category), slug);
   if (clashes.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { CategoryStoreRead } from "./store.ts";
-import { refuse, type Failure } from "../base/outcome.ts";
+import { refuse, type Failure, refuseField } from "../base/outcome.ts";
 import { isSlug, withEnding } from "#core/polish/slug.ts";
 import { LEAD_LIMIT, NAME_LIMIT } from "../base/limits.ts";
 import type { Category } from "#core/base/category.ts";
@@ -41,7 +41,7 @@ export async function freeCategorySlug(read: CategoryStoreRead, slug: string, co
 /** Why a category may not have a slug, or null when it may. An address it had before is its own to have again. */
 export async function slugFault(read: CategoryStoreRead, slug: string, ownId: string | null, config: SiteConfig) {
   const sentence = await obstacle(read, slug, ownId, config);
-  return sentence === null ? null : refuse("invalid", sentence, { slug: sentence });
+  return sentence === null ? null : refuseField("slug", sentence);
 }
 
 async function obstacle(read: CategoryStoreRead, slug: string, ownId: string | null, config: SiteConfig) {

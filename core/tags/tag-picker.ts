@@ -2,7 +2,7 @@ import type { TagDeps, TagStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Outcome } from "../base/outcome.ts";
+import { ok, type Outcome, refuseField } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { remembered } from "../base/memo.ts";
 import { fold } from "../polish/fold-diacritics.ts";
@@ -53,7 +53,7 @@ async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: 
 async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: Viewer, name: string, sure: boolean) {
   const tidied = tidyName(name);
   const fault = nameFault(tidied);
-  if (fault !== null) return refuse("invalid", fault, { name: fault });
+  if (fault !== null) return refuseField("name", fault);
   const now = clock();
   return store.write(async (tx): Promise<Added> => {
     const known = await tagCalled(tx, tidied);

@@ -3,7 +3,7 @@ import { purgedByTopic } from "../base/cache-tags.ts";
 import type { TopicDeps, TopicStoreWrite } from "./store.ts";
 import { permitted, requirePermission } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
-import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Failure, type Outcome, refuseField } from "../base/outcome.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { maySeeTopic, mayEditTopic, NO_TOPIC, type PlannedTopic, type Topic, planOf, topicOf } from "./topic.ts";
@@ -40,7 +40,7 @@ export function createTopicActions(deps: Deps) {
       const fault = (isEditors && requirePermission(viewer, "edit-all")) || (await faultOf(store.read, given));
       if (fault) return fault;
       const intro = given.intro === undefined ? null : await renderer.renderShort(given.intro);
-      if (intro && !intro.ok) return refuse("invalid", intro.message, { intro: intro.message });
+      if (intro && !intro.ok) return refuseField("intro", intro.message);
       return store.write(async (tx): Promise<Outcome<Topic>> => {
         const topic = await topicToChange(tx, viewer, id, version);
         if ("ok" in topic) return topic;
@@ -65,7 +65,7 @@ export function createTopicActions(deps: Deps) {
     }),
     /** The posts of the one belong to the other from now on, and its address leads there. */
     merge: permitted("edit-all", async (viewer, id: string, intoId: string) => {
-      if (id === intoId) return refuse("invalid", SAME, { intoId: SAME });
+      if (id === intoId) return refuseField("intoId", SAME);
       const context = by(viewer);
       return store.write((tx) => mergeTopic(tx, context, id, intoId));
     }),
@@ -91,24 +91,23 @@ async function topicToChange(tx: TopicStoreWrite, viewer: Viewer, id: string, ve
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: string): Promise<Failure | null> {
-  const bad = (field: string, message: string) => refuse("invalid", message, { [field]: message });
   switch (verdict.decision) {
     case "planned": {
-      if (!isWeek(verdict.week)) return bad("week", "Podaj tydzień, na przykład 2026-W48.");
+      if (!isWeek(verdict.week)) return refuseField("week", "Podaj tydzień, na przykład 2026-W48.");
       const known = (await tx.users()).some(({ id, active }) => id === verdict.ownerId && active);
-      return known ? null : bad("ownerId", "Wybierz osobę, która napisze: temat w planie ma tydzień i osobę.");
+      return known ? null : refuseField("ownerId", "Wybierz osobę, która napisze: temat w planie ma tydzień i osobę.");
     }
     case "deferred": {
       const { until } = verdict;
       if (until === null) return null;
       if (!DAY.test(until) || Number.isNaN(Date.parse(until)))
-        return bad("until", "Podaj dzień, na przykład 2027-01-15.");
-      return until > today ? null : bad("until", "Podaj dzień, który dopiero będzie.");
+        return refuseField("until", "Podaj dzień, na przykład 2027-01-15.");
+      return until > today ? null : refuseField("until", "Podaj dzień, który dopiero będzie.");
     }
     case "rejected": {
       const reason = oneLine(verdict.reason);
-      if (reason === "") return bad("reason", "Napisz, dlaczego odrzucasz ten temat.");
-      return [...reason].length <= LINE_LIMIT ? null : bad("reason", `Powód: najwyżej ${LINE_LIMIT} znaków.`);
+      if (reason === "") return refuseField("reason", "Napisz, dlaczego odrzucasz ten temat.");
+      return [...reason].length <= LINE_LIMIT ? null : refuseField("reason", `Powód: najwyżej ${LINE_LIMIT} znaków.`);
     }
     case "accepted":
       return null;

@@ -1,4 +1,4 @@
-import { ok, refuse } from "#core/base/outcome.ts";
+import { ok, refuseField } from "#core/base/outcome.ts";
 import type { OutboundRules } from "../outbound-request.ts";
 import { randomBytes, randomUUID, createHash } from "node:crypto";
 import type { Logger } from "pino";
@@ -145,10 +145,10 @@ function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
         if (page.type === "text") return ok({ address: page.address, title: "", text: page.content });
         const { textOfWebPage } = await import("#core/markdown/web-page-text.ts");
         const read = textOfWebPage(page.content);
-        return read ? ok({ address: page.address, ...read }) : refuse("invalid", UNREADABLE, { address: UNREADABLE });
+        return read ? ok({ address: page.address, ...read }) : refuseField("address", UNREADABLE);
       } catch (error) {
         if (!(error instanceof OutboundRefusal)) throw error;
-        return refuse("invalid", error.message, { address: error.message });
+        return refuseField("address", error.message);
       }
     },
   };

@@ -1,7 +1,8 @@
+import { decodedPart } from "#core/base/decoded.ts";
 import type { IncomingMessage } from "node:http";
 import type { FetchRefusal } from "#core/media/fetch-picture.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
-import { refuse } from "#core/base/outcome.ts";
+import { refuseField } from "#core/base/outcome.ts";
 import {
   askOutside,
   OutboundRefusal,
@@ -69,23 +70,15 @@ function problemOf({ statusCode = 0, headers }: IncomingMessage): FetchRefusal |
 }
 
 function refused(message: string, again = false): FetchRefusal {
-  return { ...refuse("invalid", message, { address: message }), again };
+  return { ...refuseField("address", message), again };
 }
 
 const NAME_LENGTH = 60;
 
 function nameIn({ pathname, hostname }: URL): string {
   const last = pathname.split("/").at(-1) ?? "";
-  const name = decoded(last)
+  const name = decodedPart(last)
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .trim();
   return name !== "" && name.length <= NAME_LENGTH ? name : hostname;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,7 +1,7 @@
 import { passwordProblem, SHORTEST_PASSWORD } from "#core/accounts/password.ts";
 import type { Origin } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import {
   type SignInContext,
   type SignInMethod,
@@ -53,7 +53,7 @@ const changePassword: SignInMethod<"changePassword"> = (access) => async (viewer
   const [factor] = await store.read.accountRows("second_factor", ofUser(viewer));
   const { name, email } = viewer;
   const problem = passwordProblem(given.next, { secondFactor: factor?.inForce === 1, email, name, siteName });
-  if (problem) return refuse("invalid", problem, { next: problem });
+  if (problem) return refuseField("next", problem);
   const known = await confirmed(access, viewer, { password: given.current, field: "current" }, origin);
   if (!known.ok) return known;
   const hash = await hashing.hash(given.next);

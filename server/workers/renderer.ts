@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { WorkerData } from "./render-worker.ts";
-import { refuse, type Outcome } from "#core/base/outcome.ts";
+import { refuse, type Outcome, refuseField } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import { type WorkerPool, createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
 
@@ -52,7 +52,7 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   if (result.done) return result.value;
   if (result.why === "full") return refuse("too-many", "Za dużo tekstów czeka na złożenie; spróbuj za chwilę.");
   const sentence = "Tego tekstu nie da się złożyć w dwie sekundy; uprość go, zwłaszcza głęboko zagnieżdżone fragmenty.";
-  return refuse("invalid", sentence, { body: sentence });
+  return refuseField("body", sentence);
 }
 
 export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">) {

@@ -1,7 +1,7 @@
 import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { type Failure, ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { allOf, dataOf, type Artefact, type ArtefactKind, RESTING } from "../runs/run.ts";
@@ -53,12 +53,12 @@ function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | n
   const strange = sections.flatMap(({ sources }) => sources).find((source) => !known.has(source));
   if (strange !== undefined) {
     const message = `Nie ma źródła ${strange}. Dodaj je albo usuń z planu.`;
-    return refuse("invalid", message, { sources: message });
+    return refuseField("sources", message);
   }
   const beyond = sections.flatMap(({ questions }) => questions).find((no) => no < 1 || no > asked);
   if (beyond === undefined) return null;
   const message = `Założenia nie mają pytania ${beyond}: jest ich ${asked}.`;
-  return refuse("invalid", message, { questions: message });
+  return refuseField("questions", message);
 }
 
 /** Only what a person may change is theirs; ids and facts of a result stay. A changed brief waits for approval again. */
@@ -112,7 +112,7 @@ function addSource({ store, clock, assistant }: AssistantDeps): AssistantService
     if (text === "") return refuse("invalid", "Źródło jest puste.", { text: "Wklej tekst źródła." });
     if (text.length > SOURCE_LIMIT) {
       const limit = `Źródło może mieć najwyżej ${SOURCE_LIMIT} znaków. Wklej fragment, na którym się opierasz.`;
-      return refuse("invalid", limit, { text: limit });
+      return refuseField("text", limit);
     }
     const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? "Bez tytułu");
     const orders = await assistant.orders(text);

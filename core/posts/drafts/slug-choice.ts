@@ -1,5 +1,5 @@
 import type { PostStoreRead } from "../store.ts";
-import { ok, refuse } from "#core/base/outcome.ts";
+import { ok, refuseField } from "#core/base/outcome.ts";
 import { withEnding } from "#core/polish/slug.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
@@ -20,7 +20,7 @@ export async function chooseSlug(read: PostStoreRead, post: Addressed, before: P
     const slug = withEnding(post.slug, ending);
     const obstacle = await slugObstacle(read, { ...post, slug }, before);
     if (obstacle === null) return ok(slug);
-    if (origin === "chosen") return refuse("invalid", obstacle, { slug: obstacle });
+    if (origin === "chosen") return refuseField("slug", obstacle);
   }
   throw new Error(`The slug ${post.slug} and ${MOST_CLASHES} endings of it are taken.`);
 }

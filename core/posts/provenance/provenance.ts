@@ -2,7 +2,7 @@ import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Draft } from "../drafts/draft.ts";
-import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { ok, type Outcome, refuseField } from "#core/base/outcome.ts";
 import {
   SUGGESTION_TARGETS,
   type AiShare,
@@ -85,9 +85,8 @@ export async function checkOutgoing(
   const share = shareOf(known);
   if (!share) return ok(known);
   const responsible = (await read.users()).find(({ id, active }) => active && id === text.responsibleEditorId);
-  if (!responsible || !may(responsible, "publish-own"))
-    return refuse("invalid", NOBODY_RESPONSIBLE, { responsibleEditorId: NOBODY_RESPONSIBLE });
-  return share.reviewed ? ok(known) : refuse("invalid", UNREVIEWED, { reviewed: UNREVIEWED });
+  if (!responsible || !may(responsible, "publish-own")) return refuseField("responsibleEditorId", NOBODY_RESPONSIBLE);
+  return share.reviewed ? ok(known) : refuseField("reviewed", UNREVIEWED);
 }
 
 /** Readers have a text from now on, and are told what `checkOutgoing` found of it. */
