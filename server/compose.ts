@@ -15,9 +15,14 @@ import {
   SPELLING_HEAP_MIB,
   SPELLING_WORKER,
 } from "./analysis/analysis.ts";
-import { type ServerConfig, localAddress } from "./config.ts";
-import { createDiskWatch, type DiskWatch, BALLAST_FILE } from "./data-folder/disk-watch.ts";
-import { guardAccounts, guardStore } from "./data-folder/read-only-guard.ts";
+import type { ServerConfig } from "./config.ts";
+import {
+  createDiskWatch,
+  type DiskWatch,
+  BALLAST_FILE,
+  guardAccounts,
+  guardStore,
+} from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
 import { lockFolder } from "./data-folder/lock.ts";
@@ -137,4 +142,10 @@ async function refuseLostDatabase(database: string, data: string, keyFile: strin
   throw new LostDatabase(
     `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
   );
+}
+
+/** Where this process is reached at when no public address is configured. */
+export function localAddress(host: string, port: number): string {
+  const anywhere = host === "0.0.0.0" || host === "::";
+  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -95,11 +95,6 @@ function readOrigin(text: string): string {
   );
 }
 
-export function localAddress(host: string, port: number): string {
-  const anywhere = host === "0.0.0.0" || host === "::";
-  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
 const LEAST_MIB = LEAST_PAGE_CACHE_BYTES / MIB;
 const MOST_MIB = 65_536;
 

@@ -6,14 +6,13 @@ import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
-import type { DiskWatch } from "./data-folder/disk-watch.ts";
-import { guardServices, guardStore } from "./data-folder/read-only-guard.ts";
+import { type DiskWatch, guardServices, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { keyFor } from "./data-folder/key-file.ts";
 import { createRemotePictureFetcher } from "./media/remote-picture-fetcher.ts";
 import { MIB } from "./page-cache/cache-size.ts";
 import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
-import { createRendererWarmup, noticeEditing } from "./workers/warm-renderer-while-editing.ts";
+import { createRendererWarmup, noticeEditing } from "./workers/renderer.ts";
 import type { WorkerThread } from "./workers/worker-thread.ts";
 
 type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {

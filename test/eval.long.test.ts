@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { AskDictionary } from "#core/search/index-maintenance.ts";
 import { analysisRows, analysisWorld } from "./eval/analysis.ts";
 import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";

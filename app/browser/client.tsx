@@ -9,13 +9,12 @@ import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
 import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
-import type { RootData } from "../routing/route-data.ts";
+import { type RootData, type RouterState, routeIdAt } from "../routing/router.tsx";
 import { reloadAt, restoreState } from "./reload-with-state.ts";
 import { raise, watchWindow } from "../shell/runtime-error.ts";
 import { rememberScroll, takeOverScroll } from "./scroll.ts";
 import { createPageLoader } from "./load-page.ts";
 import { type BrowserNavigation, createNavigation, keyOfEntry } from "./navigation.ts";
-import { type RouterState, routeIdAt } from "../routing/router.tsx";
 import { App, loadScreen } from "../shell/root.tsx";
 
 const page = document.documentElement;

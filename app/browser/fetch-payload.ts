@@ -1,5 +1,5 @@
 import { payloadUrl } from "../routing/match-route.ts";
-import type { Payload } from "../routing/route-data.ts";
+import type { Payload } from "../routing/router.tsx";
 
 export type PayloadAnswer = Payload | { redirect: { to: string; status: number } };
 

@@ -1,4 +1,4 @@
-import { decodedPart } from "#core/base/decoded.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import type { NavigationType, RouterLocation } from "../routing/router.tsx";
 import { registerState } from "./reload-with-state.ts";
 

@@ -1,6 +1,5 @@
-import type { Action } from "./action.ts";
+import type { Action, FormBody } from "./action.ts";
 import type { Authorization } from "../routing/match-route.ts";
-import type { FormBody } from "./form-body.ts";
 
 /** Why a submission was not looked at: nobody is signed in, or somebody whose role it is not, or whose page it was not. */
 export type RejectionReason = Exclude<Authorization, "in"> | "other";

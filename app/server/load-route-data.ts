@@ -1,11 +1,10 @@
 import type { ComponentType } from "react";
 import type { Services } from "#core/services.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-import { routeIdAt, type RouterState } from "../routing/router.tsx";
+import { routeIdAt, type RouterState, type RootData, type ViewerView } from "../routing/router.tsx";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { pageNotFound } from "../requests/http-errors.ts";
-import type { RootData, ViewerView } from "../routing/route-data.ts";
 import { loadCategory } from "../site/categories/category.loader.ts";
 import { loadNotFound } from "../site/not-found.loader.ts";
 import { loadHome } from "../site/home/home.loader.ts";

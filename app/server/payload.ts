@@ -4,8 +4,7 @@ import type { Services } from "#core/services.ts";
 import { errorShows, json, type ShownError } from "./responses.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-import type { RouterState } from "../routing/router.tsx";
-import type { Payload } from "../routing/route-data.ts";
+import type { RouterState, Payload } from "../routing/router.tsx";
 
 /** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
 const REMEMBERED = 10_000;

@@ -1,10 +1,9 @@
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
-import type { ActionResult, Action } from "../requests/action.ts";
+import { type ActionResult, type Action, readFormBody } from "../requests/action.ts";
 import { authorize } from "../routing/match-route.ts";
 import { siteMessages } from "../messages/site.ts";
 import { rejectedForm as says } from "../messages/rejected-form.ts";
-import { readFormBody } from "../requests/form-body.ts";
 import type { ActionData } from "../requests/submit.ts";
 import { type RejectionReason, type RejectedForm, rejectedFormOf } from "../requests/rejected-form.ts";
 import type { Who } from "../routes.ts";

@@ -2,7 +2,7 @@ import { may } from "#core/base/permission.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 import { accounts } from "../messages/accounts.ts";
-import type { ViewerView } from "../routing/route-data.ts";
+import type { ViewerView } from "../routing/router.tsx";
 
 export function AccountMenu({ viewer }: { viewer: ViewerView }) {
   return (

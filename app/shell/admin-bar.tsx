@@ -1,8 +1,7 @@
 import { may } from "#core/base/permission.ts";
-import { useRouteLoaderData } from "../routing/router.tsx";
+import { useRouteLoaderData, type ViewerView } from "../routing/router.tsx";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
-import type { ViewerView } from "../routing/route-data.ts";
 import type { PostScreen } from "../site/posts/post.loader.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { SchedulerStatus } from "./scheduler-status.tsx";

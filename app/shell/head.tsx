@@ -1,6 +1,5 @@
-import { useLocation } from "../routing/router.tsx";
+import { useLocation, useSite } from "../routing/router.tsx";
 import { titleFromUrlPath } from "#core/polish/title-from-url-path.ts";
-import { useSite } from "../routing/route-data.ts";
 
 export interface FeedLink {
   title: string;

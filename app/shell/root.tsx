@@ -2,10 +2,8 @@ import { ROUTES } from "../routes.ts";
 import * as notFound from "../site/not-found.tsx";
 import { matchRoute, authorize } from "../routing/match-route.ts";
 import { studioChunk } from "./studio-chunk.ts";
-import { useViewer } from "../routing/route-data.ts";
-import { SiteLayout } from "./site-layout.tsx";
-import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
 import {
+  useViewer,
   ErrorBoundary,
   type Navigation,
   NOT_FOUND_ID,
@@ -14,6 +12,8 @@ import {
   useLocation,
   useRouterState,
 } from "../routing/router.tsx";
+import { SiteLayout } from "./site-layout.tsx";
+import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
 import { ErrorPage, RootError, toPageError } from "./error.tsx";
 import { currentError, subscribe, clear } from "./runtime-error.ts";
 import { placeScroll } from "../browser/scroll.ts";

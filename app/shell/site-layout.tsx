@@ -1,13 +1,12 @@
 import { typedQuery } from "#core/search/query.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";
-import { useLocation, useRouteLoaderData } from "../routing/router.tsx";
+import { useLocation, useRouteLoaderData, useLayout } from "../routing/router.tsx";
 import { distinctLinks } from "#core/site/pages/post-cards.ts";
 import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import type { ReactNode } from "react";
 import { siteMessages } from "../messages/site.ts";
-import { useLayout } from "../routing/route-data.ts";
 
 export function SiteLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   const layout = useLayout();

@@ -1,8 +1,7 @@
 import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useState } from "react";
-import { useActionData, useLocation, useNavigation } from "../routing/router.tsx";
+import { useActionData, useLocation, useNavigation, useViewer } from "../routing/router.tsx";
 import { links } from "../links.ts";
 import { siteMessages } from "../messages/site.ts";
-import { useViewer } from "../routing/route-data.ts";
 import { type ActionData, submit, type SubmitResult } from "../requests/submit.ts";
 
 export interface FormState {

@@ -1,5 +1,5 @@
 import commonWords from "./common-passwords.json" with { type: "json" };
-import { fold } from "../polish/fold-diacritics.ts";
+import { fold } from "../polish/text-words.ts";
 
 /** Passwords people try first, in Polish and English, folded; collected by hand. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(commonWords.join(" ").split(" "));

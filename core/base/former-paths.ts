@@ -1,4 +1,4 @@
-import { decodedPart } from "./decoded.ts";
+import { decodedPart } from "./paths.ts";
 
 /** WordPress's keys for "a post by its number", looked up on `/` only (platform.md, Former paths). */
 const WORDPRESS_KEYS = ["p", "page_id"];

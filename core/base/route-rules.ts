@@ -1,4 +1,4 @@
-import { decodedAddress } from "./decoded.ts";
+import { decodedAddress } from "./paths.ts";
 import type { RouteRule } from "./site-config.ts";
 
 /** Route rules in three tables: by exact path, by the path before a last `*` segment, and before a last `**` segment. */

@@ -1,6 +1,6 @@
 import type { TextEdit } from "../markdown/source/text-edits.ts";
 import { imagesIn, linksIn } from "../markdown/source/links-and-images.ts";
-import { decodedPart } from "../base/decoded.ts";
+import { decodedPart } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { bodyLineAt, type Entry, type Mention, type Remark } from "./read-entry.ts";
 

@@ -1,4 +1,4 @@
-import { decodedAddress } from "#core/base/decoded.ts";
+import { decodedAddress } from "#core/base/paths.ts";
 import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetRuns } from "#core/polish/typography/typography.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SLUG_CASES } from "#test/golden/slugs.ts";
-import { fold } from "./fold-diacritics.ts";
+import { fold } from "./text-words.ts";
 import { numberedSlug, slugify } from "./slug.ts";
 import { SLUG_LIMIT } from "../base/limits.ts";
 

@@ -1,5 +1,5 @@
 import { SLUG_LIMIT } from "../base/limits.ts";
-import { fold } from "./fold-diacritics.ts";
+import { fold } from "./text-words.ts";
 
 const EMPTY_SLUG = "wpis";
 const APOSTROPHE = /['’‘ʼ′´＇]/gu;

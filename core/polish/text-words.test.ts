@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "./fold-diacritics.ts";
-import { textWords } from "./text-words.ts";
+import { fold, textWords } from "./text-words.ts";
 
 test("words are letters and digits; hyphens and apostrophes divide, and each word knows where it stands", () => {
   expect(textWords("E-mail, ChatGPT-a: 3×5!")).toEqual([

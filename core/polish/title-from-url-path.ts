@@ -1,4 +1,4 @@
-import { decodedPart } from "../base/decoded.ts";
+import { decodedPart } from "../base/paths.ts";
 
 /** The last path segment, decoded, in title case (platform.md, Head). "" for `/`. */
 export function titleFromUrlPath(path: string): string {

@@ -1,10 +1,9 @@
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold, textWords } from "#core/polish/text-words.ts";
 import { stemsOfUnknown } from "#core/polish/lemmas/unknown-words.ts";
 import type { HighlightedText } from "./highlight.ts";
 import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
-import { textWords } from "../polish/text-words.ts";
 
 interface Term extends HighlightedText {
   beginning: string;

@@ -1,6 +1,5 @@
 import { withoutAttachedEndings } from "#core/polish/lemmas/unknown-words.ts";
-import { withoutFunctionWords, textWords } from "../polish/text-words.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { withoutFunctionWords, textWords, fold } from "../polish/text-words.ts";
 
 export interface SearchQuery {
   typed: string;

@@ -1,5 +1,5 @@
 import { remembered } from "../base/memo.ts";
-import { fold } from "../polish/fold-diacritics.ts";
+import { fold } from "../polish/text-words.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown-words.ts";
 import { stemOf } from "./likeness/likeness.ts";
 

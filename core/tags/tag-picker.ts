@@ -5,7 +5,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, type Outcome, refuseField } from "../base/outcome.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { remembered } from "../base/memo.ts";
-import { fold } from "../polish/fold-diacritics.ts";
+import { fold } from "../polish/text-words.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../base/paths.ts";
 import { areNear, comparedName } from "./likeness/likeness.ts";

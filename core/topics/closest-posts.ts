@@ -1,6 +1,5 @@
 import type { TopicStoreRead, LikePost } from "./store.ts";
-import { fold } from "../polish/fold-diacritics.ts";
-import { withoutFunctionWords, textWords } from "../polish/text-words.ts";
+import { fold, withoutFunctionWords, textWords } from "../polish/text-words.ts";
 import { postPath } from "../base/paths.ts";
 import type { Topic } from "./topic.ts";
 

@@ -3,7 +3,7 @@ import { byteLength } from "../base/limits.ts";
 import { permitted } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
-import { fold } from "../polish/fold-diacritics.ts";
+import { fold } from "../polish/text-words.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
 import type { TopicFields, TopicImport } from "./topic-service.ts";
 import { topicLines } from "./topic-lines.ts";

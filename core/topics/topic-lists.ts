@@ -3,7 +3,7 @@ import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { ok, type Outcome } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
-import { fold } from "../polish/fold-diacritics.ts";
+import { fold } from "../polish/text-words.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { maySeeTopic, NO_TOPIC, TOPIC_STATES, type TopicState } from "./topic.ts";

@@ -1,4 +1,4 @@
-import { decodedAddress } from "#core/base/decoded.ts";
+import { decodedAddress } from "#core/base/paths.ts";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { MEDIA_FOLDER } from "../media/blob-store.ts";

@@ -2,8 +2,121 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
 import { refuseWhile } from "../sign-in/sign-in-errors.ts";
-import type { DiskWatch } from "./disk-watch.ts";
 import { isDiskError, DiskError } from "./disk-errors.ts";
+import { randomBytes } from "node:crypto";
+import { open, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { StudioState } from "#core/base/common-deps.ts";
+import { needsRestore, RESTORE } from "#core/base/store.ts";
+import { MIB } from "../page-cache/cache-size.ts";
+
+/** security.md, Durability: below this much free space the studio is read-only. */
+export const LOW_BYTES = 64 * MIB;
+
+/** security.md, Durability: released when the disk is full, so that what is owed can still be written. */
+export const BALLAST_BYTES = 16 * MIB;
+
+const FULL_BYTES = 4 * MIB;
+
+/** The disk of a busy machine may fill within a minute. */
+const LOOK_MS = 5_000;
+
+const SENTENCES = {
+  low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
+  failed:
+    "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
+  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
+};
+
+export const BALLAST_FILE = "ballast";
+
+const PROBE_FILE = "disk-probe";
+
+interface Options {
+  folder: string;
+  log: Logger;
+  free?: (folder: string) => Promise<number>;
+}
+
+export type DiskWatch = ReturnType<typeof createDiskWatch>;
+
+/** Never throws: a disk that cannot be examined counts as unwritable. */
+export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
+  const ballast = join(folder, BALLAST_FILE);
+  let banner: string | null = null;
+  let isDamaged = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const show = (next: string | null) => {
+    if (next === banner) return;
+    banner = next;
+    if (next) log.error({ reason: next }, "studio tylko do odczytu");
+    else log.info("studio znów zapisuje");
+  };
+
+  async function look(): Promise<void> {
+    try {
+      let bytes = await free(folder);
+      if (bytes < FULL_BYTES) await rm(ballast, { force: true });
+      else if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
+      // A disk may have space and be read-only.
+      if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
+      show(bytes < LOW_BYTES ? SENTENCES.low : null);
+    } catch (error) {
+      if (banner !== SENTENCES.failed) log.error({ err: error }, "nie udało się sprawdzić dysku");
+      show(SENTENCES.failed);
+    }
+  }
+
+  const state: StudioState = {
+    mayWrite: () => banner === null && !isDamaged,
+    studioBanner: () => (isDamaged ? SENTENCES.damaged : banner),
+    workHeld: () => isDamaged,
+  };
+  return {
+    ...state,
+    look,
+    /** Refuses further writes until the next look. */
+    writeFailed(error: unknown): void {
+      log.error({ err: error }, "zapis nie powiódł się");
+      show(SENTENCES.failed);
+    },
+    /** Stops all writing until a check reports no damage. */
+    damageMet(error: unknown): void {
+      if (!isDamaged) log.error({ err: error }, "baza danych jest uszkodzona");
+      isDamaged = true;
+    },
+    /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
+    checked(problems: string[]): void {
+      isDamaged = problems.some(needsRestore);
+    },
+    start(): void {
+      void look();
+      timer = setInterval(() => void look(), LOOK_MS).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function probe(file: string): Promise<void> {
+  await writeFile(file, "?", { mode: 0o600, flush: true });
+  await rm(file);
+}
+
+/** True when it was just made. Random bytes, since a compressing file system would store zeros in no space. */
+async function makeBallast(file: string): Promise<boolean> {
+  const there = await stat(file).catch(() => null);
+  if (there?.size === BALLAST_BYTES) return false;
+  await using handle = await open(file, "w", 0o600);
+  for (let at = 0; at < BALLAST_BYTES; at += MIB) await handle.write(randomBytes(MIB), 0, MIB, at);
+  return true;
+}
 
 type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 
@@ -29,12 +142,12 @@ export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<Disk
   return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });
 }
 
-/** Turns disk errors into `unavailable` with a sentence. `open` runs once, at the first call, so readers do not wait. */
-export function guardServices<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
+/** Turns disk errors into `unavailable` with a sentence. `openAreas` runs once, at the first call, so readers do not wait. */
+export function guardServices<Areas extends object>(openAreas: () => Promise<Areas>, watch: Watch): Areas {
   let opened: Promise<Areas> | undefined;
   const call = async (area: PropertyKey, name: PropertyKey, given: unknown[]) => {
     try {
-      const services = Reflect.get(await (opened ??= open()), area) as object;
+      const services = Reflect.get(await (opened ??= openAreas()), area) as object;
       return await (Reflect.get(services, name) as (...given: unknown[]) => unknown).apply(services, given);
     } catch (error) {
       if (!isDiskError(error)) throw error;

@@ -4,7 +4,7 @@ import { RESTORE } from "#core/base/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";
-import { createDiskWatch } from "../data-folder/disk-watch.ts";
+import { createDiskWatch } from "../data-folder/read-only-guard.ts";
 import { dailyMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 
 it("forgets sign-ins that nobody has finished and links that work no more", async () => {

@@ -2,7 +2,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
-import type { DiskWatch } from "../data-folder/disk-watch.ts";
+import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, refreshRelatedLists } from "./refresh-derived-data.ts";

@@ -1,4 +1,4 @@
-import { decodedPart } from "#core/base/decoded.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import type { IncomingMessage } from "node:http";
 import type { FetchRefusal } from "#core/media/fetch-picture.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";

@@ -2,6 +2,7 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import { keyFor } from "../data-folder/key-file.ts";
 import type { SignInContext, SignInParts } from "./sign-in-context.ts";
 import type { Auth } from "./auth.ts";
+import { createSessions } from "./sessions.ts";
 import { createCookies } from "./cookies.ts";
 import { refuseExpectedErrors } from "./sign-in-errors.ts";
 import { requireHttps } from "./require-https.ts";
@@ -10,7 +11,6 @@ import { createInvitationLinks } from "./invitation-links.ts";
 import { createUserAdmin } from "./user-admin.ts";
 import { createOwnAccount } from "./own-account.ts";
 import { createOwnPasskeys } from "./own-passkeys.ts";
-import { createSessions } from "./sessions.ts";
 import { createSigningIn } from "./signing-in.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 

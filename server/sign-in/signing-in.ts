@@ -18,9 +18,9 @@ import {
 } from "./sign-in-context.ts";
 import { type AuthAnswer, callBetterAuth, isCredential, mintedToken } from "./call-better-auth.ts";
 import { claimSecondFactorCode, asRecoveryCode, asTotp } from "./second-factor-codes.ts";
+import { openSession } from "./sessions.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./sign-in-errors.ts";
-import { openSession } from "./sessions.ts";
 
 /** Has no account, yet better-auth computes a hash, so that timing reveals nothing. */
 const NOBODY = "nikt@example.invalid";

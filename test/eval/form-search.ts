@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
 import type { CaseForms } from "./case-forms.ts";
 

@@ -12,7 +12,7 @@ import { firstAdministrator, type FirstAdministrator } from "../support/running-
 /*
  * F2 of security.md on a real disk of 160 MiB: it fills, first to where the studio becomes read-only, then to the last byte.
  * Readers notice nothing, editors get a clear refusal, and room brings everything back without a restart. A system that
- * mounts nothing for us skips this; the same refusals are tested with a store that fails in `disk-watch.test.ts`.
+ * mounts nothing for us skips this; the same refusals are tested with a store that fails in `read-only-guard.test.ts`.
  */
 
 const MIB = 1024 * 1024;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 /*

@@ -11,7 +11,7 @@ import { firstAdministrator } from "../support/running-site/first-administrator.
 
 /*
  * A real disk that its file system turns read-only for an error of its own, while the site runs. The system lets nobody turn it
- * back before it is unmounted and mended; that writing comes back by itself where a disk does is in `disk-watch.test.ts`.
+ * back before it is unmounted and mended; that writing comes back by itself where a disk does is in `read-only-guard.test.ts`.
  * Where nothing can be mounted for us, or no such error can be had, this is skipped.
  */
 

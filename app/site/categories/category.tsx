@@ -2,7 +2,7 @@ import type { CategoryView } from "#core/site/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { feedLinks, ListHeader, pageTitle } from "../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

@@ -4,14 +4,13 @@ import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { siteMessages } from "../../messages/site.ts";
-import { useSite, useView, useViewer } from "../../routing/route-data.ts";
+import { useSite, useView, useViewer } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { feedLinks } from "../ui/list-header.tsx";
-import { Section } from "../ui/section.tsx";
+import { Section, TagList } from "../ui/section.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
-import { TagList } from "../ui/tag-list.tsx";
 import type { HomeScreen } from "./home.loader.ts";
 import { SearchResults } from "../search/search.tsx";
 

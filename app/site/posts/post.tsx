@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { TagList } from "../ui/tag-list.tsx";
+import { TagList, Section } from "../ui/section.tsx";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import type { PostView, LinkTo } from "#core/site/views.ts";
@@ -8,9 +8,8 @@ import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
-import { useSite, useView } from "../../routing/route-data.ts";
+import { useSite, useView } from "../../routing/router.tsx";
 import { Cover, PostMeta, PostCard } from "../ui/post-card.tsx";
-import { Section } from "../ui/section.tsx";
 import type { PostScreen } from "./post.loader.ts";
 
 /** A longer title is set a size smaller, so that it does not push the text off the first screen. */

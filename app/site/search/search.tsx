@@ -7,8 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { HighlightedText } from "./search-box.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageTitle } from "../ui/list-header.tsx";
-import { Section } from "../ui/section.tsx";
-import { TagList } from "../ui/tag-list.tsx";
+import { Section, TagList } from "../ui/section.tsx";
 
 export function SearchResults({ view }: { view: SearchView }) {
   const { query, hits, page, pages, drafts } = view;

@@ -2,11 +2,11 @@ import type { TagView } from "#core/site/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { siteMessages } from "../../messages/site.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { feedLinks, ListHeader, pageTitle } from "../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
-import { TagList } from "../ui/tag-list.tsx";
+import { TagList } from "../ui/section.tsx";
 
 export function Component() {
   const view = useView<TagView>();

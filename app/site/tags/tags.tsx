@@ -8,7 +8,7 @@ import { studioChunk } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageTitle } from "../ui/list-header.tsx";

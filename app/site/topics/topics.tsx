@@ -4,7 +4,7 @@ import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { ReloadDocument } from "../reload-document.tsx";

@@ -1,6 +1,6 @@
 import { Head } from "../../shell/head.tsx";
 import { accounts } from "../../messages/accounts.ts";
-import { useSite, useView } from "../../routing/route-data.ts";
+import { useSite, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 import type { AccountLinkScreen } from "./account-link.loader.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { accounts } from "../../messages/accounts.ts";
-import { useSite, useView } from "../../routing/route-data.ts";
+import { useSite, useView } from "../../routing/router.tsx";
 import { submit } from "../../requests/submit.ts";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { useNavigation } from "../../routing/router.tsx";
+import { useNavigation, useView } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { submit } from "../../requests/submit.ts";
 import { makePasskey } from "./webauthn.ts";
 import { Reauthenticate } from "./reauthenticate.tsx";
 import { accounts } from "../../messages/accounts.ts";
-import { useView } from "../../routing/route-data.ts";
 import { DoneNotice, FaultNotice, Form } from "../../ui/form.tsx";
 import type { OwnAccountScreen } from "./own-account.loader.ts";
 import { AccountName, Field, TextField } from "../ui/field.tsx";

@@ -2,7 +2,7 @@ import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { Form, useFormValue } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";

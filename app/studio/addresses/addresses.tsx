@@ -1,7 +1,7 @@
 import { FormButton } from "../ui/save-button.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";

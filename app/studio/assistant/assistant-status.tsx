@@ -3,7 +3,7 @@ import type { Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ProbedModel } from "#core/assistant/assistant-ports.ts";
 import type { ChargeTotal } from "#core/assistant/budget/charge.ts";
 import { assistant as words } from "../../messages/assistant.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { AssistantStatusScreen } from "./assistant-status.loader.ts";
 import { KeyValueTable } from "../ui/key-value-table.tsx";

@@ -1,6 +1,6 @@
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../ui/list-controls.tsx";
 import { RunRows } from "./run-rows.tsx";

@@ -1,7 +1,7 @@
 import { links } from "../../links.ts";
 import { audit as words } from "../../messages/audit-log.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { AuditLogScreen } from "./audit-log.loader.ts";
 import { OlderLines } from "../ui/list-controls.tsx";

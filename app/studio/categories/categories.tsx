@@ -2,7 +2,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { Field, TextField } from "../ui/field.tsx";

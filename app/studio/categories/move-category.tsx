@@ -8,7 +8,7 @@ import type {
 import { links } from "../../links.ts";
 import { moveCategory as says } from "../../messages/move-category.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import type { MoveCategoryScreen } from "./move-category.loader.ts";
 import { ChoiceField, Field } from "../ui/field.tsx";

@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useActionData, useLocation } from "../../routing/router.tsx";
+import { useActionData, useLocation, useView } from "../../routing/router.tsx";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
-import { useView } from "../../routing/route-data.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { Fault } from "./controls.tsx";

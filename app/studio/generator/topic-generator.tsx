@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { useNavigation } from "../../routing/router.tsx";
+import { useNavigation, useView } from "../../routing/router.tsx";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { textOfResult } from "./editable-result.ts";
 import { Form } from "../../ui/form.tsx";
@@ -12,7 +12,6 @@ import { GeneratorText } from "./text.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { useView } from "../../routing/route-data.ts";
 import { GeneratorSubject } from "./subject.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { GeneratorScreen, RunScreen } from "./topic-generator.loader.ts";

@@ -1,6 +1,6 @@
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { JobsScreen } from "./jobs.loader.ts";

@@ -1,6 +1,6 @@
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { LibraryScreen, PictureLine } from "./media.loader.ts";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";

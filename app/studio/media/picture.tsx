@@ -3,7 +3,7 @@ import { uploadPicture } from "./upload.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import type { PictureScreen } from "./media.loader.ts";

@@ -1,7 +1,7 @@
 import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
 import { Head } from "../../shell/head.tsx";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form, useFormValue } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";

@@ -5,7 +5,7 @@ import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
 import { OrphanedDraft } from "./orphaned-draft.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { POSTS_LIST_STATES, type PostsListState } from "./posts-list-states.ts";

@@ -1,7 +1,7 @@
 import { SEARCH_SPANS } from "#core/search/search-log-service.ts";
 import { links } from "../../links.ts";
 import { searchLog as words } from "../../messages/search-log.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../ui/list-controls.tsx";
 import type { SearchLogScreen } from "./search-log.loader.ts";

@@ -2,7 +2,7 @@ import type { MenuLine } from "#core/settings/store.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-controls.tsx";
 import { studio } from "../../messages/studio.ts";
-import { useSite, useView } from "../../routing/route-data.ts";
+import { useSite, useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";

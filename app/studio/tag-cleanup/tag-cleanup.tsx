@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "../../links.ts";
 import { operations as done, refresh as words } from "../../messages/tag-cleanup.ts";
-import { useView } from "../../routing/route-data.ts";
+import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import type { CleanupPostList, GroupsPart, PostsPart, TagCleanupScreen, TagsPart } from "./tag-cleanup.loader.ts";

@@ -1,5 +1,4 @@
-import { textWords } from "#core/polish/text-words.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { textWords, fold } from "#core/polish/text-words.ts";
 import { isStopWord } from "./stop-words.ts";
 
 /** Words of a body that are looked at: as many as the search index files. */

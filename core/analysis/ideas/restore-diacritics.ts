@@ -1,6 +1,5 @@
-import { decodedPart } from "#core/base/decoded.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
-import { textWords } from "#core/polish/text-words.ts";
+import { decodedPart } from "#core/base/paths.ts";
+import { fold, textWords } from "#core/polish/text-words.ts";
 import type { ArchiveIndex } from "../archive/archive-index.ts";
 
 const MACHINES =

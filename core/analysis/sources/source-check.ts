@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { AnalysedSource, SourceCheck, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";

@@ -1,9 +1,8 @@
 import type { AssistantStoreRead } from "../store.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold, withoutFunctionWords, textWords } from "#core/polish/text-words.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { categoryPath, postPath } from "#core/base/paths.ts";
-import { withoutFunctionWords, textWords } from "#core/polish/text-words.ts";
 import { tagCalled } from "#core/tags/identity/find-by-name.ts";
 import { maySeeTopic } from "#core/topics/topic.ts";
 import { listSignals, type Signal } from "#core/topics/proposal-signals.ts";

@@ -1,4 +1,4 @@
-import { decodedPart } from "#core/base/decoded.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { scopeFootnotes } from "./footnote-scopes.ts";
 import { NOTES } from "../elements/footnotes.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../fold-diacritics.ts";
+import { fold } from "../text-words.ts";
 
 /** Words whose forms the affixes do not lead back to their lemma (rok – lata, być). */
 const IRREGULAR: Readonly<Record<string, string>> = {

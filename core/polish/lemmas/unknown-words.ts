@@ -1,4 +1,4 @@
-import { fold } from "../fold-diacritics.ts";
+import { fold } from "../text-words.ts";
 
 /** An apostrophe or hyphen after a foreign word or an abbreviation, and the Polish ending behind it: Apple’a, ChatGPT-a. */
 const ATTACHED_ENDINGS = "a|u|y|i|e|ę|ą|om|em|ów|ach|ami|owi|owie|owa|ego|emu|ie|iem|ej|ym|im|m|s|owych|wi";

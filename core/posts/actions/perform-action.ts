@@ -1,5 +1,6 @@
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
+import { draftOf, tokenOf, type EditedPost, refusalOfTab } from "../drafts/draft.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { requirePermission } from "#core/base/permission.ts";
 import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
@@ -11,7 +12,6 @@ import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
 import type { ActOutcome, ActRequest } from "../post-service.ts";
 import type { PostAction } from "../states.ts";
-import { draftOf, tokenOf, type EditedPost, refusalOfTab } from "../drafts/draft.ts";
 import { renewLease, storedPost, deriveAnyway, persistDraft } from "../drafts/persist-draft.ts";
 import { move } from "./move-post.ts";
 import { openedOf } from "../open-post.ts";

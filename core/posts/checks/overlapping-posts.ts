@@ -5,7 +5,7 @@ import {
   type BuiltInAnalysis,
   type OverlapFinding,
 } from "#core/analysis/built-in-analysis.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { CardRow, ListName } from "#core/base/post-lists.ts";
 import { postPath } from "#core/base/paths.ts";
 import { proseOfHtml } from "./html-facts.ts";

@@ -1,4 +1,4 @@
-import { decodedAddress } from "#core/base/decoded.ts";
+import { decodedAddress } from "#core/base/paths.ts";
 import { mediaIdIn, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
 import { imagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
 import type { CheckPlace } from "./check-result.ts";

@@ -143,3 +143,21 @@ const SOMEBODY_ELSE = "W tej przeglądarce jest teraz zalogowany ktoś inny niż
 export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
   return isTabOf(tab, viewer.id) ? null : refuse("forbidden", SOMEBODY_ELSE, { tab: SOMEBODY_ELSE });
 }
+
+/** Whether two drafts say the same in every field; keys of their parts may come in any order. */
+export function sameDraft(one: Draft, other: Draft): boolean {
+  return (Object.keys(one) as (keyof Draft)[]).every((field) => sameValue(one[field], other[field]));
+}
+
+/** Whether two plain values say the same; keys may come in any order. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+}

@@ -12,7 +12,7 @@ import {
   type EditedPost,
   type RevisionKind,
 } from "./draft.ts";
-import { sameDraft } from "../merge/three-way-merge.ts";
+import { sameDraft } from "./draft.ts";
 import type { Post } from "../post.ts";
 import type { Derived, RenderPatience } from "#core/markdown/renderer.ts";
 import { derive, storePost } from "../store-post.ts";

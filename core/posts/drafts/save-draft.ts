@@ -7,12 +7,11 @@ import { formatClock } from "#core/polish/dates/dates.ts";
 import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
-import { newPost, NOT_STORED, tokenOf, type Draft, type EditedPost, refusalOfTab } from "./draft.ts";
+import { newPost, NOT_STORED, tokenOf, type Draft, type EditedPost, refusalOfTab, sameDraft } from "./draft.ts";
+import { normaliseDraft, type NormalisedDraft } from "./normalise-draft.ts";
 import { deriveAnyway, persistDraft, noteRevision, renewLease } from "./persist-draft.ts";
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
-import { sameDraft } from "../merge/three-way-merge.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
-import { normaliseDraft, type NormalisedDraft } from "./normalise-draft.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -12,13 +12,13 @@ import { mergeTopic } from "#core/topics/topic-actions.ts";
 import { storeState } from "../actions/store-transition.ts";
 import type { MergeRequest, MergePreview } from "./merge-preview.ts";
 import { draftOf, type EditedPost, tokenOf, refusalOfTab } from "../drafts/draft.ts";
+import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./merge-access.ts";
 import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./join-drafts.ts";
 import { deriveAnyway, persistDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
-import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { presentDraft, noSuchPost, visiblePost } from "../post-access.ts";
 
 interface Joining {

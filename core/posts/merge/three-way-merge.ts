@@ -1,6 +1,6 @@
 import { diff3Merge, diffComm } from "node-diff3";
 import { commonEnds, paragraphsOf } from "../history/word-diff.ts";
-import type { Draft } from "../drafts/draft.ts";
+import { type Draft, sameValue } from "../drafts/draft.ts";
 
 export type LongField = "body" | "notes";
 
@@ -31,8 +31,8 @@ export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): Mer
     const before = base?.[field];
     const ours = mine[field];
     const others = theirs[field];
-    if (same(ours, others) || same(others, before)) return ours;
-    if (base && same(ours, before)) return others;
+    if (sameValue(ours, others) || sameValue(others, before)) return ours;
+    if (base && sameValue(ours, before)) return others;
     conflicts.push({ field, mine: ours, theirs: others, base: before });
     return ours;
   };
@@ -56,29 +56,12 @@ export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): Mer
   return { draft, conflicts };
 }
 
-/** Whether two drafts say the same in every field; keys of their parts may come in any order. */
-export function sameDraft(one: Draft, other: Draft): boolean {
-  return (Object.keys(one) as (keyof Draft)[]).every((field) => same(one[field], other[field]));
-}
-
 /** In the order of `mine`, without what they took out, followed by what they added; their order when only they changed it. */
 function mergeLists(base: string[], mine: string[], theirs: string[]): string[] {
-  if (same(mine, base)) return theirs;
+  if (sameValue(mine, base)) return theirs;
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id));
   const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id));
   return [...kept, ...added];
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 }
 
 /** A place where both sides changed the same paragraphs: the merged text has `mine` at the offset `at`. */

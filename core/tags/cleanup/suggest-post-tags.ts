@@ -1,5 +1,5 @@
 import { remembered } from "#core/base/memo.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { TagWords } from "../likeness/name-form.ts";
 import type { TagUsage, UntidyRow } from "../store.ts";
 

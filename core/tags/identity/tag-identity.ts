@@ -1,6 +1,6 @@
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import { isReserved } from "#core/base/reserved-slugs.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { isReserved } from "#core/base/paths.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { Tag } from "../tag.ts";
 

@@ -1,5 +1,5 @@
 import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { percentOf } from "#core/polish/plural-forms.ts";
 import { nameForm, type NameForm, type TagWords } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { ENDINGS_ONLY, nameForm, type TagWords } from "./name-form.ts";
 import { pairLikeness, type LikenessClass } from "./pair-likeness.ts";
 

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { signsOf } from "../identity/tag-identity.ts";
 
 /** Letters from which one letter more, less or other is more likely a slip than another word (product.md, `/tag/refresh`). */

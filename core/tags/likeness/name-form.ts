@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { stemOf } from "./likeness.ts";
 
 export interface TagWords {

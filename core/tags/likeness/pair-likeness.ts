@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { areOneSlipApart, dice, trigramsOf } from "./likeness.ts";
 import type { NameForm, TagWords } from "./name-form.ts";
 

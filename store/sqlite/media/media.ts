@@ -2,7 +2,7 @@ import type { LibraryRow } from "#core/media/store.ts";
 import type { LinkingPost } from "#core/posts/store.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Media } from "#core/base/media.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 

@@ -1,5 +1,5 @@
 import type { QueueFilter, QueueRow } from "#core/posts/store.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Database } from "../engine/database.ts";

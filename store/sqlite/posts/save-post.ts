@@ -3,7 +3,7 @@ import type { StoreWrite } from "#core/store.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
-import { putEditorialRow } from "./editorial-row.ts";
+import { putEditorialRow } from "./posts.ts";
 import { enterList, leaveList, NOWHERE, type Placed, type Placement, placementOf } from "./lists/list-membership.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
 import { removeFromRelated } from "../site/related-posts.ts";

@@ -1,7 +1,8 @@
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
-import { stemsOfWord, anyStem, quoted } from "./search.ts";
+import { quoted } from "./search-index.ts";
+import { stemsOfWord, anyStem } from "./search.ts";
 
 const MOST_WORDS = 12;
 

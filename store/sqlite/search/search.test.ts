@@ -10,7 +10,7 @@ import { FIRST_FRIDAY, makeDerived, makePost, putFixtures, putPosts } from "#sto
 import { THRESHOLDS } from "#test/eval/thresholds.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { openSqliteStore } from "../engine/open.ts";
 
 function newFile(): string {

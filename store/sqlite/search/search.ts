@@ -1,4 +1,5 @@
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { indexedStem, quoted } from "./search-index.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
 import { beginningsOf } from "#core/polish/lemmas/unknown-words.ts";
 import {
@@ -242,17 +243,6 @@ const SUPPORT = `
 SELECT search_form.lemma, COUNT(*) AS forms FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.lemma = asked.value AND search_form.lemma IS NOT NULL
 GROUP BY asked.value`;
-
-/** Marks stems in the index, which costs less than filtering columns. Folding turns this letter into d, so no text has it. */
-const STEM_MARK = "ð";
-
-export function indexedStem(stem: string): string {
-  return STEM_MARK + stem;
-}
-
-export function quoted(text: string): string {
-  return `"${text.replaceAll('"', "")}"`;
-}
 
 export function anyStem(stems: readonly string[]): string {
   return stems.map((stem) => quoted(indexedStem(stem))).join(" OR ");

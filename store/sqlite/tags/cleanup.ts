@@ -39,15 +39,6 @@ SELECT post_tag.tag_id AS tagId, post_source.title, post.slug FROM post_tag
 CROSS JOIN post ON post.no = post_tag.post_no CROSS JOIN post_source ON post_source.post_no = post.no
 WHERE post_tag.tag_id = ? AND post.state <> 'trashed' ORDER BY post_tag.post_no DESC LIMIT +?`;
 
-/** Never circular: store/sqlite/migrations/005-tag-refresh.sql. */
-const RESOLVE = `
-WITH RECURSIVE step (place, id) AS (
-  SELECT key, value FROM json_each(?)
-  UNION ALL
-  SELECT step.place, tag_merged.into_id FROM step CROSS JOIN tag_merged ON tag_merged.id = step.id
-)
-SELECT step.id FROM step WHERE NOT EXISTS (SELECT 1 FROM tag_merged WHERE tag_merged.id = step.id) ORDER BY step.place`;
-
 type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases"> & {
   kind: "merge" | "remove";
   removed: string;
@@ -59,7 +50,7 @@ SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_al
   undone_at AS undoneAt
 FROM tag_operation`;
 
-export function readTagCleanup(database: Database): Pick<StoreRead, keyof TagCleanupRead> {
+export function readTagCleanup(database: Database): Pick<StoreRead, Exclude<keyof TagCleanupRead, "resolveTagIds">> {
   return {
     ...readPostsByTagCount(database),
     ...readTaggedPosts(database),
@@ -69,10 +60,6 @@ export function readTagCleanup(database: Database): Pick<StoreRead, keyof TagCle
       return database.all<StoredUsage>(USAGE).map((row) => usageOf(row, copies.get(row.id) ?? 0));
     },
     tagSamples: async (tagIds, limit) => tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit)),
-    async resolveTagIds(ids) {
-      const found = database.all<{ id: string }>(RESOLVE, JSON.stringify(ids));
-      return [...new Set(found.map((row) => row.id))];
-    },
     async notDuplicates() {
       const pairs = database.all<{ one: string; other: string }>("SELECT one, other FROM tag_distinct");
       return pairs.map(({ one, other }) => [one, other]);

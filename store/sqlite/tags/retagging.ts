@@ -11,7 +11,7 @@ import {
   type TaggedPost,
 } from "./tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { countCopy } from "../posts/editorial-row.ts";
+import { countCopy } from "../posts/posts.ts";
 import { restoreFromUndoLog } from "./undo-log.ts";
 
 const ROWS = `

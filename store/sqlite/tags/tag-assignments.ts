@@ -2,7 +2,7 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Assigned } from "#core/tags/tag-assignments.ts";
 import type { Rewriting, Rewritten } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { countCopy } from "../posts/editorial-row.ts";
+import { countCopy } from "../posts/posts.ts";
 import { enterList, leaveList } from "../posts/lists/list-membership.ts";
 
 export interface TaggedPost {

@@ -1,7 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { TagCount, Tag } from "#core/tags/tag.ts";
 import { sortKey } from "#core/polish/collation.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { makeList } from "../posts/lists/list-membership.ts";
@@ -50,7 +50,23 @@ GROUP BY tag.id ORDER BY COUNT(*) DESC, list.sort_key LIMIT +?2`;
 const BY_IDS = `
 SELECT ${TAG_COLUMNS} FROM json_each(?) AS asked CROSS JOIN tag ON tag.id = asked.value ORDER BY asked.key`;
 
-type TagReads = "visibleTags" | "topTags" | "tagBySlug" | "tagSlugByAlias" | "tagsTogether" | "tagsByIds";
+type TagReads =
+  | "visibleTags"
+  | "topTags"
+  | "tagBySlug"
+  | "tagSlugByAlias"
+  | "tagsTogether"
+  | "tagsByIds"
+  | "resolveTagIds";
+
+/** Never circular: store/sqlite/migrations/005-tag-refresh.sql. */
+const RESOLVE = `
+WITH RECURSIVE step (place, id) AS (
+  SELECT key, value FROM json_each(?)
+  UNION ALL
+  SELECT step.place, tag_merged.into_id FROM step CROSS JOIN tag_merged ON tag_merged.id = step.id
+)
+SELECT step.id FROM step WHERE NOT EXISTS (SELECT 1 FROM tag_merged WHERE tag_merged.id = step.id) ORDER BY step.place`;
 
 export function readTags(database: Database): Pick<StoreRead, TagReads> {
   return {
@@ -65,6 +81,10 @@ export function readTags(database: Database): Pick<StoreRead, TagReads> {
       return (key && database.get<{ slug: string }>(BY_ALIAS, key)?.slug) || null;
     },
     tagsTogether: async (tagId, limit) => database.all<TagCount>(TOGETHER, tagId, limit),
+    async resolveTagIds(ids) {
+      const found = database.all<{ id: string }>(RESOLVE, JSON.stringify(ids));
+      return [...new Set(found.map((row) => row.id))];
+    },
     tagsByIds: async (ids) => database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf),
   };
 }

@@ -1,6 +1,6 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { TopicPlanWrite } from "#core/topics/store.ts";
-import { countCopy } from "../posts/editorial-row.ts";
+import { countCopy } from "../posts/posts.ts";
 import { keyOf, type TaggedPost } from "../tags/tag-assignments.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Topic } from "#core/topics/topic.ts";

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold, textWords } from "#core/polish/text-words.ts";
 import type { StoreRead } from "#core/store.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { textWords } from "#core/polish/text-words.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";

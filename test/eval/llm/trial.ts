@@ -2,8 +2,7 @@ import type { Brief, Checks, Closeness, Ideas, Section } from "#core/assistant/g
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { Artefact, Stage } from "#core/assistant/runs/run.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
-import { textWords } from "#core/polish/text-words.ts";
+import { fold, textWords } from "#core/polish/text-words.ts";
 import type { GoldPost } from "../archive-gold.ts";
 import { JAN, type ModelServices, type Tried } from "./services.ts";
 import { type Left, WORD_ORDER } from "./injections.ts";

@@ -1,5 +1,6 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { type MergedDraft, mergeDrafts, sameDraft } from "#core/posts/merge/three-way-merge.ts";
+import { sameDraft } from "#core/posts/drafts/draft.ts";
+import { type MergedDraft, mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
 /** Merges the tab's text with the server's. `alone`: nobody else wrote; the server has what this tab sent last. */

@@ -10,7 +10,7 @@ import {
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, tooltips } from "@codemirror/view";
 import type { LinkTarget } from "#core/posts/link-service.ts";
-import { fold } from "#core/polish/fold-diacritics.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./links/link-commands.ts";

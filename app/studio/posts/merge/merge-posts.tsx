@@ -2,7 +2,7 @@ import type { MergePreview } from "#core/posts/merge/merge-preview.ts";
 import { links } from "../../../links.ts";
 import { mergePosts as says } from "../../../messages/merge-posts.ts";
 import { studio } from "../../../messages/studio.ts";
-import { useView } from "../../../routing/route-data.ts";
+import { useView } from "../../../routing/router.tsx";
 import { FaultNotice, Form } from "../../../ui/form.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormButton } from "../../ui/save-button.tsx";

@@ -1,4 +1,4 @@
-import { decodedPart } from "#core/base/decoded.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 

@@ -3,8 +3,7 @@ import { LANGUAGES } from "#core/markdown/elements/highlight.ts";
 import type { RenderSource } from "#core/markdown/renderer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { createRenderer } from "./renderer.ts";
-import { createRendererWarmup, noticeEditing } from "./warm-renderer-while-editing.ts";
+import { createRenderer, createRendererWarmup, noticeEditing } from "./renderer.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
 it("renders the opened posts one after another, a few of them, and keeps the thread while somebody edits", async () => {

@@ -6,8 +6,15 @@ import { ok } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import { RESTORE } from "#core/base/store.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
-import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
-import { guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";
+import {
+  BALLAST_BYTES,
+  BALLAST_FILE,
+  createDiskWatch,
+  LOW_BYTES,
+  guardAccounts,
+  guardServices,
+  guardStore,
+} from "./read-only-guard.ts";
 
 const GIB = 1024 ** 3;
 const log = { info() {}, error() {} } as never;
