@@ -41,13 +41,26 @@ export class Archive {
   #tagForms: Uint32Array[] = [];
   #index: ArchiveIndex | null = null;
 
-  put({ lead, headings, text, ...facts }: ArchivedPost): void {
-    this.#posts.set(facts.id, {
-      ...facts,
-      titleForms: this.#lexicon.formsIn(facts.title),
-      leadForms: this.#lexicon.formsIn(lead),
-      headingForms: this.#lexicon.formsIn(headings.join("\n")),
-      bodyForms: this.#lexicon.formsIn(text),
+  put(post: ArchivedPost): void {
+    const { id, path, title, tagIds, publishedAt, updatedAt, linked, lead, headings, text } = post;
+    const [titleForms, leadForms, headingForms, bodyForms] = this.#lexicon.formsIn([
+      title,
+      lead,
+      headings.join("\n"),
+      text,
+    ]);
+    this.#posts.set(id, {
+      id,
+      path,
+      title,
+      tagIds,
+      publishedAt,
+      updatedAt,
+      linked,
+      titleForms,
+      leadForms,
+      headingForms,
+      bodyForms,
     });
     this.#index = null;
   }
@@ -66,8 +79,7 @@ export class Archive {
 
   putTags(tags: readonly ArchivedTag[]): void {
     this.#tags = tags.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    const names = this.#tags.flatMap(({ name, aliases }) => [name, ...aliases]);
-    this.#tagForms = names.map((name) => this.#lexicon.formsIn(name));
+    this.#tagForms = this.#lexicon.formsIn(this.#tags.flatMap(({ name, aliases }) => [name, ...aliases]));
     this.#index = null;
   }
 
