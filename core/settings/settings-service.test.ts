@@ -52,6 +52,19 @@ describe("settings", () => {
     expect(await store.read.settings()).toEqual(NO_SETTINGS);
   });
 
+  test("are refused by the name of the row: the form passes over empty ones, so that numbers would be others", async () => {
+    const refused = await Promise.all([
+      changed({ footer: [line("A", "/a"), line("B", "javascript:alert(1)")] }),
+      changed({ footer: [line("", "/a")] }),
+      changed({ footer: [line("x".repeat(61), "/a")] }),
+    ]);
+    expect(refused.map(({ outcome }) => (outcome.ok ? "" : outcome.fields!["footer"]!))).toEqual([
+      expect.stringContaining("„B”"),
+      expect.stringContaining("„/a”"),
+      expect.stringContaining(`„${"x".repeat(40)}…”`),
+    ]);
+  });
+
   test("name what only the file and the environment decide, with the present values", async () => {
     const { studio } = await createServices();
     const shown = await studio.settings.settings(administrator);

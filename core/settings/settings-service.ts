@@ -13,6 +13,9 @@ export const LINES_LIMIT = 20;
 
 export const LABEL_LIMIT = 60;
 
+/** Signs of a row's name that a message about it shows. */
+const SHOWN_SIGNS = 40;
+
 const LISTS = { menu: "Menu", footer: "Stopka" } as const;
 
 const NOTHING: EditorChoices = { categories: [], people: [], topics: [] };
@@ -70,13 +73,19 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
 
 function faultOfLines(lines: MenuLine[]): string | null {
   if (lines.length > LINES_LIMIT) return `najwyżej ${LINES_LIMIT} pozycji.`;
-  for (const [index, { label, href }] of lines.entries()) {
-    const place = `pozycja ${index + 1}`;
+  for (const { label, href } of lines) {
+    const place = `pozycja „${shortened(label || href)}”`;
     if (label === "") return `${place} nie ma napisu.`;
     if ([...label].length > LABEL_LIMIT) return `${place} ma za długi napis, najwyżej ${LABEL_LIMIT} znaków.`;
     if (!isAddress(href)) return `${place} ma mieć ścieżkę na witrynie (/o-nas) albo pełny adres (https://…).`;
   }
   return null;
+}
+
+/** Named by what was typed: empty rows are passed over, so a number would be another one than in the form. */
+function shortened(name: string): string {
+  const signs = [...name];
+  return signs.length > SHOWN_SIGNS ? `${signs.slice(0, SHOWN_SIGNS).join("")}…` : name;
 }
 
 /** A path from the site's root or an address of the web; nothing that a browser would run or read as another host. */
