@@ -167,7 +167,8 @@ export class TypingPause {
 
   wait(over: () => void): void {
     const typedAt = this.#typedAt;
-    if (!this.isDue) return;
+    // The pause may have ended since the status was last told.
+    if (!this.isDue) return over();
     // A timer may fire a little before the clock reaches its time, so the clock is not read again.
     this.#clock.later(() => {
       if (this.#typedAt === typedAt) this.skip();
