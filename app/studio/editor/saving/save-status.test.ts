@@ -54,6 +54,20 @@ describe("while typing goes on", () => {
     expect([tab.status, server.draft.body]).toEqual([{ is: "saved", savedText: "12:04" }, "Pisze dalej"]);
   });
 
+  test("a pause that ends while the answer is taken in leaves nothing that is saved as being saved", async () => {
+    let reads = 0;
+    // A millisecond passes with each look at the clock, and the answer comes around the end of the pause.
+    Object.defineProperty(world, "ahead", { get: () => (reads += 1) });
+    for (let latency = 430; latency < 460; latency += 1) {
+      server.latency = latency;
+      tab.type(`Pisze ${latency}`);
+      await world.pass(1_300);
+      tab.type(`Pisze dalej ${latency}`);
+      await world.pass(20_000);
+      expect([tab.status?.is, server.draft.body]).toEqual(["saved", `Pisze dalej ${latency}`]);
+    }
+  });
+
   test("Ctrl+S is answered at once", async () => {
     tab.type("A");
     void tab.queue.flush("save");
