@@ -38,7 +38,7 @@ const moveCategory: Screen = () => import("./studio/categories/move-category.tsx
 const assistant: Screen = () => import("./studio/assistant/assistant-status.tsx");
 const topicGenerator: Screen = () => import("./studio/generator/topic-generator.tsx");
 
-/** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/paths.ts`). */
+/** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
   screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: ["p", "page_id", "q"] }),
   screen("tags", "/tags", () => import("./site/tags/tags.tsx"), { ...SORT, ...PAGE }, { bypass: ["filter"] }),

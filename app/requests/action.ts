@@ -8,6 +8,79 @@ import type { Services } from "#core/services.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "./request-context.ts";
 
+/* What a page lets somebody do by a POST to its own path. Server only, like loaders. */
+
+/** Who submitted what where, and what the action may use. */
+export interface Submission<Who extends Asker = Asker> {
+  services: Services;
+  studio: Services["studio"];
+  signIn: Services["signIn"];
+  viewer: Who;
+  context: RequestContext;
+  params: Record<string, string>;
+  origin: Origin;
+}
+
+/** The value a script gets (a document is drawn again), or the path of this site to go on at. */
+type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; to: string; setCookies?: string[] };
+
+/** Refusals may carry more than the failure's own fields (both texts of a conflict): scripts are sent all of it. */
+export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
+
+export interface Action {
+  who: Permission | "everyone";
+  /** Unknown fields are refused. A form's values are all texts: the schema turns them into what they stand for. */
+  input: z.ZodType;
+  /** Fields that no page may show again, passwords and codes, with what their labels say. */
+  secrets: Record<string, string>;
+  run(submission: Submission, input: unknown): Promise<ActionResult>;
+}
+
+type Input = z.ZodType | z.ZodRawShape;
+type InputOf<Given extends Input> = Given extends z.ZodType
+  ? z.output<Given>
+  : Given extends z.ZodRawShape
+    ? z.output<z.ZodObject<Given>>
+    : never;
+
+/** An action; with a permission its viewer is never null. `input` is a schema, or the fields of one. */
+export function action<Who extends Action["who"], Given extends Input>(
+  who: Who,
+  input: Given,
+  run: (
+    submission: Submission<Who extends "everyone" ? Asker : Viewer>,
+    input: InputOf<Given>,
+  ) => Promise<ActionResult>,
+  secrets: Action["secrets"] = {},
+): Action {
+  const schema = input instanceof z.ZodType ? input : z.object(input);
+  const strict = schema instanceof z.ZodObject ? schema.strict() : schema;
+  return { who, input: strict, secrets, run };
+}
+
+/** Whether a box was ticked or a button pressed that says so. Forms of 0.1 say `tak`. */
+export const tick = z
+  .literal(["", "on", "tak"])
+  .default("")
+  .transform((sent) => sent !== "");
+
+const { localeError } = zodInPolish();
+
+/** The input an action takes, or what is wrong with it, one sentence for each bad field (`a.b` below a field `a`). */
+export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
+  // The schemas of zod pass over this one name without a word.
+  if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", siteMessages.submit.unknownField);
+  const parsed = input.safeParse(fields, { error: localeError });
+  if (parsed.success) return ok(parsed.data);
+  const faults = parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => [[...issue.path, key].join("."), siteMessages.submit.unknownField] as const)
+      : [[issue.path.join("."), issue.message] as const],
+  );
+  // The first fault of a field is the one that is said.
+  return refuse("invalid", siteMessages.submit.invalid, Object.fromEntries(faults.toReversed()));
+}
+
 export interface FormBody {
   ok: true;
   act: string;
@@ -82,77 +155,4 @@ function textsOf(fields: Record<string, unknown>): FormBody["typed"] {
 
 function isText(value: unknown): boolean {
   return typeof value === "string" || (Array.isArray(value) && value.every((each) => typeof each === "string"));
-}
-
-/* What a page lets somebody do by a POST to its own path. Server only, like loaders. */
-
-/** Who submitted what where, and what the action may use. */
-export interface Submission<Who extends Asker = Asker> {
-  services: Services;
-  studio: Services["studio"];
-  signIn: Services["signIn"];
-  viewer: Who;
-  context: RequestContext;
-  params: Record<string, string>;
-  origin: Origin;
-}
-
-/** The value a script gets (a document is drawn again), or the path of this site to go on at. */
-type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; to: string; setCookies?: string[] };
-
-/** Refusals may carry more than the failure's own fields (both texts of a conflict): scripts are sent all of it. */
-export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
-
-export interface Action {
-  who: Permission | "everyone";
-  /** Unknown fields are refused. A form's values are all texts: the schema turns them into what they stand for. */
-  input: z.ZodType;
-  /** Fields that no page may show again, passwords and codes, with what their labels say. */
-  secrets: Record<string, string>;
-  run(submission: Submission, input: unknown): Promise<ActionResult>;
-}
-
-type Input = z.ZodType | z.ZodRawShape;
-type InputOf<Given extends Input> = Given extends z.ZodType
-  ? z.output<Given>
-  : Given extends z.ZodRawShape
-    ? z.output<z.ZodObject<Given>>
-    : never;
-
-/** An action; with a permission its viewer is never null. `input` is a schema, or the fields of one. */
-export function action<Who extends Action["who"], Given extends Input>(
-  who: Who,
-  input: Given,
-  run: (
-    submission: Submission<Who extends "everyone" ? Asker : Viewer>,
-    input: InputOf<Given>,
-  ) => Promise<ActionResult>,
-  secrets: Action["secrets"] = {},
-): Action {
-  const schema = input instanceof z.ZodType ? input : z.object(input);
-  const strict = schema instanceof z.ZodObject ? schema.strict() : schema;
-  return { who, input: strict, secrets, run };
-}
-
-/** Whether a box was ticked or a button pressed that says so. Forms of 0.1 say `tak`. */
-export const tick = z
-  .literal(["", "on", "tak"])
-  .default("")
-  .transform((sent) => sent !== "");
-
-const { localeError } = zodInPolish();
-
-/** The input an action takes, or what is wrong with it, one sentence for each bad field (`a.b` below a field `a`). */
-export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
-  // The schemas of zod pass over this one name without a word.
-  if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", siteMessages.submit.unknownField);
-  const parsed = input.safeParse(fields, { error: localeError });
-  if (parsed.success) return ok(parsed.data);
-  const faults = parsed.error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => [[...issue.path, key].join("."), siteMessages.submit.unknownField] as const)
-      : [[issue.path.join("."), issue.message] as const],
-  );
-  // The first fault of a field is the one that is said.
-  return refuse("invalid", siteMessages.submit.invalid, Object.fromEntries(faults.toReversed()));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RESERVED_CATEGORIES, RESERVED_POSTS, RESERVED_TAGS } from "#core/base/paths.ts";
+import { RESERVED_CATEGORIES, RESERVED_POSTS, RESERVED_TAGS } from "#core/base/reserved-slugs.ts";
 import { matchRoute, PAYLOAD_NAME } from "./match-route.ts";
 import { cacheKey } from "../server/cache-key.ts";
 import { ROUTES } from "../routes.ts";

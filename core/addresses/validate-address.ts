@@ -3,7 +3,8 @@ import { ADDRESS_LIMIT } from "../base/limits.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { entityHere, postHolding } from "./entity-at-path.ts";
 import { formerKey } from "../base/former-paths.ts";
-import { TOPICS_PATH, isReserved, RESERVED_CATEGORIES } from "../base/paths.ts";
+import { TOPICS_PATH } from "../base/paths.ts";
+import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 
 /** First segments below which old addresses may lie although the site uses the word itself. */

@@ -70,30 +70,3 @@ export function decodedAddress(address: string): string {
     return address;
   }
 }
-
-/** First segments of the route table, which no category may have; a test derives the same list from `app/routes.ts`. */
-export const RESERVED_CATEGORIES: readonly string[] = (
-  ".well-known _payload.json api apple-touch-icon.png assets builds edit-post favicon.ico favicon.svg feed.json " +
-  "feed.xml healthz llms.txt login media readyz robots.txt setup sitemap.xml studio suggestions.json tag tags " +
-  "topic-generator topics topics.ics"
-).split(" ");
-
-export const RESERVED_POSTS: readonly string[] = ["_payload.json", "feed.json", "feed.xml", "new"];
-export const RESERVED_TAGS: readonly string[] = ["_payload.json", "refresh"];
-
-export type SlugKind = "category" | "post" | "tag";
-
-const RESERVED: Record<SlugKind, ReadonlySet<string>> = {
-  category: new Set(RESERVED_CATEGORIES),
-  post: new Set(RESERVED_POSTS),
-  tag: new Set(RESERVED_TAGS),
-};
-
-export function isReserved(kind: SlugKind, slug: string): boolean {
-  return RESERVED[kind].has(slug);
-}
-
-/** The slug itself, or with `-2` where the word is reserved: what an import does instead of refusing. */
-export function unreserved(kind: SlugKind, slug: string): string {
-  return isReserved(kind, slug) ? `${slug}-2` : slug;
-}

@@ -4,7 +4,8 @@ import { isSlug, withEnding } from "#core/polish/slug.ts";
 import { LEAD_LIMIT, NAME_LIMIT } from "../base/limits.ts";
 import type { Category } from "#core/base/category.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { categoryPath, isReserved } from "../base/paths.ts";
+import { categoryPath } from "../base/paths.ts";
+import { isReserved } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 
 export type CategoryWords = Pick<Category, "name" | "description">;

@@ -1,7 +1,8 @@
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { PAGES_CATEGORY, unreserved } from "#core/base/paths.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { unreserved } from "#core/base/reserved-slugs.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { FrontMatterReader } from "./front-matter-reader.ts";
 import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";

@@ -1,3 +1,4 @@
+import { clipped } from "../polish/clipped.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
@@ -74,18 +75,13 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
 function faultOfLines(lines: MenuLine[]): string | null {
   if (lines.length > LINES_LIMIT) return `najwyżej ${LINES_LIMIT} pozycji.`;
   for (const { label, href } of lines) {
-    const place = `pozycja „${shortened(label || href)}”`;
+    // Not by a number: the form passes over empty rows, so it would be another one there.
+    const place = `pozycja „${clipped(label || href, SHOWN_SIGNS)}”`;
     if (label === "") return `${place} nie ma napisu.`;
     if ([...label].length > LABEL_LIMIT) return `${place} ma za długi napis, najwyżej ${LABEL_LIMIT} znaków.`;
     if (!isAddress(href)) return `${place} ma mieć ścieżkę na witrynie (/o-nas) albo pełny adres (https://…).`;
   }
   return null;
-}
-
-/** Named by what was typed: empty rows are passed over, so a number would be another one than in the form. */
-function shortened(name: string): string {
-  const signs = [...name];
-  return signs.length > SHOWN_SIGNS ? `${signs.slice(0, SHOWN_SIGNS).join("")}…` : name;
 }
 
 /** A path from the site's root or an address of the web; nothing that a browser would run or read as another host. */

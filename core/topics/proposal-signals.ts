@@ -4,7 +4,8 @@ import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import { countOf, NOUNS } from "../polish/plural-forms.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { postPath, tagPath, RESERVED_CATEGORIES } from "../base/paths.ts";
+import { postPath, tagPath } from "../base/paths.ts";
+import { RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 
 /* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */

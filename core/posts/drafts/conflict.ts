@@ -2,8 +2,7 @@ import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { Conflict } from "../post-service.ts";
-import { tokenOf, type Draft, type EditedPost, type EditToken } from "./draft.ts";
-import { sameDraft } from "./draft.ts";
+import { tokenOf, type Draft, type EditedPost, type EditToken, sameDraft } from "./draft.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 
 type Why = Conflict["conflict"]["why"];

@@ -11,8 +11,8 @@ import {
   type Draft,
   type EditedPost,
   type RevisionKind,
+  sameDraft,
 } from "./draft.ts";
-import { sameDraft } from "./draft.ts";
 import type { Post } from "../post.ts";
 import type { Derived, RenderPatience } from "#core/markdown/renderer.ts";
 import { derive, storePost } from "../store-post.ts";

@@ -1,7 +1,8 @@
 import type { PostStoreRead } from "../store.ts";
 import { ok, refuseField } from "#core/base/outcome.ts";
 import { withEnding } from "#core/polish/slug.ts";
-import { postPath, isReserved } from "#core/base/paths.ts";
+import { postPath } from "#core/base/paths.ts";
+import { isReserved } from "#core/base/reserved-slugs.ts";
 import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";

@@ -1,5 +1,5 @@
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import { isReserved } from "#core/base/paths.ts";
+import { isReserved } from "#core/base/reserved-slugs.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { Tag } from "../tag.ts";

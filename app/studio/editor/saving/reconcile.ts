@@ -1,5 +1,4 @@
-import type { Draft } from "#core/posts/drafts/draft.ts";
-import { sameDraft } from "#core/posts/drafts/draft.ts";
+import { type Draft, sameDraft } from "#core/posts/drafts/draft.ts";
 import { type MergedDraft, mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
