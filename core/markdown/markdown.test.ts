@@ -54,6 +54,23 @@ test("the outline lists H2 and H3 with the words as shown", () => {
   ]);
 });
 
+test("a paragraph in English is set by English rules and marked, one that says it is Polish is not", () => {
+  const english = 'This is "the end" of it.';
+  expect(html(`${english}\n\nTo jest "koniec".`)).toBe(
+    '<p lang="en">This is “the end” of it.</p>\n<p>To jest „koniec”.</p>',
+  );
+  expect(html(`> ${english}\n\n- Tak\n\n  ${english}`)).toContain('<p lang="en">This is “the end” of it.</p>');
+  expect(html(`- ${english}\n- Tak`)).toContain('<li lang="en">This is “the end” of it.</li>\n<li>Tak</li>');
+  expect(html(`<p lang="pl">${english}</p>`)).toContain('<p lang="pl">This is „the end” of it.</p>');
+  expect(html(`This is the \`code\` of **the** ["end"](/a).`)).toMatch(/^<p lang="en">.*“end”/);
+});
+
+test("mathematics and attributes keep their signs", () => {
+  expect(html("Dla $a - b > 2 x 3$ i\n\n$$\nx - y\n$$")).toContain("$a - b &gt; 2 x 3$");
+  expect(html("$$\nx - y\n$$")).toContain("x - y");
+  expect(html('Atrybut class="a b" w kodzie')).toContain('class="a b"');
+});
+
 test("typography works on a block's text, not on code, addresses or other languages", () => {
   expect(html('Powiedział "tak *i* nie" w domu.')).toBe("<p>Powiedział „tak <em>i</em>\u00A0nie” w\u00A0domu.</p>");
   expect(html('`"a"` i https://example.org/a--b')).toContain('<code>"a"</code>');

@@ -1,7 +1,7 @@
 import { decodedAddress } from "#core/base/paths.ts";
 import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
-import { typesetRuns } from "#core/polish/typography/typography.ts";
+import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.ts";
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
 
@@ -18,11 +18,18 @@ export interface NotedChange {
   length: number;
 }
 
-/** Runs typography over an article, block by block, since quotes pair within a paragraph. Code and foreign words stay. */
+/**
+ * Runs typography over an article, block by block, since quotes pair within a paragraph. Code and foreign words stay; a
+ * paragraph found to be in English is marked with `lang`, so that it is hyphenated and read out as what it is.
+ */
 export function typesetTree(block: Element, rules: TypographyRules, noted?: NotedChange[]): void {
   let line: (Text | typeof OPAQUE | typeof BREAK)[] = [];
+  const isPolish = block.attributes.has("lang");
+  const lineRules = isPolish ? { ...rules, english: false } : rules;
+  let hasBlocks = false;
   const finish = (): void => {
-    typesetLine(line, rules, noted);
+    const isEnglish = typesetLine(line, lineRules, noted);
+    if (isEnglish && !hasBlocks) block.attributes.set("lang", "en");
     line = [];
   };
   const collect = (nodes: Node[]): void => {
@@ -30,6 +37,7 @@ export function typesetTree(block: Element, rules: TypographyRules, noted?: Note
       if (!isElement(node)) {
         line.push(node);
       } else if (isBlock(node)) {
+        hasBlocks = true;
         finish();
         if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, rules, noted);
       } else if (node.tag === "br") {
@@ -45,8 +53,9 @@ export function typesetTree(block: Element, rules: TypographyRules, noted?: Note
   finish();
 }
 
-function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: NotedChange[]): void {
-  if (line.every((each) => typeof each === "string" || each.text.trim() === "")) return;
+/** Tells whether it was set by English rules. */
+function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: NotedChange[]): boolean {
+  if (line.every((each) => typeof each === "string" || each.text.trim() === "")) return false;
   const runs = line.map((each, index) => (typeof each === "string" ? each : unwrapped(each.text, line[index - 1])));
   const log = noted && new ChangeLog();
   const set = typesetRuns(runs, rules, log);
@@ -55,6 +64,7 @@ function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: No
     if (typeof target === "object") target.text = run;
   }
   if (log) noted.push(...changesIn(line, set, log.changes()));
+  return isSetInEnglish(runs, rules);
 }
 
 function changesIn(line: (Text | string)[], set: readonly string[], changes: readonly TypographyChange[]) {

@@ -127,7 +127,7 @@ export const NUMBER_CASES = [
     ["wersja B. Dlatego", "wersja B. Dlatego"],
     ["klasa C. Ona", "klasa C. Ona"],
     ["To był Adam M. Nie wrócił.", "To był Adam M. Nie wrócił."],
-    ["Windows X. Czy warto?", "Windows X. Czy warto?"],
+    ["Zespół M. Czy warto?", "Zespół M. Czy warto?"],
     ["Autor to Jan K. Nowak.", "Autor to Jan K.~Nowak."],
     ["Wiersz C. Norwida", "Wiersz C.~Norwida"],
     ["Pisał o tym B. Prus", "Pisał o~tym B.~Prus"],

@@ -16,7 +16,8 @@ export const typography = {
     ellipses: "Wielokropki",
     symbols: "Znaki ©, ® i ™",
     multiplication: "Znak mnożenia",
-    ranges: "Zakresy liczb",
+    ranges: "Zakresy",
+    minus: "Znak minus",
     dashes: "Myślniki",
     dialogue: "Dialogi",
     oneLetterWords: "Wyrazy jednoliterowe",
@@ -26,5 +27,7 @@ export const typography = {
     initials: "Inicjały",
     regnalNumbers: "Liczby władców",
     digitGroups: "Grupy cyfr",
+    dates: "Daty",
+    english: "Tekst po angielsku",
   } satisfies Record<RuleName, string>,
 };

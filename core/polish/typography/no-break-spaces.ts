@@ -1,9 +1,12 @@
-import { isAnnouncing, isUnit } from "./units-and-abbreviations.ts";
+import { isDate } from "./calendar-words.ts";
+import { isAnnouncing, isUnit, type Announced } from "./units-and-abbreviations.ts";
 import type { Block, TypographyEdit } from "./text-block.ts";
 import {
   isLettered,
   isSpacedDash,
   isWord,
+  beginsSentence,
+  isInCapitals,
   tokensOf,
   widthOf,
   type Token,
@@ -47,6 +50,7 @@ const TYING = [
   "abbreviations",
   "initials",
   "regnalNumbers",
+  "dates",
   "oneLetterWords",
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
@@ -108,12 +112,11 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
   }
 }
 
-/** a i o u w z alone, perhaps after an opening sign; not the second word of a group, not the letter of "plan A". */
+/** a i o u w z alone, perhaps after an opening sign; not the second word of a group, no capital that may be a name ("od A do Z"). */
 function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
   const token = tokens[index];
   if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1] || !ONE_LETTER.test(token.text)) return false;
-  const noun = tokens[index - 1];
-  return token.first || !noun || !CAPITAL.test(token.text) || !isLettered(noun.text);
+  return !CAPITAL.test(token.text) || beginsSentence(tokens, index) || isInCapitals(tokens, index);
 }
 
 function isShort(token: Token): boolean {
@@ -141,7 +144,7 @@ function dashWidthAfter(tokens: readonly Token[], index: number, rules: Typograp
 /** How a token holds to the next one: not at all, as a pair that may part when too long, or as digits of one number. */
 type Link = "none" | "pair" | "digits";
 
-const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥]?`;
+const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥’]?`;
 const NUMBER = new RegExp(String.raw`^${NUMBER_LEAD}(?:\d(?:[\d.,:/–×-]*\d)?[¼½¾]?|[¼½¾])$`, "u");
 const HEAD_OF_NUMBER = new RegExp(String.raw`^${NUMBER_LEAD}\d{1,3}$`, "u");
 const MIDDLE_OF_NUMBER = /^\d{3}$/u;
@@ -166,6 +169,8 @@ function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
     } else if (rules.units && !announced.has(index) && isMeasured(tokens, index)) {
       links[index] = "pair";
       announced.add(index + 1);
+    } else if (rules.dates && isDate(tokens[index]?.text ?? "", tokens[index + 1]?.text ?? "")) {
+      links[index] = "pair";
     } else if (!announced.has(index)) {
       const announcement = announcementAt(tokens, index, rules);
       if (announcement !== null) links[index] = "pair";
@@ -210,12 +215,26 @@ function isMeasured(tokens: readonly Token[], index: number): boolean {
   if (!COUNTS.test(number.charAt(number.length - 1))) return false;
   const unit = tokens[index + 1]?.text ?? "";
   if (unit.startsWith("w.") && romanValue(number.replace(/^.*–/u, "")) > 0) return true;
-  if (!NUMBER.test(number) || !isUnit(unit)) return false;
+  if (!NUMBER.test(number) || !isUnit(unit) || isFlat(tokens, index + 1)) return false;
   const surname = tokens[index + 2];
   return !(YEAR.test(number) && isInitial(unit) && surname && !surname.first && followsInitial(surname.text));
 }
 
-function announcementAt(tokens: readonly Token[], index: number, rules: TypographyRules): "number" | "name" | null {
+const FLAT_NUMBER = /^\d+\p{L}?/u;
+const LAST_OF_ADDRESS = /[^\p{L}\p{N}\s]$/u;
+const CAPITAL_OR_DIGIT = /^[„("]?[\p{Lu}\d]/u;
+const BEGINS_WITH_CAPITAL = /^[„("]?\p{Lu}/u;
+
+/** Whether the token is the "m." of a flat in a street's address: "Długa 5 m. 3"; then 5 is no length in metres. */
+function isFlat(tokens: readonly Token[], index: number): boolean {
+  const flat = tokens[index + 1];
+  if (tokens[index]?.text !== "m." || !flat || flat.first || !FLAT_NUMBER.test(flat.text)) return false;
+  if (!BEGINS_WITH_CAPITAL.test(tokens[index - 2]?.text ?? "")) return false;
+  const after = tokens[index + 2];
+  return !after || after.first || LAST_OF_ADDRESS.test(flat.text) || CAPITAL_OR_DIGIT.test(after.text);
+}
+
+function announcementAt(tokens: readonly Token[], index: number, rules: TypographyRules): Announced | null {
   const word = tokens[index]?.text ?? "";
   const next = tokens[index + 1]?.text ?? "";
   const announcement = rules.abbreviations ? isAnnouncing(word, next) : null;

@@ -1,3 +1,4 @@
+import { calendarRanges } from "./calendar-words.ts";
 import type { TypographyEdit } from "./text-block.ts";
 import { romanValue } from "./tokens.ts";
 import { isUnit } from "./units-and-abbreviations.ts";
@@ -38,7 +39,8 @@ interface Candidate {
 
 export function numberRangeEdits(text: string): TypographyEdit[] {
   if (!text.includes("-") && !text.includes("–")) return [];
-  return [...numberRanges(text), ...romanRanges(text)].toSorted((one, other) => one.start - other.start);
+  const named = calendarRanges(text).map((range) => ({ ...range, put: "–" }));
+  return [...numberRanges(text), ...romanRanges(text), ...named].toSorted((one, other) => one.start - other.start);
 }
 
 function numberRanges(text: string): TypographyEdit[] {

@@ -5,21 +5,28 @@ const MARKS = /,,|''|["„”“«»]/gu;
 const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
+const ENGLISH_OUTER = ["“", "”"] as const;
+const ENGLISH_INNER = ["‘", "’"] as const;
 
-/** Sets „…” and, inside, »…«. Only marks that pair are changed. */
-export function quoteEdits(block: Block, rules: TypographyRules): TypographyEdit[] {
+/** Sets „…” and, inside, »…«, in English “…” and ‘…’. Only marks that pair are changed. */
+export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" | "en" = "pl"): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes) return [];
-  const marks = outsideProtected(marksIn(block.text, rules), block.kept);
+  const double = outsideProtected(marksIn(block.text, rules), block.kept);
+  const doublePairs = pairQuotes(block.text, double);
+  const single = rules.quotes ? singlePairs(block, doublePairs, language) : [];
+  const marks = [...double, ...single.flatMap(({ opening, closing }) => [opening, closing])].toSorted(
+    (one, other) => one.start - other.start,
+  );
   const edits: TypographyEdit[] = [];
-  const around: ("low" | "guillemet")[] = [];
+  const around: string[] = [];
   const closings = new Map<number, readonly [string, string]>();
-  const pairs = new Map(pairQuotes(block.text, marks).map((pair) => [pair.opening, pair]));
+  const pairs = new Map([...doublePairs, ...single].map((pair) => [pair.opening, pair]));
   const ends = new Set([...pairs.values()].map((pair) => pair.closing));
   for (const mark of marks) {
     const pair = pairs.get(mark);
     if (pair) {
-      const style = styleOf(pair, around.at(-1), rules);
-      around.push(style[0] === "„" ? "low" : "guillemet");
+      const style = language === "en" ? englishStyleOf(pair) : styleOf(pair, around.at(-1), rules);
+      around.push(style[0]);
       closings.set(pair.closing.start, style);
       propose(edits, mark, style[0]);
     } else if (ends.has(mark)) {
@@ -48,13 +55,33 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
   return marks;
 }
 
-/** The signs a pair takes: its own when its rule is off or it is a pair of guillemets. */
-function styleOf(pair: Pair, parent: "low" | "guillemet" | undefined, rules: TypographyRules) {
+/** The signs a pair takes, by the one its parent opens with: its own when its rule is off or it is a pair of guillemets. */
+function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules) {
   const own = [pair.opening.text, pair.closing.text] as const;
   const governed = pair.opening.text === ",," ? rules.typedQuotes : rules.quotes;
   if (!governed || /[«»]/u.test(own[0])) return own;
-  if (parent !== "low") return OUTER;
+  if (parent !== "„") return OUTER;
   return rules.outwardInnerQuotes ? OUTWARD_INNER : INNER;
+}
+
+/** Inner quotes are typed with single marks in English; once set, those are not read again. */
+function englishStyleOf({ opening }: Pair) {
+  return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
+}
+
+/** A straight single mark that is no apostrophe within a word and none of a shortened year. */
+const SINGLE = /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N}))|(?<![\s'])'(?![\p{L}\p{N}'])/gu;
+
+/** Single quotes pair where both stand within the same double pair; in English also where both stand outside of any. */
+function singlePairs({ text, kept }: Block, around: readonly Pair[], language: "pl" | "en"): Pair[] {
+  if (!text.includes("'") || (around.length === 0 && language === "pl")) return [];
+  const found = Array.from(text.matchAll(SINGLE), ({ index }) => ({ text: "'", start: index, end: index + 1 }));
+  const innermost = ({ start }: QuoteMark) =>
+    around
+      .filter(({ opening, closing }) => opening.start < start && start < closing.start)
+      .reduce<Pair | null>((inner, pair) => (inner && inner.opening.start > pair.opening.start ? inner : pair), null);
+  const byPair = Map.groupBy(outsideProtected(found, kept), innermost);
+  return [...byPair].flatMap(([pair, marks]) => (pair || language === "en" ? pairQuotes(text, marks, around) : []));
 }
 
 function propose(edits: TypographyEdit[], mark: QuoteMark, put: string): void {
@@ -82,14 +109,15 @@ const BEFORE_OPENING = /[:;,=]/u;
 const WORD = /[\p{L}\p{N}]/u;
 const GUILLEMET = /[«»]/u;
 
-/** Pairs marks by the spaces around them; a closing mark takes the nearest open one of its family. Pairs never cross. */
-function pairQuotes(text: string, marks: readonly QuoteMark[]): Pair[] {
+/** Pairs marks by the spaces around them, or by a mark of `opened` before them; a closing mark takes the nearest open one of its family. Pairs never cross. */
+function pairQuotes(text: string, marks: readonly QuoteMark[], opened: readonly Pair[] = []): Pair[] {
+  const openings = new Set(opened.map(({ opening }) => opening.end));
   const quotes: QuoteMark[] = [];
   const guillemets: QuoteMark[] = [];
   const pairs: Pair[] = [];
   let openedAt = -1;
   for (const mark of marks) {
-    const side = allowedSide(mark, sideOf(text, mark, openedAt === mark.start));
+    const side = allowedSide(mark, sideOf(text, mark, openedAt === mark.start || openings.has(mark.start)));
     const [own, other] = GUILLEMET.test(mark.text) ? [guillemets, quotes] : [quotes, guillemets];
     if (side === "opening") {
       own.push(mark);

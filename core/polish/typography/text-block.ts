@@ -4,7 +4,7 @@ export interface TypographyEdit {
   put: string;
 }
 
-/** The joined text of a block. `cuts`: starts of its runs; `kept`: ranges of addresses, which no rule touches. */
+/** The joined text of a block. `cuts`: starts of its runs; `kept`: ranges no rule touches, in order: from, to, from … */
 export interface Block {
   text: string;
   cuts: number[];
@@ -24,7 +24,7 @@ export function joinRuns(runs: readonly string[]): Block {
     cuts.push(text.length);
     text += run === BREAK_RUN ? BREAK : run;
   }
-  return { text, cuts, kept: addressesIn(text) };
+  return { text, cuts, kept: joinedRanges([...addressesIn(text), ...mathematicsIn(text), ...attributesIn(text)]) };
 }
 
 export function splitRuns(block: Block, runs: readonly string[]): string[] {
@@ -33,7 +33,7 @@ export function splitRuns(block: Block, runs: readonly string[]): string[] {
   );
 }
 
-/** Applies edits that touch no address; inserted text belongs to the run the edit starts in. */
+/** Applies edits that touch nothing kept; inserted text belongs to the run the edit starts in. */
 export function applyEdits(
   block: Block,
   proposed: readonly TypographyEdit[],
@@ -90,14 +90,50 @@ const MAY_HOLD = /[@/]|www\.|mailto:|tel:/iu;
 const LEADING = /^[([{',‚‘]+/u;
 const TRAILING = /[.,;:!?…'’\])}]+$/u;
 
-function addressesIn(text: string): number[] {
+type Range = [from: number, to: number];
+
+/** Ranges in order, those that overlap as one, in one flat list. */
+function joinedRanges(ranges: Range[]): number[] {
+  const flat: number[] = [];
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    const end = flat.at(-1);
+    if (end === undefined || from > end) flat.push(from, to);
+    else flat[flat.length - 1] = Math.max(end, to);
+  }
+  return flat;
+}
+
+/** An attribute as it is written in HTML: a letter, an equals sign and a value in straight quotation marks. */
+const ATTRIBUTE = /(?<=\p{L}=)(?:"[^"\uFFFC\u2028]*"|'[^'\uFFFC\u2028]*')/gu;
+
+function attributesIn(text: string): Range[] {
+  return text.includes("=") ? rangesOf(text, ATTRIBUTE) : [];
+}
+
+/** TeX: what lies between `$$`, or between `$` that touch it as in Pandoc, so that two prices are no formula. */
+const DISPLAYED = /\$\$[^$]+\$\$/gu;
+const INLINE = /(?<![\p{L}\p{N}$\\])\$(?![\s$])[^$\uFFFC\u2028]+(?<![\s\\$])\$(?![\p{L}\p{N}$])/gu;
+const HAS_MATHEMATICS = /[\\^_{}=<>+*/|≤≥≠≈·×]|\p{L}['’]?\(|\.{3}|^\$\p{L}['’]?\$$/u;
+
+function mathematicsIn(text: string): Range[] {
+  const first = text.indexOf("$");
+  if (first < 0 || !text.includes("$", first + 1)) return [];
+  const inline = rangesOf(text, INLINE).filter(([from, to]) => HAS_MATHEMATICS.test(text.slice(from, to)));
+  return [...rangesOf(text, DISPLAYED), ...inline];
+}
+
+function rangesOf(text: string, pattern: RegExp): Range[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => [index, index + found.length]);
+}
+
+function addressesIn(text: string): Range[] {
   if (!MAY_HOLD.test(text)) return [];
-  const ranges: number[] = [];
+  const ranges: Range[] = [];
   for (const { 0: stretch, index } of text.matchAll(STRETCH)) {
     const start = startOfAddress(stretch);
     if (start < 0) continue;
     const address = withoutTrailing(stretch.slice(start));
-    if (address.length > 0) ranges.push(index + start, index + start + address.length);
+    if (address.length > 0) ranges.push([index + start, index + start + address.length]);
   }
   return ranges;
 }

@@ -37,23 +37,31 @@ export function widthOf(token: Token): number {
   return MARK.test(token.text) ? token.text.normalize("NFC").length : token.text.length;
 }
 
-const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?)+$/u;
+/** Latin capitals only: of Greek ones hardly any is somebody's name. */
+const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?)+$/u;
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
 const FIRST_NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{Ll}{2,}$/u;
 const TRAILING = /[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
-/** Words that begin sentences and stand before an ordinal number, not before a ruler's: "Podczas II wojny". */
+/** Words that begin sentences: nobody's name, neither before an ordinal number ("Podczas II wojny") nor after an initial. */
 const NO_NAME = new Set(
   (
-    "Ale Albo Ani Bez Będzie Choć Czy Dla Dopiero Dwie Gdy Jako Jeszcze Jest Już Kiedy Koło Koniec Lub Mimo Między Nad " +
-    "Nawet Oraz Około Początek Pod Podczas Ponad Potem Przed Przez Przy Także Tak Ten Tego Też Tuż Według Więc Wobec Zaś"
+    "Ale Albo Ani Bez Bo Będą Będzie Był Była Były Było Chciał Choć Chyba Co Czy Czyli Dla Dlaczego Dlatego Do Dopiero Dwie " +
+    "Dzięki Gdy Gdyby Gdzie Ich Jak Jaki Jako Jednak Jego Jej Jest Jeszcze Jeśli Jeżeli Już Każdy Kiedy Koło Koniec Kto " +
+    "Która Które Który Lub Ma Mają Mam Mamy Mimo Między Może Można Na Nad Następnie Nasz Natomiast Nawet Nie Niestety Nikt " +
+    "Obok Oczywiście Od On Ona One Oni Ono Oraz Oto Około Po Początek Pod Podczas Ponad Ponadto Potem Poza Przed Przez Przy " +
+    "Skoro Są Stąd Ta Tak Także Tam Te Ten Tego Teraz Też To Trzeba Tu Tutaj Tuż Tym Tymczasem Warto We Według Wtedy Więc " +
+    "Wobec Wszyscy Wszystko Za Zaś Zatem Ze Żeby"
   ).split(" "),
 );
 
-/** Nouns named by a letter: after "plan" or "witamina" a capital is a name, not a word or an initial. */
+/** Nouns named by a letter: after "plan" or "witamina" a capital is a name, not an initial. */
 const LETTERED =
-  /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen)\p{L}{0,3}$/iu;
+  /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen|wersj|model|seri|film)\p{L}{0,3}$/iu;
+
+/** A product's name as its maker writes it, after which a capital is a part of it: "iPhone X." */
+const PRODUCT = /\p{Ll}\p{Lu}/u;
 
 const LONGEST_INITIALS = 12;
 
@@ -62,7 +70,7 @@ export function isInitial(word: string): boolean {
 }
 
 export function followsInitial(word: string): boolean {
-  return isInitial(word) || SURNAME.test(word) || PARTICLE.has(word);
+  return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !NO_NAME.has(word.replace(TRAILING, "")));
 }
 
 export function isRuler(word: string, next: string): boolean {
@@ -72,7 +80,35 @@ export function isRuler(word: string, next: string): boolean {
 }
 
 export function isLettered(noun: string): boolean {
-  return LETTERED.test(noun);
+  return LETTERED.test(noun) || PRODUCT.test(noun);
+}
+
+const OPENING = /^[([{„“"»«‚'‘]/u;
+const SENTENCE_END = /[.!?…:][)\]}”"»«’'\uFFFC]*$/u;
+
+/** Abbreviations with a full stop that never end a sentence; those that announce a number or a name are told apart. */
+const UNFINISHED = /^[([{„“"»«‚'‘]*(?:np|tzn|tzw|tj|m\.in|por|zob|ok)\.$/iu;
+
+/** Whether a sentence, a quotation or somebody's speech begins with the token. */
+export function beginsSentence(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  const before = tokens[index - 1];
+  if (!token || !before || token.first || OPENING.test(token.text)) return true;
+  if (isSpacedDash(before)) return before.first || SENTENCE_END.test(tokens[index - 2]?.text ?? "");
+  return SENTENCE_END.test(before.text) && !UNFINISHED.test(before.text);
+}
+
+const SMALL_LETTER = /\p{Ll}/u;
+const WORD_IN_CAPITALS = /\p{Lu}{2}/u;
+
+/** Whether the token's line is set in capitals, as headings of old are. */
+export function isInCapitals(tokens: readonly Token[], index: number): boolean {
+  let start = index;
+  while (start > 0 && !tokens[start]?.first) start -= 1;
+  let end = index + 1;
+  while (end < tokens.length && !tokens[end]?.first) end += 1;
+  const line = tokens.slice(start, end).map(({ text }) => text);
+  return line.some((text) => WORD_IN_CAPITALS.test(text)) && !line.some((text) => SMALL_LETTER.test(text));
 }
 
 const ROMAN = /^(X{0,3})(IX|IV|V?I{0,3})$/u;

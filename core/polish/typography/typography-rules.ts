@@ -1,12 +1,12 @@
 /**
- * Every rule of polish.md, Typography, in the order in which the engine applies them: `name` is its switch in the config, `on`
- * its default, `why` what the editor is told.
+ * Every rule of polish.md, Typography, in the order in which the engine applies them (`english` chooses the others):
+ * `name` is its switch in the config, `on` its default, `why` what the editor is told.
  */
 export const TYPOGRAPHY_RULES = [
   {
     name: "quotes",
     on: true,
-    why: "Polski cudzysłów otwiera się na dole, a zamyka na górze: „…”; cytat w cytacie bierze »…«.",
+    why: "Polski cudzysłów otwiera się na dole, a zamyka na górze: „…”; cytat w cytacie, także w apostrofach, bierze »…«.",
   },
   {
     name: "typedQuotes",
@@ -18,11 +18,20 @@ export const TYPOGRAPHY_RULES = [
     on: false,
     why: "Wewnętrzny cudzysłów może mieć ostrza skierowane na zewnątrz: «…» zamiast »…«.",
   },
-  { name: "apostrophes", on: true, why: "Apostrof w środku wyrazu jest zakrzywiony: Harry’ego, nie prosty." },
+  {
+    name: "apostrophes",
+    on: true,
+    why: "Apostrof w środku wyrazu i przed skróconym rokiem jest zakrzywiony: Harry’ego, lata ’90.",
+  },
   { name: "ellipses", on: true, why: "Wielokropek to jeden znak, którego wiersz nie rozdzieli." },
   { name: "symbols", on: false, why: "Zapis (c), (r) i (tm) zastępują znaki ©, ® i ™." },
   { name: "multiplication", on: true, why: "Między liczbami stoi znak mnożenia ×, nie litera x." },
-  { name: "ranges", on: true, why: "Zakres liczb łączy półpauza bez spacji: 1939–1945, s. 10–12." },
+  {
+    name: "ranges",
+    on: true,
+    why: "Zakres liczb, dni tygodnia lub miesięcy łączy półpauza bez spacji: 1939–1945, s. 10–12, pn.–pt.",
+  },
+  { name: "minus", on: true, why: "Przed liczbą ujemną stoi znak minus, szerszy od łącznika: −5 °C." },
   {
     name: "dashes",
     on: true,
@@ -36,7 +45,7 @@ export const TYPOGRAPHY_RULES = [
   {
     name: "oneLetterWords",
     on: true,
-    why: "Wyrazy a, i, o, u, w, z nie zostają na końcu wiersza: spacja nierozdzielająca łączy je z następnym.",
+    why: "Wyrazy a, i, o, u, w, z nie zostają na końcu wiersza: spacja nierozdzielająca łączy je z następnym. Wielka litera w środku zdania bywa nazwą (od A do Z) i zostaje luzem.",
   },
   {
     name: "shortPrepositions",
@@ -52,6 +61,16 @@ export const TYPOGRAPHY_RULES = [
   { name: "initials", on: true, why: "Inicjały nie rozstają się ze sobą i z nazwiskiem: J. R. R. Tolkien." },
   { name: "regnalNumbers", on: true, why: "Imię władcy lub papieża nie rozstaje się ze swoją liczbą: Paweł II." },
   { name: "digitGroups", on: true, why: "Grupy cyfr jednej liczby stoją w jednym wierszu: 12 345." },
+  {
+    name: "dates",
+    on: true,
+    why: "Dzień nie rozstaje się z nazwą miesiąca ani rok ze słowem „roku”: 5 maja 2026 roku.",
+  },
+  {
+    name: "english",
+    on: true,
+    why: "Akapit po angielsku składa się po angielsku: cudzysłów “…”, bez spacji nierozdzielających.",
+  },
 ] as const;
 
 export type RuleName = (typeof TYPOGRAPHY_RULES)[number]["name"];

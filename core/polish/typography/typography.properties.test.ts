@@ -13,7 +13,7 @@ const PIECES = [
   `„ ” » « " ,, '' “ ' ’ ( ) [ ] … ... .. . , : ; ? - -- – — --- × x X + = / & % (c) (TM) \uFFFC \u2028 \u00AD § 🐈`,
   "1 5 12 345 678 2026 1939-1945 10-12 00-932 1,5 8:00 5x3 20.11 600 ½ km zł r. w. tys. mln m² p.n.e. pkt os.",
   "art. ust. nr lit. godz. ul. św. dr tel. s. t. O'Connor o\u0301 a.pl/5x3 https://pl.wikipedia.org/wiki/A_(b)",
-  "www.a.pl/x--y jan@poczta.pl",
+  "www.a.pl/x--y jan@poczta.pl -5 -5% °C ok. maja roku pn.-pt. maj-lipiec m. '90 'tak' id=\"x\" $x$ $$ the of and is don't",
 ].flatMap((line) => line.split(" "));
 const SPACES = [" ", " ", " ", "\u00A0", "  ", "\n", "", "", ""];
 
@@ -95,8 +95,8 @@ describe("runs", () => {
 
   test.each([
     [
-      ["Czytam ", "W", " ", "pustyni"],
-      ["Czytam ", "W", "\u00A0", "pustyni"],
+      ["Czytam. ", "W", " ", "pustyni"],
+      ["Czytam. ", "W", "\u00A0", "pustyni"],
     ],
     [
       ['"', "Lalka", '"', " Prusa"],

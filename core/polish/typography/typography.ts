@@ -1,5 +1,7 @@
 import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./text-block.ts";
 import type { ChangeLog } from "./change-log.ts";
+import { isEnglish } from "./english.ts";
+import { minusEdits } from "./minus-signs.ts";
 import { noBreakSpaceEdits, noBreakSpaceRuleOf } from "./no-break-spaces.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
 import { numberRangeEdits } from "./number-ranges.ts";
@@ -18,15 +20,29 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => (rules.symbols ? symbolEdits(text) : []), rule: "symbols" },
   { edits: ({ text }, rules) => (rules.multiplication ? multiplicationEdits(text) : []), rule: "multiplication" },
   { edits: ({ text }, rules) => (rules.ranges ? numberRangeEdits(text) : []), rule: "ranges" },
-  { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text) : []), rule: "dashes" },
+  { edits: ({ text }, rules) => (rules.minus ? minusEdits(text) : []), rule: "minus" },
+  { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text, "\u00A0") : []), rule: "dashes" },
   { edits: ({ text }, rules) => (rules.dialogue ? dialogueEdits(text) : []), rule: "dialogue" },
   { edits: ({ text }, rules) => noBreakSpaceEdits(text, rules), rule: noBreakSpaceRuleOf },
 ];
 
+/** Of those the ones English has as well; nothing is tied. */
+const ENGLISH_PASSES: readonly Pass[] = [
+  { edits: (block, rules) => quoteEdits(block, rules, "en"), rule: "english" },
+  ...PASSES.filter(({ rule }) => ["apostrophes", "ellipses", "symbols", "multiplication"].includes(String(rule))),
+  { edits: ({ text }, rules) => (rules.ranges ? numberRangeEdits(text) : []), rule: "ranges" },
+  { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text, " ") : []), rule: "dashes" },
+];
+
+/** Whether a block's text nodes are set by English rules: the rule is on and the words say so. */
+export function isSetInEnglish(runs: readonly string[], rules: TypographyRules): boolean {
+  return rules.english && isEnglish(runs.join(""));
+}
+
 /** Typesets text nodes of one block. "\uFFFC": an opaque element, "\n": a hard break. Idempotent; keeps letters. */
 export function typesetRuns(runs: readonly string[], rules: TypographyRules, log?: ChangeLog): string[] {
   let block = joinRuns(runs);
-  for (const { edits, rule } of PASSES) {
+  for (const { edits, rule } of isSetInEnglish(runs, rules) ? ENGLISH_PASSES : PASSES) {
     const before = block;
     const note = (applied: readonly TypographyEdit[]) =>
       log?.note(before.text, applied, typeof rule === "string" ? () => rule : rule(before, rules));
@@ -40,6 +56,10 @@ export function typesetText(text: string, rules: TypographyRules, log?: ChangeLo
 }
 
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
+
+/** The sign of a year without its century: ’90. What a later mark closes is a quotation: '90 dni'. */
+const SHORT_YEAR =
+  /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
 const SYMBOL = /\((?:c|r|tm)\)/giu;
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™" };
@@ -51,7 +71,10 @@ const TIMES = /[xX]/gu;
 const HEXADECIMAL = /^0[xX]/u;
 
 function apostropheEdits(text: string): TypographyEdit[] {
-  return text.includes("'") ? editsOf(text, APOSTROPHE, () => "’") : [];
+  if (!text.includes("'") && !text.includes("‘")) return [];
+  return [...editsOf(text, APOSTROPHE, () => "’"), ...editsOf(text, SHORT_YEAR, () => "’")].toSorted(
+    (one, other) => one.start - other.start,
+  );
 }
 
 function ellipsisEdits(text: string): TypographyEdit[] {
@@ -85,11 +108,12 @@ const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;
 const DIGIT = /\d/u;
 const EQUATION_REACH = 24;
 
-function dashEdits(text: string): TypographyEdit[] {
+/** `space` stands before the dash: it must not begin a line in Polish. */
+function dashEdits(text: string, space: string): TypographyEdit[] {
   const edits: TypographyEdit[] = [];
   for (const { 0: typed, 1: sign = "", index } of text.matchAll(DASH)) {
     const end = index + typed.length;
-    const put = `\u00A0${dashFor(sign)}`;
+    const put = `${space}${dashFor(sign)}`;
     if (typed !== put && !isSubtraction(text, index, end)) edits.push({ start: index, end, put });
   }
   return edits;

@@ -57,14 +57,18 @@ const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
 const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 
+/** An amount has a unit of its own after it (ok. 5 km); a number has not (s. 15 t. 2). */
+export type Announced = "number" | "amount" | "name";
+
 /** Whether the first word is an abbreviation that announces the second, and what it announces. */
-export function isAnnouncing(word: string, next: string): "number" | "name" | null {
+export function isAnnouncing(word: string, next: string): Announced | null {
   if (!ANNOUNCED.test(next) && !LETTER.test(next)) return null;
   const abbreviation = abbreviationIn(word);
   if (BEFORE_NUMBER.has(abbreviation)) {
     if (NUMBER.test(next) || ROMAN.test(next)) return "number";
     if (BEFORE_LETTER.has(abbreviation) && LETTER.test(next)) return "number";
   }
+  if (abbreviation === "ok." && NUMBER.test(next)) return "amount";
   if (!BEFORE_NAME.has(abbreviation)) return null;
   if (NAME.test(next)) return "name";
   return STREET.has(abbreviation) && NUMBER.test(next) ? "number" : null;

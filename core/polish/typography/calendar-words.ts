@@ -1,0 +1,41 @@
+/* Days of the week and months as Polish writes them, for ranges and dates. */
+
+const MONTHS = "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień";
+const MONTHS_GENITIVE =
+  "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia";
+const DAYS = "poniedziałek wtorek środa czwartek piątek sobota niedziela";
+const DAYS_SHORT = "pn pon wt śr czw cz pt sob sb nd ndz niedz";
+
+const months = new Set(MONTHS_GENITIVE.split(" "));
+
+const SIGNS_BEFORE = String.raw`^[([{„“"»«‚'‘]*`;
+const DAY_NUMBER = String.raw`(?:[1-9]|[12]\d|3[01])`;
+const DAY_OF_MONTH = new RegExp(`${SIGNS_BEFORE}(?:${DAY_NUMBER}[–-])?${DAY_NUMBER}$`, "u");
+const YEAR_NUMBER = new RegExp(String.raw`${SIGNS_BEFORE}\d{1,4}$`, "u");
+const YEAR_WORD = /^rok[u]?$/u;
+const SIGNS_AFTER = /[)\]}”"»«’',;:!?….\uFFFC]+$/u;
+
+/** Whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
+export function isDate(number: string, next: string): boolean {
+  const word = next.replace(SIGNS_AFTER, "");
+  return (DAY_OF_MONTH.test(number) && months.has(word)) || (YEAR_NUMBER.test(number) && YEAR_WORD.test(word));
+}
+
+/** Names of one kind with a hyphen between: both ends of a range are in the same case, or both shortened. */
+const RANGES = [MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(names, "", "-"));
+RANGES.push(rangeOf(DAYS_SHORT, "\\.?", "-"), rangeOf(DAYS_SHORT, "\\.", "[ \\n\\u00A0]+(?:--?|–)[ \\n\\u00A0]+"));
+
+function rangeOf(names: string, stop: string, join: string): RegExp {
+  const name = `(?:${names.split(" ").join("|")})${stop}`;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}-])(?<from>${name})(?<join>${join})${name}(?![\p{L}\p{N}-])`, "giu");
+}
+
+/** Where the signs between the names of such ranges stand: from, to. */
+export function calendarRanges(text: string): { start: number; end: number }[] {
+  return RANGES.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ index, groups }) => {
+      const start = index + (groups?.["from"] ?? "").length;
+      return { start, end: start + (groups?.["join"] ?? "").length };
+    }),
+  );
+}
