@@ -146,7 +146,7 @@ function article({ config, origin }: Services, post: PostView): object {
     articleSection: post.category.name,
     ...(post.tags.length > 0 ? { keywords: post.tags.map(({ name }) => name) } : {}),
     wordCount: post.words,
-    inLanguage: "pl",
+    inLanguage: post.language ?? "pl",
     mainEntityOfPage: origin + post.path,
   };
 }

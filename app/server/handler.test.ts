@@ -91,6 +91,19 @@ test("a page names what it shows: frame and screen together, and the earliest ex
   expect(page.dependencies).toEqual({ tags: ["site", "post:p1"], rev: "l1.p4", expiresAt: 9_000 });
 });
 
+test("a post in English says so on its article and to search engines", async () => {
+  const articleOf = async (language: "en" | null) => {
+    const view = { ...POST, language };
+    const post = async () => ({ found: "here" as const, view, dependencies: { tags: [], rev: "p" } });
+    const { text } = await get(POST.path, undefined, createRequestHandler(fakeServices({ reading: { post } })));
+    return [attribute(pick(text, "article")[0], "lang"), text.includes('"inLanguage":"en"')];
+  };
+  expect([await articleOf("en"), await articleOf(null)]).toEqual([
+    ["en", true],
+    [undefined, false],
+  ]);
+});
+
 test("the document carries its build and rev, and no copy of its data", async () => {
   const page = await get(POST.path);
   const [root] = pick(page.text, "html");

@@ -18,6 +18,14 @@ function read(text: string, path = "ogrod/mroz.md", given: Partial<EntryOptions>
 const remarks = (text: string) => read(text).remarks.map((remark) => `${remark.line}: ${remark.text}`);
 
 describe("readEntry", () => {
+  it("knows Polish and English, and says of another language that it is set as Polish", () => {
+    const languageOf = (lang: string) => read(`---\ntitle: Raz\nlang: ${lang}\n---\n`).entry.language;
+    expect(["pl", "pl-PL", "en", "en_US", "de"].map(languageOf)).toEqual([null, null, "en", "en", null]);
+    expect(remarks("---\ntitle: Raz\nlang: de\n---\n")).toEqual([
+      "3: języka „de” typografia nie zna; wpis składa się jak polski",
+    ]);
+  });
+
   it("takes everything from the front matter", () => {
     const { entry, remarks: left } = read(
       `---
@@ -33,6 +41,7 @@ lead: >-
   wiersze.
 cover: ../img/a.jpg
 cover-alt: Szron
+lang: en-GB
 state: szkic
 redirects: [/stary, "/?p=3"]
 pin: 2026-12-01
@@ -53,12 +62,13 @@ Treść`,
       substantiveUpdateAt: Date.UTC(2026, 1, 1, 9),
       lead: "Dwa wiersze.",
       cover: { address: "../img/a.jpg", line: 12, alt: "Szron" },
+      language: "en",
       state: "draft",
-      redirects: [{ address: "/stary", line: 15 }, { address: "/?p=3" }],
+      redirects: [{ address: "/stary", line: 16 }, { address: "/?p=3" }],
       pin: { until: Date.UTC(2026, 10, 30, 23) },
       seo: { title: "Mróz w ogrodzie", description: null, noindex: false },
       body: "Treść",
-      bodyLine: 21,
+      bodyLine: 22,
     });
   });
 

@@ -7,6 +7,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { FrontMatterReader } from "./front-matter-reader.ts";
 import { lineOf, readFrontMatter, type FrontMatter } from "../posts/front-matter.ts";
 import { nameOf, parseSourcePath } from "./parse-source-path.ts";
+import type { Post } from "#core/posts/post.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 
 export interface SourceFile {
@@ -37,6 +38,7 @@ export interface Entry {
   category: { slug: string; name: string };
   title: string;
   lead: string;
+  language: Post["language"];
   body: string;
   bodyLine: number;
   /** The heading that became the title and leaves the body, so that it is not shown twice. */
@@ -74,6 +76,7 @@ export function readEntry(file: SourceFile, beside: readonly string[], options: 
     title,
     titleAt,
     lead: fields.text("lead") ?? "",
+    language: languageOf(fields),
     body: front.body,
     bodyLine: front.bodyLine,
     tags: fields.list("tags"),
@@ -133,6 +136,17 @@ function stateOf(fields: FrontMatterReader, date: number | null, options: EntryO
   if (named !== "scheduled" || future) return named;
   fields.remark("state", "zaplanowany wpis nie ma przyszłej daty; jest szkicem");
   return "draft";
+}
+
+const ENGLISH = /^en(?:[-_]\w+)?$/i;
+const POLISH = /^pl(?:[-_]\w+)?$/i;
+
+function languageOf(fields: FrontMatterReader): Entry["language"] {
+  const given = fields.text("lang");
+  if (given === null || POLISH.test(given)) return null;
+  if (ENGLISH.test(given)) return "en";
+  fields.remark("lang", `języka „${given}” typografia nie zna; wpis składa się jak polski`);
+  return null;
 }
 
 function coverOf(fields: FrontMatterReader): Entry["cover"] {

@@ -37,6 +37,7 @@ export function stagedPost(settled: ResolvedPost, followed: Followed, cover: Med
     categoryId: place.category.id,
     title: entry.title,
     lead: entry.lead || base.lead,
+    language: entry.language ?? base.language,
     body: rewritten(entry, editsOf(followed, staging)),
     state,
     tagIds: tags.length > 0 ? tags : base.tagIds,

@@ -65,6 +65,15 @@ test("a paragraph in English is set by English rules and marked, one that says i
   expect(html(`This is the \`code\` of **the** ["end"](/a).`)).toMatch(/^<p lang="en">.*“end”/);
 });
 
+test("a post in English is set by English rules as a whole, but for what says it is Polish", () => {
+  const source = { title: 'A "title"', lead: "W z", body: 'A "b".\n\n<p lang="pl">W "domu".</p>', media: [] };
+  const english = markdown.render({ ...source, language: "en" });
+  const set = english.ok ? english.value : null;
+  expect(set).toMatchObject({ title: "A “title”", lead: "W z" });
+  expect(set?.html.trim()).toBe('<p>A “b”.</p>\n<p lang="pl">W\u00A0„domu”.</p>');
+  expect(markdown.render(source)).toMatchObject({ value: { title: "A\u00A0„title”", lead: "W\u00A0z" } });
+});
+
 test("mathematics and attributes keep their signs", () => {
   expect(html("Dla $a - b > 2 x 3$ i\n\n$$\nx - y\n$$")).toContain("$a - b &gt; 2 x 3$");
   expect(html("$$\nx - y\n$$")).toContain("x - y");

@@ -59,7 +59,10 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     framePictures(root);
     frameTables(root);
     const typography = source.report?.typography ? new TypographyReporter() : null;
-    typesetTree(root, rules, typography?.noted);
+    const line = (place: "title" | "lead"): string =>
+      typography?.set(place, source[place], rules, source.language) ??
+      typesetText(source[place], rules, undefined, source.language);
+    typesetTree(root, rules, typography?.noted, source.language);
     const prose = proseOf(root);
     const pictures = countPictures(root);
     const mediaIds = mediaShown(root, ownOrigin);
@@ -73,8 +76,8 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     if (typeof html !== "string") return html;
     return ok({
       html,
-      title: typography?.set("title", source.title, rules) ?? typesetText(source.title, rules),
-      lead: typography?.set("lead", source.lead, rules) ?? typesetText(source.lead, rules),
+      title: line("title"),
+      lead: line("lead"),
       outline,
       ...prose,
       readingMinutes: readingMinutes(prose.words, pictures),

@@ -2,12 +2,15 @@ import type { Outcome } from "../base/outcome.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 import type { OutlineEntry } from "./elements/headings.ts";
 import type { Removal } from "./sanitiser/removals.ts";
+import type { OtherLanguage } from "#core/polish/typography/typography-rules.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
 export interface RenderSource {
   title: string;
   lead: string;
   body: string;
+  /** Null or absent: Polish. */
+  language?: OtherLanguage | null;
   media: MediaFacts[];
   /** Asks what readers do not get and, with `typography`, what was changed. For previews. */
   report?: { typography: boolean };

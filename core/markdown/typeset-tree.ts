@@ -1,6 +1,6 @@
 import { decodedAddress } from "#core/base/paths.ts";
 import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
-import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
+import type { OtherLanguage, RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.ts";
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
@@ -20,16 +20,23 @@ export interface NotedChange {
 
 /**
  * Runs typography over an article, block by block, since quotes pair within a paragraph. Code and foreign words stay; a
- * paragraph found to be in English is marked with `lang`, so that it is hyphenated and read out as what it is.
+ * paragraph found to be in English is marked with `lang`, so that it is hyphenated and read out as what it is. An article
+ * given as English (`language`) is set so as a whole and marked by whoever shows it.
  */
-export function typesetTree(block: Element, rules: TypographyRules, noted?: NotedChange[]): void {
+export function typesetTree(
+  block: Element,
+  rules: TypographyRules,
+  noted?: NotedChange[],
+  language?: OtherLanguage | null,
+): void {
   let line: (Text | typeof OPAQUE | typeof BREAK)[] = [];
   const isPolish = block.attributes.has("lang");
   const lineRules = isPolish ? { ...rules, english: false } : rules;
+  const given = isPolish ? null : (language ?? null);
   let hasBlocks = false;
   const finish = (): void => {
-    const isEnglish = typesetLine(line, lineRules, noted);
-    if (isEnglish && !hasBlocks) block.attributes.set("lang", "en");
+    const isEnglish = typesetLine(line, lineRules, noted, given);
+    if (isEnglish && !hasBlocks && given === null) block.attributes.set("lang", "en");
     line = [];
   };
   const collect = (nodes: Node[]): void => {
@@ -39,7 +46,7 @@ export function typesetTree(block: Element, rules: TypographyRules, noted?: Note
       } else if (isBlock(node)) {
         hasBlocks = true;
         finish();
-        if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, rules, noted);
+        if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, lineRules, noted, given);
       } else if (node.tag === "br") {
         line.push(BREAK);
       } else if (NOT_PROSE.has(node.tag) || isForeign(node) || isBareAddress(node)) {
@@ -54,17 +61,22 @@ export function typesetTree(block: Element, rules: TypographyRules, noted?: Note
 }
 
 /** Tells whether it was set by English rules. */
-function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: NotedChange[]): boolean {
+function typesetLine(
+  line: (Text | string)[],
+  rules: TypographyRules,
+  noted?: NotedChange[],
+  language?: OtherLanguage | null,
+): boolean {
   if (line.every((each) => typeof each === "string" || each.text.trim() === "")) return false;
   const runs = line.map((each, index) => (typeof each === "string" ? each : unwrapped(each.text, line[index - 1])));
   const log = noted && new ChangeLog();
-  const set = typesetRuns(runs, rules, log);
+  const set = typesetRuns(runs, rules, log, language);
   for (const [index, run] of set.entries()) {
     const target = line[index];
     if (typeof target === "object") target.text = run;
   }
   if (log) noted.push(...changesIn(line, set, log.changes()));
-  return isSetInEnglish(runs, rules);
+  return isSetInEnglish(runs, rules, language);
 }
 
 function changesIn(line: (Text | string)[], set: readonly string[], changes: readonly TypographyChange[]) {

@@ -1,5 +1,5 @@
 import { ChangeLog } from "#core/polish/typography/change-log.ts";
-import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
+import type { OtherLanguage, RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { isElement, type Element, type Node, pushBackwards, type Text } from "./html-tree.ts";
 import type { NotedChange } from "./typeset-tree.ts";
@@ -17,9 +17,9 @@ export class TypographyReporter {
   readonly #report: TypographyReport = {};
   readonly noted: NotedChange[] = [];
 
-  set(place: "title" | "lead", text: string, rules: TypographyRules): string {
+  set(place: "title" | "lead", text: string, rules: TypographyRules, language?: OtherLanguage | null): string {
     const log = new ChangeLog();
-    const set = typesetText(text, rules, log);
+    const set = typesetText(text, rules, log, language);
     for (const { rule, start, end } of log.changes()) this.#add(rule, place, start, end - start);
     return set;
   }

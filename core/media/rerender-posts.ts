@@ -35,8 +35,8 @@ export async function rendersWith(
     const post = await store.read.post(id);
     if (!post) continue;
     const others = await store.read.media(mediaIn(post.body).filter((each) => each !== media.id));
-    const { title, lead, body } = post;
-    const derived = await renderer.render({ title, lead, body, media: [...others, media] }, "archive");
+    const { title, lead, body, language } = post;
+    const derived = await renderer.render({ title, lead, body, language, media: [...others, media] }, "archive");
     // A text that only its editors see and that cannot be rendered has no page to be renewed.
     if (!derived.ok && !isPublic(post.state)) continue;
     if (!derived.ok) return { ...derived, message: `Wpis „${post.title}”: ${derived.message}` };

@@ -70,6 +70,7 @@ it("writes front matter that reads back", () => {
     state: "published" as const,
     cover: null,
     pin: null,
+    language: "en" as const,
     seo: { title: null, description: null, canonical: null, noindex: false },
   };
   const text = writeFrontMatter(post, null, "Europe/Warsaw");
@@ -78,6 +79,7 @@ it("writes front matter that reads back", () => {
   expect(read.data).toEqual({
     title: "Tytuł: „dwukropek”",
     slug: "tytul",
+    lang: "en",
     category: "warsztat",
     tags: ["skład", "# nie komentarz"],
     date: "2026-11-20T12:00:00+01:00",

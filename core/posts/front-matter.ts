@@ -84,7 +84,7 @@ export function lineOf(text: string, offset: number): number {
 
 type FrontMatterPost = Pick<
   Post,
-  "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "lead" | "cover" | "state" | "pin" | "seo"
+  "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "lead" | "language" | "cover" | "state" | "pin" | "seo"
 > & { categorySlug: string; tagNames: string[]; authorNames: string[] };
 
 /** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
@@ -93,6 +93,7 @@ export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null
   const fields = {
     title: post.title,
     slug: post.slug,
+    lang: post.language ?? undefined,
     category: post.categorySlug,
     tags: post.tagNames.length > 0 ? post.tagNames : undefined,
     authors: post.authorNames.length > 0 ? post.authorNames : undefined,

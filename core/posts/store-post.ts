@@ -23,13 +23,13 @@ export interface StoredPost {
 
 export async function derive(
   deps: Pick<PostDeps, "store" | "renderer">,
-  post: Pick<Post, "title" | "lead" | "body">,
+  post: Pick<Post, "title" | "lead" | "body" | "language">,
   patience: RenderPatience = "editor",
   report?: RenderSource["report"],
 ): Promise<Outcome<Rendered>> {
   const media = await deps.store.read.media(mediaIn(post.body));
-  const { title, lead, body } = post;
-  return deps.renderer.render({ title, lead, body, media, ...(report ? { report } : {}) }, patience);
+  const { title, lead, body, language } = post;
+  return deps.renderer.render({ title, lead, body, language, media, ...(report ? { report } : {}) }, patience);
 }
 
 /** The part of a save inside a transaction: post, former paths, 410 of emptied tags, purge. Returns the post as stored. */

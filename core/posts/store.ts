@@ -145,6 +145,7 @@ export interface PublishedPost extends CardRow {
   html: string;
   outline: OutlineEntry[];
   words: number;
+  language: Post["language"];
   seo: Seo;
   substantiveUpdateAt: number | null;
   tags: { id: string; slug: string; name: string; version: number }[];

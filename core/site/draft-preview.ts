@@ -47,13 +47,14 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     post.categoryId === NO_CATEGORY ? { ...UNFILED, description: "", position: 0, version: 0 } : undefined;
   const category = unfiled ?? (await read.categories()).find(({ id }) => id === post.categoryId);
   if (!category) throw new Error(`Post ${post.id} is in a category that is not stored.`);
-  const { id, slug, version, seo, substantiveUpdateAt } = post;
+  const { id, slug, version, language, seo, substantiveUpdateAt } = post;
   const publishedAt = post.publishedAt ?? post.publishAt ?? now;
   return {
     ...derived,
     id,
     slug,
     version,
+    language,
     seo,
     substantiveUpdateAt,
     publishedAt,

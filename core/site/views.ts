@@ -63,6 +63,8 @@ export interface PostView extends Omit<PostCard, "date"> {
   published: Stamp;
   updated: Stamp | null;
   words: number;
+  /** Null: the site's. */
+  language: "en" | null;
   html: string;
   /** Empty under three H2s. */
   outline: OutlineEntry[];

@@ -162,8 +162,8 @@ async function renderIncomingPost(runtime: Parts["runtime"], post: Post, picture
   const arriving = pictures.kept(ids);
   const known = new Set(arriving.map((each) => each.id));
   const stored = await runtime.store.read.media(ids.filter((id) => !known.has(id)));
-  const { title, lead, body } = post;
-  return runtime.renderer.render({ title, lead, body, media: [...stored, ...arriving] }, "archive");
+  const { title, lead, body, language } = post;
+  return runtime.renderer.render({ title, lead, body, language, media: [...stored, ...arriving] }, "archive");
 }
 
 class ImportPictures {

@@ -82,6 +82,7 @@ export function makePost(given: Partial<Post> & { id: string }): Post {
     title: `O tym, co na grządce (${given.id})`,
     lead: "Krótko o tym, co wschodzi.",
     body: `# ${given.id}\n\nZiemia jest jeszcze zimna.\n`,
+    language: null,
     state: "published",
     tagIds: [],
     topicId: null,

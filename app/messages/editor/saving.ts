@@ -77,6 +77,7 @@ export const saving = {
       notes: "Notatki",
       title: "Tytuł",
       lead: "Lead",
+      language: "Język",
       slug: "Adres",
       categoryId: "Kategoria",
       tagIds: "Tagi",

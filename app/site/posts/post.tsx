@@ -30,7 +30,7 @@ export function Component() {
         canonical={post.seo.canonical}
       />
       {post.preview && <PreviewBanner until={post.preview.until} />}
-      <article className="post">
+      <article className="post" lang={post.language ?? undefined}>
         <PostHead post={post} />
         {post.cover && (
           <div className="post-cover">

@@ -48,6 +48,7 @@ const draftInput = z.strictObject({
   title: boundedText(TITLE_LIMIT),
   lead: boundedText(LEAD_LIMIT),
   body: z.string().max(BODY_CHARACTERS),
+  language: z.literal("en").nullable().default(null),
   slug: optionalText(SLUG_LIMIT),
   categoryId: z.string().max(ID_LIMIT),
   tagIds: z.array(id).max(TAGS_LIMIT * SLACK),

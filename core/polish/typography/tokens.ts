@@ -49,7 +49,7 @@ const NO_NAME = new Set(
   (
     "Ale Albo Ani Bez Bo Będą Będzie Był Była Były Było Chciał Choć Chyba Co Czy Czyli Dla Dlaczego Dlatego Do Dopiero Dwie " +
     "Dzięki Gdy Gdyby Gdzie Ich Jak Jaki Jako Jednak Jego Jej Jest Jeszcze Jeśli Jeżeli Już Każdy Kiedy Koło Koniec Kto " +
-    "Która Które Który Lub Ma Mają Mam Mamy Mimo Między Może Można Na Nad Następnie Nasz Natomiast Nawet Nie Niestety Nikt " +
+    "Która Które Który Lub Ma Mają Mam Mamy Mimo Między Może Można Na Nad Następnie Nasz Natomiast Nawet Nie Niestety Nikt No " +
     "Obok Oczywiście Od On Ona One Oni Ono Oraz Oto Około Po Początek Pod Podczas Ponad Ponadto Potem Poza Przed Przez Przy " +
     "Skoro Są Stąd Ta Tak Także Tam Te Ten Tego Teraz Też To Trzeba Tu Tutaj Tuż Tym Tymczasem Warto We Według Wtedy Więc " +
     "Wobec Wszyscy Wszystko Za Zaś Zatem Ze Żeby"

@@ -1,11 +1,9 @@
 import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./text-block.ts";
 import type { ChangeLog } from "./change-log.ts";
-import { isEnglish } from "./english.ts";
-import { minusEdits } from "./minus-signs.ts";
 import { noBreakSpaceEdits, noBreakSpaceRuleOf } from "./no-break-spaces.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
-import { numberRangeEdits } from "./number-ranges.ts";
-import type { RuleName, TypographyRules } from "./typography-rules.ts";
+import { minusEdits, numberRangeEdits } from "./number-ranges.ts";
+import type { OtherLanguage, RuleName, TypographyRules } from "./typography-rules.ts";
 
 interface Pass {
   edits(block: Block, rules: TypographyRules): TypographyEdit[];
@@ -29,20 +27,33 @@ const PASSES: readonly Pass[] = [
 /** Of those the ones English has as well; nothing is tied. */
 const ENGLISH_PASSES: readonly Pass[] = [
   { edits: (block, rules) => quoteEdits(block, rules, "en"), rule: "english" },
-  ...PASSES.filter(({ rule }) => ["apostrophes", "ellipses", "symbols", "multiplication"].includes(String(rule))),
+  {
+    edits: ({ text }, rules) => (rules.apostrophes ? editsOf(text, ENGLISH_APOSTROPHE, () => "’") : []),
+    rule: "english",
+  },
+  ...PASSES.filter(({ rule }) => ["ellipses", "symbols", "multiplication"].includes(String(rule))),
   { edits: ({ text }, rules) => (rules.ranges ? numberRangeEdits(text) : []), rule: "ranges" },
   { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text, " ") : []), rule: "dashes" },
 ];
 
-/** Whether a block's text nodes are set by English rules: the rule is on and the words say so. */
-export function isSetInEnglish(runs: readonly string[], rules: TypographyRules): boolean {
-  return rules.english && isEnglish(runs.join(""));
+/** Whether a block's text nodes are set by English rules: the rule is on, and the text is given or found to be in English. */
+export function isSetInEnglish(
+  runs: readonly string[],
+  rules: TypographyRules,
+  language?: OtherLanguage | null,
+): boolean {
+  return rules.english && (language === "en" || isEnglish(runs.join("")));
 }
 
 /** Typesets text nodes of one block. "\uFFFC": an opaque element, "\n": a hard break. Idempotent; keeps letters. */
-export function typesetRuns(runs: readonly string[], rules: TypographyRules, log?: ChangeLog): string[] {
+export function typesetRuns(
+  runs: readonly string[],
+  rules: TypographyRules,
+  log?: ChangeLog,
+  language?: OtherLanguage | null,
+): string[] {
   let block = joinRuns(runs);
-  for (const { edits, rule } of isSetInEnglish(runs, rules) ? ENGLISH_PASSES : PASSES) {
+  for (const { edits, rule } of isSetInEnglish(runs, rules, language) ? ENGLISH_PASSES : PASSES) {
     const before = block;
     const note = (applied: readonly TypographyEdit[]) =>
       log?.note(before.text, applied, typeof rule === "string" ? () => rule : rule(before, rules));
@@ -51,11 +62,19 @@ export function typesetRuns(runs: readonly string[], rules: TypographyRules, log
   return splitRuns(block, runs);
 }
 
-export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog): string {
-  return typesetRuns([text], rules, log).join("");
+export function typesetText(
+  text: string,
+  rules: TypographyRules,
+  log?: ChangeLog,
+  language?: OtherLanguage | null,
+): string {
+  return typesetRuns([text], rules, log, language).join("");
 }
 
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
+
+/** Also after the plural: the authors' names. */
+const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 
 /** The sign of a year without its century: ’90. What a later mark closes is a quotation: '90 dni'. */
 const SHORT_YEAR =
@@ -137,4 +156,37 @@ function dashFor(sign: string): string {
 
 function isSubtraction(text: string, start: number, end: number): boolean {
   return DIGIT.test(text.charAt(start - 1)) && REST_OF_EQUATION.test(text.slice(end, end + EQUATION_REACH));
+}
+
+/* Which language a paragraph is in. */
+
+/** Words that only join others in English and are no words of Polish, as "to", "on", "by", "do", "we" and "was" are. */
+const ENGLISH = new Set(
+  (
+    "the of and is it its that this these those for with as are were been be have has had from at an not you your they their " +
+    "which what when where who whose how if than then there here will would can could should about into because does did " +
+    "our his her she he him them us in but also between through during while after before over under only just more most"
+  ).split(" "),
+);
+
+/** Words of the same kind that only Polish has: a Polish sentence can do without Polish letters. */
+const POLISH = new Set(
+  "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten".split(" "),
+);
+
+const POLISH_LETTER = /[ąćęłńóśźż]/iu;
+const LETTERS = /\p{L}+/gu;
+
+/** polish.md, Typography: a paragraph with as many English function words, and no Polish letter, is in English. */
+const LEAST_WORDS = 3;
+
+/** Whether a paragraph is in English; a Polish function word speaks against it. */
+function isEnglish(text: string): boolean {
+  if (POLISH_LETTER.test(text)) return false;
+  let found = 0;
+  for (const [word] of text.matchAll(LETTERS)) {
+    if (POLISH.has(word)) return false;
+    if (ENGLISH.has(word.toLowerCase())) found += 1;
+  }
+  return found >= LEAST_WORDS;
 }

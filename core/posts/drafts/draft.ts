@@ -5,7 +5,7 @@ import type { Viewer } from "../../base/viewer.ts";
 import { refuse, type Failure } from "../../base/outcome.ts";
 
 type DraftField =
-  | ("title" | "lead" | "body" | "tagIds" | "topicId" | "authorIds" | "responsibleEditorId")
+  | ("title" | "lead" | "body" | "language" | "tagIds" | "topicId" | "authorIds" | "responsibleEditorId")
   | ("cover" | "seo" | "pin" | "notes");
 
 export interface Draft extends Pick<Post, DraftField> {
@@ -19,6 +19,7 @@ export const EMPTY_DRAFT: Draft = {
   title: "",
   lead: "",
   body: "",
+  language: null,
   slug: null,
   categoryId: NO_CATEGORY,
   tagIds: [],
@@ -30,6 +31,11 @@ export const EMPTY_DRAFT: Draft = {
   pin: null,
   notes: "",
 };
+
+/** A draft from its JSON; those stored before a field was known have its empty value. */
+export function parseDraft(json: string): Draft {
+  return { ...EMPTY_DRAFT, ...(JSON.parse(json) as Draft) };
+}
 
 /** A draft as a post that is not stored yet; without a slug of its own it has none. */
 export function newPost(id: string, draft: Draft, now: number): Post {
@@ -68,10 +74,10 @@ export function tokenOf({ post, copies }: Pick<EditedPost, "post" | "copies">): 
 
 export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draft {
   if (copy) return copy.draft;
-  const { title, lead, body, categoryId, tagIds, topicId, authorIds, responsibleEditorId } = post;
+  const { title, lead, body, language, categoryId, tagIds, topicId, authorIds, responsibleEditorId } = post;
   const slug = post.slugChosen || post.publishedAt !== null ? post.slug : null;
   const filed = { slug, categoryId, tagIds, topicId, authorIds, responsibleEditorId };
-  return { title, lead, body, ...filed, cover: post.cover, seo: post.seo, pin: post.pin, notes: post.notes };
+  return { title, lead, body, language, ...filed, cover: post.cover, seo: post.seo, pin: post.pin, notes: post.notes };
 }
 
 /** Why a revision was made; „konflikt” keeps a text that was refused. */

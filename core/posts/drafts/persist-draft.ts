@@ -111,7 +111,7 @@ export async function renewLease(
 /** Derived data of an unfinished text. One the renderer refuses or breaks on is stored all the same, without a page. */
 export async function deriveAnyway(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
-  source: Pick<Draft, "title" | "lead" | "body">,
+  source: Pick<Draft, "title" | "lead" | "body" | "language">,
 ): Promise<Derived> {
   // A fault of the renderer shows itself, and is logged, where a page is asked for: here it must cost nobody a word.
   const derived = await derive(deps, source).catch(() => null);
@@ -124,7 +124,7 @@ export async function deriveAnyway(
 /** Derived data of a text in its state: one that readers see must render, any other is kept as it is. */
 export async function deriveAsSeen(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
-  source: Pick<Post, "title" | "lead" | "body" | "state">,
+  source: Pick<Post, "title" | "lead" | "body" | "language" | "state">,
   patience?: RenderPatience,
 ): Promise<Outcome<Derived>> {
   return isPublic(source.state) ? derive(deps, source, patience) : ok(await deriveAnyway(deps, source));

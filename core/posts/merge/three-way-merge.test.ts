@@ -7,6 +7,7 @@ import { paragraphsOf } from "../history/word-diff.ts";
 const EMPTY: Draft = {
   title: "Czosnek",
   lead: "",
+  language: null,
   body: "Pierwszy.\n\nDrugi.\n\nTrzeci.\n",
   slug: null,
   categoryId: "c",

@@ -42,6 +42,7 @@ export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): Mer
     title: single("title"),
     lead: single("lead"),
     body: long("body"),
+    language: single("language"),
     slug: single("slug"),
     categoryId: single("categoryId"),
     tagIds: list("tagIds"),

@@ -16,6 +16,9 @@ const FIXTURE = new URL("../../../test/fixtures/upgrades/0.1.0/data/szpalta.db",
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 const NUMBER = 11;
 
+/** Columns of later migrations. */
+const ADDED_LATER = /^post\.\d+\.language$/;
+
 function migrationText(number: number): string {
   const name = readdirSync(MIGRATIONS).toSorted()[number - 1];
   return readFileSync(new URL(name ?? "", MIGRATIONS), "utf8");
@@ -127,7 +130,8 @@ it("gives the data of 0.1.0 English keys where keys are kept, and changes nothin
       "user.role: współpracownik → contributor",
     ]
   `);
-  expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+  const kept = [...after.keys()].filter((path) => !ADDED_LATER.test(path));
+  expect(kept.toSorted()).toEqual([...before.keys()].toSorted());
 });
 
 it("knows every Polish word that files, tables and forms still bring", () => {

@@ -24,7 +24,8 @@ export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds"
 type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
 export const POST_COLUMNS = `
-  post.id, post.slug, post.category_id AS categoryId, post_source.title, post_source.lead, post_source.body, post.state,
+  post.id, post.slug, post.category_id AS categoryId, post_source.title, post_source.lead, post_source.body,
+  post.language, post.state,
   (
     SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)
   ) AS tagIds,

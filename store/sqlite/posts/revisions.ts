@@ -1,5 +1,5 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { Draft, Revision, ReviewComment } from "#core/posts/drafts/draft.ts";
+import { parseDraft, type Revision, type ReviewComment } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
 import { runUntracked } from "../engine/change-log.ts";
@@ -53,7 +53,7 @@ function lineOf({ no, ...row }: StoredLine): RevisionLine {
 }
 
 function revisionOf({ snapshot, ...row }: StoredRevision): Revision {
-  return { ...lineOf(row), snapshot: JSON.parse(snapshot) as Draft };
+  return { ...lineOf(row), snapshot: parseDraft(snapshot) };
 }
 
 /** 0, which no row has, for what is no id. */

@@ -94,14 +94,14 @@ function slugTaken(database: Database, slug: string): boolean {
 
 const INSERT_POST = `
 INSERT INTO post (slug, category_id, topic_id, state, listed, version, published_at, substantive_update_at, pinned, pin_until,
-  reading_minutes, cover_id, cover_decorative, cover_alt, noindex, canonical, render_key, title, lead, id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  reading_minutes, cover_id, cover_decorative, cover_alt, language, noindex, canonical, render_key, title, lead, id)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 RETURNING no`;
 
 const UPDATE_POST = `
 UPDATE post SET slug = ?, category_id = ?, topic_id = ?, state = ?, listed = ?, version = ?, published_at = ?,
   substantive_update_at = ?, pinned = ?, pin_until = ?, reading_minutes = ?, cover_id = ?, cover_decorative = ?,
-  cover_alt = ?, noindex = ?, canonical = ?, render_key = ?, title = ?, lead = ?
+  cover_alt = ?, language = ?, noindex = ?, canonical = ?, render_key = ?, title = ?, lead = ?
 WHERE id = ?
 RETURNING no`;
 
@@ -123,12 +123,12 @@ function writeRows(
 }
 
 function hotValues(post: Post, derived: Derived, version: number, listed: boolean): SqlValue[] {
-  const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, seo } = post;
+  const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, language, seo } = post;
   const { readingMinutes, renderKey, title, lead } = derived;
   const standing = [slug, categoryId, topicId, state, listed ? 1 : 0, version, publishedAt, substantiveUpdateAt];
   const shown = [pin ? 1 : 0, pin?.until ?? null, readingMinutes];
   const coverValues = [cover?.mediaId ?? null, cover?.decorative ? 1 : 0, cover?.alt ?? ""];
-  return [...standing, ...shown, ...coverValues, seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead];
+  return [...standing, ...shown, ...coverValues, language, seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead];
 }
 
 export function forgetParts(database: Database, no: number): void {

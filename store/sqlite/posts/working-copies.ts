@@ -1,6 +1,6 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { WorkingCopy, Lease } from "#core/posts/drafts/draft.ts";
+import { parseDraft, type WorkingCopy, type Lease } from "#core/posts/drafts/draft.ts";
 import { operationsOfTags, operationsOf } from "../tags/tag-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy, postById } from "./posts.ts";
@@ -34,7 +34,7 @@ SELECT post.id FROM former_slug CROSS JOIN post ON post.no = former_slug.post_no
 }
 
 function copyOf({ draft, substantive, ...row }: StoredCopy, count: number): WorkingCopy {
-  return { ...row, draft: JSON.parse(draft) as WorkingCopy["draft"], count, substantive: substantive === 1 };
+  return { ...row, draft: parseDraft(draft), count, substantive: substantive === 1 };
 }
 
 const PUT_COPY = `

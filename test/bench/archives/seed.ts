@@ -105,6 +105,7 @@ function postOf(index: number): Post {
     categoryId: `c${index % CATEGORIES}`,
     title: titleOf(index),
     lead: leadOf(index),
+    language: null,
     body: proseOf(index % DISTINCT),
     state: "published",
     tagIds: Array.from({ length: TAGS_PER_POST }, (_, place) => `t${(index * 7 + place * 53) % TAGS}`),

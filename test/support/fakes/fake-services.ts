@@ -33,6 +33,7 @@ export const POST: PostView = {
   reading: "3 min czytania",
   words: 540,
   cover: null,
+  language: null,
   html: "<p>Treść wpisu.</p>",
   outline: [],
   tags: [{ name: "Łódź", path: "/tag/lodz" }],

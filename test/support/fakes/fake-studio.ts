@@ -33,6 +33,7 @@ export const OPENED: OpenedPost = {
   draft: {
     title: "Szkic",
     lead: "",
+    language: null,
     body: "Treść.\n",
     slug: null,
     categoryId: "c1",

@@ -9,6 +9,7 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 export const EMPTY: Draft = {
   title: "",
   lead: "",
+  language: null,
   body: "",
   slug: null,
   categoryId: "c1",

@@ -136,6 +136,7 @@ async function save(
   const draft: Draft = {
     title: "",
     lead: "",
+    language: null,
     body: "",
     slug: null,
     categoryId: "",

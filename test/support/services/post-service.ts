@@ -60,6 +60,7 @@ export function idOf(number: number): string {
 export const DRAFT: Draft = {
   title: "Czosnek zimowy",
   lead: "Kiedy go posadzić.",
+  language: null,
   body: "Sadzimy w październiku.\n\nPrzykrywamy liśćmi.\n",
   slug: null,
   categoryId: fixtures.growing.id,

@@ -34,6 +34,7 @@ export function FieldsPane() {
           <TagPicker />
           <LongField name="lead" limit={LEAD_LIMIT} rows={4} />
           <CoverField />
+          <LanguageField />
           <PublicationField />
           <PeopleFields />
           <SeoFields />
@@ -113,6 +114,25 @@ function AddressField() {
         label={says.fields.automatic}
       />
     </>
+  );
+}
+
+function LanguageField() {
+  const { editing } = useEditor();
+  const language = useDraftField(editing.box, "language");
+  return (
+    <Labelled label={says.fields.language} name="language">
+      {(described) => (
+        <select
+          {...described}
+          value={language ?? "pl"}
+          onChange={(event) => editing.box.set("language", event.currentTarget.value === "en" ? "en" : null)}
+        >
+          <option value="pl">{says.fields.polish}</option>
+          <option value="en">{says.fields.english}</option>
+        </select>
+      )}
+    </Labelled>
   );
 }
 

@@ -194,6 +194,8 @@ export function shownValue(
       return nameOf(choices.people);
     case "topicId":
       return nameOf(choices.topics.map(({ id, title }) => ({ id, name: title })));
+    case "language":
+      return value === "en" ? says.fields.english : says.fields.polish;
     case "slug":
       return typeof value === "string" ? value : says.fields.automatic;
     case "pin":

@@ -1,4 +1,4 @@
-import type { Draft } from "#core/posts/drafts/draft.ts";
+import { EMPTY_DRAFT, type Draft } from "#core/posts/drafts/draft.ts";
 import { Observable, useObservable } from "../observable.ts";
 
 type Fields = Omit<Draft, "body">;
@@ -11,7 +11,8 @@ export class DraftState {
   readonly #changed: () => void;
 
   constructor(draft: Draft, changed: () => void) {
-    const { body, ...fields } = draft;
+    // One that the browser kept for an older version may lack a field.
+    const { body, ...fields } = { ...EMPTY_DRAFT, ...draft };
     this.body = () => body;
     this.#changed = changed;
     this.cells = Object.fromEntries(
