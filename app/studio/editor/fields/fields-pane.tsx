@@ -34,9 +34,9 @@ export function FieldsPane() {
           <TagPicker />
           <LongField name="lead" limit={LEAD_LIMIT} rows={4} />
           <CoverField />
-          <LanguageField />
           <PublicationField />
           <PeopleFields />
+          <LanguageField />
           <SeoFields />
           <LongField name="notes" limit={NOTES_LIMIT} rows={3} />
         </fieldset>

@@ -10,6 +10,7 @@ import { useObservable } from "../observable.ts";
 import { laterWhenIdle } from "../when-idle.ts";
 import { useEditor } from "../editor-context.ts";
 import { useCategory } from "../fields/field-parts.tsx";
+import { useDraftField } from "../saving/draft-state.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
 import type { MarkedChanges } from "./typography-changes.tsx";
 
@@ -18,6 +19,7 @@ export function PagePane({ shown }: { shown: boolean }) {
   const preview = useObservable(editing.preview);
   const fault = useObservable(editing.previewFault);
   const category = useCategory();
+  const lang = useDraftField(editing.box, "language") ?? undefined;
   const pane = useRef<HTMLElement>(null);
   const article = useRef<HTMLDivElement>(null);
 
@@ -55,13 +57,19 @@ export function PagePane({ shown }: { shown: boolean }) {
       {preview ? (
         <>
           <p className="editor-page-kicker">{category?.name}</p>
-          <p className="editor-page-title">{preview.title}</p>
-          {preview.lead !== "" && <p className="editor-page-lead">{preview.lead}</p>}
+          <p className="editor-page-title" lang={lang}>
+            {preview.title}
+          </p>
+          {preview.lead !== "" && (
+            <p className="editor-page-lead" lang={lang}>
+              {preview.lead}
+            </p>
+          )}
         </>
       ) : (
         <p className="editor-page-wait">{says.page.waiting}</p>
       )}
-      <div className="prose" ref={article} />
+      <div className="prose" lang={lang} ref={article} />
     </section>
   );
 }
