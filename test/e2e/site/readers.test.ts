@@ -91,6 +91,25 @@ describe("every screen", () => {
     }
   });
 
+  test("has both rules of its masthead from edge to edge, also behind the search", async () => {
+    const { page, close } = await watched();
+    for (const path of ["/", "/tags"]) {
+      await page.goto(site.url + path);
+      const covered = await page.evaluate(() => {
+        const rule = document.querySelector(".masthead hr")!;
+        const { left, right, top } = rule.getBoundingClientRect();
+        const places = Array.from({ length: 50 }, (_, at) => left + 1 + ((right - left - 2) * at) / 49);
+        return places.filter((x) => {
+          const stack = document.elementsFromPoint(x, top + 0.5);
+          const above = stack.slice(0, stack.indexOf(rule));
+          return above.some((each) => getComputedStyle(each).backgroundColor !== "rgba(0, 0, 0, 0)");
+        });
+      });
+      expect({ path, covered }).toEqual({ path, covered: [] });
+    }
+    await close();
+  });
+
   test("fits 320 px without scrolling sideways", async () => {
     const { page, close } = await watched({ viewport: { width: 320, height: 700 } });
     for (const path of screens) {
