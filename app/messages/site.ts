@@ -15,6 +15,9 @@ export const siteMessages = {
     pages: "Strony listy",
     page: (page: number) => `Strona ${page}`,
     pageOf: (page: number, pages: number) => `Strona ${page} z ${pages}`,
+    /** A description of a further page of a list, which is not that of the first. */
+    described: (description: string, page: number, pages: number) =>
+      page > 1 ? `${description} Strona ${page} z ${pages}.` : description,
     newer: "Nowsze",
     older: "Starsze",
     before: "Poprzednie",
@@ -24,6 +27,8 @@ export const siteMessages = {
   },
   home: {
     opening: "Na otwarcie",
+    description: (site: string) => `${site}: najnowsze wpisy ze wszystkich działów i tematy, o których piszemy.`,
+    archived: (site: string) => `Wcześniejsze wpisy w serwisie ${site}, od najnowszego.`,
     newest: "Najnowsze",
     tags: "O czym piszemy",
     allTags: "Wszystkie tagi",
@@ -32,6 +37,9 @@ export const siteMessages = {
     subscribe: "Kanał nowych wpisów",
   },
   post: {
+    /** Of a post without any prose: only pictures, say. */
+    description: (title: string, category: string, day: string) => `${title}. Wpis z działu ${category}, ${day}.`,
+    pageDescription: (title: string, site: string) => `${title}. Strona serwisu ${site}.`,
     path: "Ścieżka",
     start: "Strona główna",
     contents: "W tym tekście",

@@ -137,7 +137,7 @@ function article({ config, origin }: Services, post: PostView): object {
     "@context": "https://schema.org",
     "@type": "Article",
     headline: post.title,
-    ...(post.lead ? { description: post.lead } : {}),
+    ...(post.description ? { description: post.description } : {}),
     image: origin + (post.cover?.src ?? post.socialImage),
     datePublished: post.published.iso,
     dateModified: (post.updated ?? post.published).iso,

@@ -147,7 +147,7 @@ function atomEntry(entry: FeedEntry): string {
     element("updated", entry.updated),
     ...entry.authors.map((name) => `<author>${element("name", name)}</author>`),
     ...entry.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
-    ...(entry.lead ? [element("summary", entry.lead)] : []),
+    ...(entry.summary ? [element("summary", entry.summary)] : []),
     `<content type="html">${escapeXml(entry.html)}</content>`,
     "</entry>",
   ].join("\n");
@@ -168,7 +168,7 @@ function jsonFeed(feed: FeedView, self: string): string {
       id: entry.id,
       url: entry.url,
       title: entry.title,
-      ...(entry.lead ? { summary: entry.lead } : {}),
+      ...(entry.summary ? { summary: entry.summary } : {}),
       content_html: entry.html,
       date_published: entry.published,
       date_modified: entry.updated,

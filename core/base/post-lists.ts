@@ -9,6 +9,8 @@ export interface CardRow {
   version: number;
   title: string;
   lead: string;
+  /** First sentences of a text without a lead; empty where there is one. */
+  excerpt: string;
   publishedAt: number;
   /** The date shown: the substantive update or the publication. */
   updatedAt: number;

@@ -8,6 +8,7 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource } from "./renderer.ts";
 import { writeArticle } from "./article-html.ts";
 import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts";
+import { excerptOf } from "./excerpt.ts";
 import { colourCode, dressCode, cacheColours } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./elements/headings.ts";
@@ -78,6 +79,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
       html,
       title: line("title"),
       lead: line("lead"),
+      excerpt: source.lead.trim() === "" ? excerptOf(root) : "",
       outline,
       ...prose,
       readingMinutes: readingMinutes(prose.words, pictures),

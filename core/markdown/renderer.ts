@@ -26,6 +26,8 @@ export interface Derived {
   /** Title and lead after the typography engine; still plain text. */
   title: string;
   lead: string;
+  /** The first sentences of a text without a lead, plain and typeset, for lists and descriptions; else empty. */
+  excerpt: string;
   outline: OutlineEntry[];
   /** The body's words without mark-up, paragraphs joined by `\n\n`. */
   text: string;

@@ -169,6 +169,8 @@ export interface Preview {
   html: string;
   title: string;
   lead: string;
+  /** What readers get of a text without a lead: its first sentences; else empty. */
+  excerpt: string;
   outline: OutlineEntry[];
   words: number;
   readingMinutes: number;

@@ -31,6 +31,7 @@ export interface PostCard {
   id: string;
   path: string;
   title: string;
+  /** The lead, or without one the first sentences of the text. */
   lead: string;
   category: LinkTo;
   authors: string[];
@@ -60,6 +61,10 @@ export interface HomeView {
 }
 
 export interface PostView extends Omit<PostCard, "date"> {
+  /** As its author wrote it; the text's own sentences are no lead of it. */
+  lead: string;
+  /** For search engines and other sites: the editors' description, or the lead, or the first sentences; else empty. */
+  description: string;
   published: Stamp;
   updated: Stamp | null;
   words: number;
@@ -73,7 +78,7 @@ export interface PostView extends Omit<PostCard, "date"> {
   previous: LinkTo | null;
   next: LinkTo | null;
   related: PostCard[];
-  seo: { title: string | null; description: string | null; canonical: string | null; noindex: boolean };
+  seo: { title: string | null; canonical: string | null; noindex: boolean };
   /** What readers are told of a model's part in the text, by the site's setting; null where there is nothing to tell. */
   disclosure: { use: "assist" | "draft"; reviewer: string | null; reviewed: Stamp } | null;
   socialImage: string;

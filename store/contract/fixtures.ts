@@ -107,6 +107,7 @@ export function makeDerived(post: Post, given: Partial<Derived> = {}): Derived {
     html: `<p>${post.body}</p>`,
     title: `«${post.title}»`,
     lead: `«${post.lead}»`,
+    excerpt: "",
     outline: [{ id: "u-poczatek", level: 2, text: post.title }],
     text: post.body,
     words: 6,

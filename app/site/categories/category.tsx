@@ -14,7 +14,11 @@ export function Component() {
     <>
       <Head
         title={pageTitle(name, list)}
-        description={description || siteMessages.category.description(name)}
+        description={siteMessages.list.described(
+          description || siteMessages.category.description(name),
+          list.page,
+          list.pages,
+        )}
         feeds={feedLinks(name, path)}
       />
       <ListHeader title={name} path={path} list={list}>

@@ -26,7 +26,11 @@ function Home({ view }: { view: HomeView }) {
     <>
       <Head
         title={page === 1 ? null : siteMessages.list.page(page)}
-        description={page === 1 ? site.description : null}
+        description={
+          page === 1
+            ? site.description || siteMessages.home.description(site.name)
+            : siteMessages.list.described(siteMessages.home.archived(site.name), page, pages)
+        }
         feeds={feedLinks(site.name, "")}
       />
       {page === 1 ? <Front view={view} /> : <Archive view={view} />}
@@ -69,9 +73,12 @@ function Front({ view }: { view: HomeView }) {
   );
 }
 
+/** A lead without a picture is too low to stand beside a column: it has the whole width, and the others stand under it. */
 function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
+  const isPlain = !lead.cover && beside.length > 0;
+  const layout = isPlain ? "front-plain" : beside.length > 0 ? "front-beside" : "front-alone";
   return (
-    <section className={beside.length > 0 ? "front" : "front front-alone"} aria-labelledby="otwarcie">
+    <section className={`front ${layout}`} aria-labelledby="otwarcie">
       <h2 id="otwarcie" className="unseen">
         {siteMessages.home.opening}
       </h2>
@@ -83,10 +90,10 @@ function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
         authors
       />
       {beside.length > 0 && (
-        <ol className="beside">
+        <ol className={isPlain ? "under columns columns-two" : "beside"}>
           {beside.map((post) => (
             <li key={post.id}>
-              <PostCard post={post} lead={false} />
+              <PostCard post={post} lead={isPlain} />
             </li>
           ))}
         </ol>
@@ -136,12 +143,16 @@ interface FrontPage {
 /** Posts in the narrower column; the number is chosen so that the rows below come out full. */
 const BESIDE = [5, 6, 4];
 
+/** Posts in pairs under a lead without a picture. */
+const UNDER = [2, 0, 4];
+
 const ROW = 3;
 
-/** Lays out posts in their order. With too few for rows everything but the lead stands beside it. */
+/** Lays out posts in their order. With too few for rows everything but the lead stands beside it, or under it. */
 export function frontPage(posts: Card[]): FrontPage {
   const [lead = null, ...rest] = posts;
-  const [usual = 0] = BESIDE;
-  const count = rest.length <= usual ? usual : (BESIDE.find((beside) => (rest.length - beside) % ROW === 0) ?? usual);
+  const choices = lead?.cover ? BESIDE : UNDER;
+  const [usual = 0] = choices;
+  const count = rest.length <= usual ? usual : (choices.find((beside) => (rest.length - beside) % ROW === 0) ?? usual);
   return { lead, beside: rest.slice(0, count), below: rest.slice(count) };
 }

@@ -17,12 +17,12 @@ const LONG_TITLE = 70;
 
 export function Component() {
   const post = useView<PostScreen>();
-  const { origin } = useSite();
+  const { origin, name } = useSite();
   return (
     <>
       <Head
         title={post.seo.title ?? post.title}
-        description={post.seo.description ?? post.lead}
+        description={post.description || fallbackDescription(post, name)}
         type="article"
         image={post.socialImage}
         noindex={post.seo.noindex}
@@ -55,6 +55,12 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** For a text without prose. */
+function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
+  if (isPage) return siteMessages.post.pageDescription(title, site);
+  return siteMessages.post.description(title, category.name, published.text);
 }
 
 function PreviewBanner({ until }: { until: string }) {

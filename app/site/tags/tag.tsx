@@ -15,7 +15,11 @@ export function Component() {
     <>
       <Head
         title={pageTitle(name, list)}
-        description={view.description || siteMessages.tag.description(name)}
+        description={siteMessages.list.described(
+          view.description || siteMessages.tag.description(name),
+          list.page,
+          list.pages,
+        )}
         noindex={!view.indexed}
         feeds={feedLinks(name, path)}
       />

@@ -30,7 +30,7 @@ function Readers({ view }: { view: TagsView }) {
     <>
       <Head
         title={pageTitle(siteMessages.tags.title, shown)}
-        description={siteMessages.tags.description}
+        description={siteMessages.list.described(siteMessages.tags.description, page, pages)}
         noindex={view.filter !== ""}
       />
       <header className="list-head">

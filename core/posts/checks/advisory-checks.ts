@@ -74,9 +74,11 @@ function checkTags({ post }: CheckedPost): CheckResult {
   return advisory("tags", passed, `${countOf(count, NOUNS.tag)}.`, wrong);
 }
 
-function checkDescription({ post }: CheckedPost): CheckResult {
+function checkDescription({ post, derived }: CheckedPost): CheckResult {
   const passed = (post.seo.description ?? post.lead).trim() !== "";
-  return advisory("description", passed, "Wyszukiwarki dostaną opis.", "Napisz lead albo opis dla wyszukiwarek.");
+  const given = derived.excerpt === "" ? "" : " Bez nich dostaną pierwsze zdania tekstu.";
+  const wrong = `Napisz lead albo opis dla wyszukiwarek.${given}`;
+  return advisory("description", passed, "Wyszukiwarki dostaną opis.", wrong);
 }
 
 /** A picture on another server is shown as long as that server likes, and tells it of every reader. */

@@ -117,7 +117,7 @@ export async function deriveAnyway(
   const derived = await derive(deps, source).catch(() => null);
   if (derived?.ok) return derived.value;
   const { title, lead, body } = source;
-  const empty = { html: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
+  const empty = { html: "", excerpt: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }
 

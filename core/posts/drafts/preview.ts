@@ -37,8 +37,8 @@ export function createPreviews(deps: PostServiceDeps) {
       before: edited?.post ?? null,
     };
     const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
-    const { html, title, lead, outline, words, readingMinutes, typography } = derived.value;
-    const shown = { html, title, lead, outline, words, readingMinutes, checks, seo: seoOf(draft) };
+    const { html, title, lead, excerpt, outline, words, readingMinutes, typography } = derived.value;
+    const shown = { html, title, lead, excerpt, outline, words, readingMinutes, checks, seo: seoOf(draft) };
     return ok(typography ? { ...shown, typography } : shown);
   };
 }

@@ -2,6 +2,7 @@ import type { SiteStoreRead } from "../store.ts";
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
 import { here, type Reading, PageDependencies } from "../page-results.ts";
+import { summaryOf } from "../pages/post-cards.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts";
@@ -63,7 +64,7 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
     id: `urn:uuid:${row.id}`,
     url,
     title: row.title,
-    lead: row.lead,
+    summary: summaryOf(row),
     html: withAbsoluteAddresses(row.html, url),
     authors: row.authors.map(context.typeset),
     tags: row.tags.map(context.typeset),

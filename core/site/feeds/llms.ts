@@ -1,5 +1,6 @@
 import { writeFrontMatter } from "#core/posts/front-matter.ts";
 import { mediaPath } from "#core/base/media.ts";
+import { summaryOf } from "../pages/post-cards.ts";
 import { postElsewhere } from "../pages/post-page.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 import type { ReadingContext } from "../reading-context.ts";
@@ -31,8 +32,9 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
     const lines = rows.map((row) => {
       shown.card(row);
       const address = origin + markdownPath(postPath(row.category.slug, row.slug));
+      const summary = oneLine(summaryOf(row));
       const text = oneLine(row.title).replace(/[[\]\\]/g, "\\$&");
-      return `- [${text}](${address})${row.lead === "" ? "" : `: ${oneLine(row.lead)}`}`;
+      return `- [${text}](${address})${summary === "" ? "" : `: ${summary}`}`;
     });
     const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);
     parts.push(`## ${heading}`, lines.join("\n"));

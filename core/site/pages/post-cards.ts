@@ -11,13 +11,18 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: PageDepende
     id: row.id,
     path: postPath(row.category.slug, row.slug),
     title: row.title,
-    lead: row.lead,
+    lead: summaryOf(row),
     category: categoryLink(row.category, context),
     authors: row.authors.map(context.typeset),
     date: context.stamp(row.publishedAt),
     reading: readingTime(row.readingMinutes),
     cover: row.cover && pictureOf(row.cover),
   };
+}
+
+/** What stands for a post where it is not itself: its lead, or without one its first sentences. */
+export function summaryOf(row: Pick<CardRow, "lead" | "excerpt">): string {
+  return row.lead || row.excerpt;
 }
 
 export function cardsOf(rows: CardRow[], context: ReadingContext, shown: PageDependencies): PostCard[] {

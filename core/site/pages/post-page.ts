@@ -3,7 +3,7 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import type { PostLinkRow, CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostView } from "../views.ts";
 import { formerReading, here, meantSlug, MISSING, movedTo, type Reading, PageDependencies } from "../page-results.ts";
-import { cardOf, cardsOf } from "./post-cards.ts";
+import { cardOf, cardsOf, summaryOf } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
@@ -58,6 +58,8 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
   shown.row(post.renderKey, updated);
   return {
     ...card,
+    lead: post.lead,
+    description: post.seo.description ? context.typeset(post.seo.description) : summaryOf(post),
     published,
     updated: updated !== null && updated > post.publishedAt ? context.stamp(updated) : null,
     words: post.words,
@@ -107,11 +109,6 @@ function neighbourLink(row: PostLinkRow | null, { category }: PublishedPost, sho
 }
 
 function seoOf(post: PublishedPost, context: ReadingContext): PostView["seo"] {
-  const { title, description, canonical, noindex } = post.seo;
-  return {
-    title: title && context.typeset(title),
-    description: description && context.typeset(description),
-    canonical,
-    noindex,
-  };
+  const { title, canonical, noindex } = post.seo;
+  return { title: title && context.typeset(title), canonical, noindex };
 }

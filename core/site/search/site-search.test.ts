@@ -79,6 +79,14 @@ describe("a reader", () => {
     expect(marked(second!.snippet)).toBe("Wożę go na [rowerze].");
   });
 
+  test("sees the first sentences of a text that neither has a lead nor any of the words", async () => {
+    const post = fixtures.makePost({ id: "p-lopata", title: "Łopata", lead: "", body: "const x = 1; Reszta." });
+    const derived = fixtures.makeDerived(post, { lead: "", excerpt: "Reszta." });
+    await store.write((tx) => tx.putPost(post, derived, 0));
+    const [found] = (await find("łopata ")).hits;
+    expect(marked(found!.snippet)).toBe("Reszta.");
+  });
+
   test("finds pages of the site, which have no list and no date", async () => {
     const view = await find("rowerach");
     expect(ids(view)).toContain("p-strona");

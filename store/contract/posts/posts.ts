@@ -114,6 +114,7 @@ export function postsContract(open: OpenStore): void {
         version: 1,
         title: `«${FULL.title}»`,
         lead: `«${FULL.lead}»`,
+        excerpt: "",
         publishedAt: FULL.publishedAt,
         updatedAt: friday(3),
         substantiveUpdateAt: friday(3),
@@ -184,7 +185,8 @@ export function postsContract(open: OpenStore): void {
       await putPosts(store, older, newer);
       expect(await store.read.staleRenders("klucz-2", 10)).toEqual(["p-2", "p-1"]);
       expect(await store.read.staleRenders("klucz-2", 1)).toEqual(["p-2"]);
-      const rendered = makeDerived(newer, { renderKey: "klucz-2", html: "<p>na nowo</p>", title: "Na nowo", words: 9 });
+      const changes = { html: "<p>na nowo</p>", title: "Na nowo", excerpt: "Od nowa.", words: 9 };
+      const rendered = makeDerived(newer, { renderKey: "klucz-2", ...changes });
       await store.write((tx) => tx.putDerived("p-2", rendered));
       expect(await store.read.staleRenders("klucz-2", 10)).toEqual(["p-1"]);
       const pictured = makeDerived(older, { renderKey: "klucz-2.0b5e" });
@@ -193,9 +195,22 @@ export function postsContract(open: OpenStore): void {
       for (const other of ["klucz", "klucz-", "klucz-2.0", "klucz-20", "aaa", "zzz"]) {
         expect(await store.read.staleRenders(other, 10)).toEqual(["p-2", "p-1"]);
       }
-      const shown = { html: "<p>na nowo</p>", title: "Na nowo", words: 9, version: 1, renderKey: "klucz-2" };
+      const shown = { ...changes, version: 1, renderKey: "klucz-2" };
       expect(await store.read.publishedPost("uprawa", newer.slug)).toMatchObject(shown);
       expect((await store.read.post("p-2"))?.title).toBe(newer.title);
+    });
+
+    it("hold the first sentences of a text without a lead, for lists and what is found", async () => {
+      const store = await storeWithFixtures(open);
+      const post = makePost({ id: "p-1", lead: "" });
+      const excerpt = "Ziemia jest jeszcze zimna.";
+      await store.write((tx) => tx.putPost(post, makeDerived(post, { lead: "", excerpt }), 0));
+      const [card] = await store.read.listPage("all", 0, 1);
+      const [entry] = await store.read.feed("all", 1);
+      expect([card, entry]).toMatchObject([
+        { lead: "", excerpt },
+        { lead: "", excerpt },
+      ]);
     });
   });
 }

@@ -94,14 +94,14 @@ function slugTaken(database: Database, slug: string): boolean {
 
 const INSERT_POST = `
 INSERT INTO post (slug, category_id, topic_id, state, listed, version, published_at, substantive_update_at, pinned, pin_until,
-  reading_minutes, cover_id, cover_decorative, cover_alt, language, noindex, canonical, render_key, title, lead, id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  reading_minutes, cover_id, cover_decorative, cover_alt, language, noindex, canonical, render_key, title, lead, excerpt, id)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 RETURNING no`;
 
 const UPDATE_POST = `
 UPDATE post SET slug = ?, category_id = ?, topic_id = ?, state = ?, listed = ?, version = ?, published_at = ?,
   substantive_update_at = ?, pinned = ?, pin_until = ?, reading_minutes = ?, cover_id = ?, cover_decorative = ?,
-  cover_alt = ?, language = ?, noindex = ?, canonical = ?, render_key = ?, title = ?, lead = ?
+  cover_alt = ?, language = ?, noindex = ?, canonical = ?, render_key = ?, title = ?, lead = ?, excerpt = ?
 WHERE id = ?
 RETURNING no`;
 
@@ -124,11 +124,22 @@ function writeRows(
 
 function hotValues(post: Post, derived: Derived, version: number, listed: boolean): SqlValue[] {
   const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, language, seo } = post;
-  const { readingMinutes, renderKey, title, lead } = derived;
+  const { readingMinutes, renderKey, title, lead, excerpt } = derived;
   const standing = [slug, categoryId, topicId, state, listed ? 1 : 0, version, publishedAt, substantiveUpdateAt];
   const shown = [pin ? 1 : 0, pin?.until ?? null, readingMinutes];
   const coverValues = [cover?.mediaId ?? null, cover?.decorative ? 1 : 0, cover?.alt ?? ""];
-  return [...standing, ...shown, ...coverValues, language, seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead];
+  return [
+    ...standing,
+    ...shown,
+    ...coverValues,
+    language,
+    seo.noindex ? 1 : 0,
+    seo.canonical,
+    renderKey,
+    title,
+    lead,
+    excerpt,
+  ];
 }
 
 export function forgetParts(database: Database, no: number): void {
@@ -172,12 +183,13 @@ function putAll(database: Database, sql: string, no: number, ids: string[]): voi
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
-const UPDATE_SHOWN = "UPDATE post SET reading_minutes = ?, render_key = ?, title = ?, lead = ? WHERE no = ?";
+const UPDATE_SHOWN =
+  "UPDATE post SET reading_minutes = ?, render_key = ?, title = ?, lead = ?, excerpt = ? WHERE no = ?";
 const UPDATE_DERIVED = "UPDATE post_derived SET words = ?, outline = ?, html = ?, text = ? WHERE post_no = ?";
 
 function putDerived(database: Database, no: number, derived: Derived): void {
-  const { readingMinutes, renderKey, title, lead, words, outline, html, text } = derived;
-  database.run(UPDATE_SHOWN, readingMinutes, renderKey, title, lead, no);
+  const { readingMinutes, renderKey, title, lead, excerpt, words, outline, html, text } = derived;
+  database.run(UPDATE_SHOWN, readingMinutes, renderKey, title, lead, excerpt, no);
   database.run(UPDATE_DERIVED, words, JSON.stringify(outline), html, text, no);
   forgetNames(database, no);
   putNames(database, no, derived);

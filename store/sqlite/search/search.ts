@@ -114,7 +114,8 @@ SELECT COUNT(*) AS total FROM (
 );
 
 const HITS = `
-SELECT post.id, post.slug, post.version, post.state, post.title, post.lead, post_derived.text,
+SELECT post.id, post.slug, post.version, post.state, post.title,
+  CASE post.lead WHEN '' THEN post.excerpt ELSE post.lead END AS lead, post_derived.text,
   post.published_at AS publishedAt, post.reading_minutes AS readingMinutes,
   category.slug AS categorySlug, category.name AS categoryName
 FROM json_each(?) AS asked

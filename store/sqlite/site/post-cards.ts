@@ -34,7 +34,7 @@ export const TAG_NAMES = `(
 )`;
 
 export const CARD_COLUMNS = `
-  post.id, post.slug, post.version, post.title, post.lead,
+  post.id, post.slug, post.version, post.title, post.lead, post.excerpt,
   post.published_at AS publishedAt, post.substantive_update_at AS substantiveUpdateAt,
   post.reading_minutes AS readingMinutes, post.pin_until AS pinUntil,
   category.id AS categoryId, category.slug AS categorySlug,
@@ -55,6 +55,7 @@ export function cardRow(row: StoredCard): CardRow {
     version: row.version,
     title: row.title,
     lead: row.lead,
+    excerpt: row.excerpt,
     publishedAt: row.publishedAt,
     updatedAt: row.substantiveUpdateAt ?? row.publishedAt,
     readingMinutes: row.readingMinutes,

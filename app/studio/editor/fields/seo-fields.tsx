@@ -61,7 +61,7 @@ function Snippet() {
   const slug = useDraftField(editing.box, "slug");
   const category = useCategory();
   const { addressFixed, path } = useObservable(editing.post);
-  const set = useObservable(editing.preview) ?? { title, lead, seo };
+  const set = useObservable(editing.preview) ?? { title, lead, excerpt: "", seo };
   const address = addressFixed && path !== null ? path : postPath(category?.slug ?? "…", slug ?? slugify(title));
   return (
     <figure className="editor-snippet">
@@ -70,7 +70,7 @@ function Snippet() {
       <span className="editor-snippet-title">
         {cut(fullTitle(set.seo.title ?? set.title, screen.separator, screen.siteName), TITLE_SHOWN)}
       </span>
-      <span>{cut(set.seo.description ?? set.lead, DESCRIPTION_SHOWN)}</span>
+      <span>{cut(set.seo.description || set.lead || set.excerpt, DESCRIPTION_SHOWN)}</span>
     </figure>
   );
 }
