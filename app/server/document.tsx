@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import type { PageAnswer } from "#core/site/page-handler.ts";
+import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows, type ShownError, escapeHtml, jsonForScript } from "./responses.ts";
@@ -111,7 +112,7 @@ export function structuredData(services: Services, path: string, data: Record<st
   if (post)
     return [
       article(services, post),
-      trail(services, [...(post.isPage ? [] : [post.category]), { name: post.title, path }]),
+      trail(services, [...(post.isPage ? [] : [post.category]), { name: plainTitle(post.title), path }]),
     ];
   const list = (data.category ?? data.tag) as CategoryView | TagView | undefined;
   if (!list) return [];
@@ -136,7 +137,7 @@ function article({ config, origin }: Services, post: PostView): object {
   return {
     "@context": "https://schema.org",
     "@type": "Article",
-    headline: post.title,
+    headline: plainTitle(post.title),
     ...(post.description ? { description: post.description } : {}),
     image: origin + (post.cover?.src ?? post.socialImage),
     datePublished: post.published.iso,

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
@@ -9,7 +10,7 @@ export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth;
   if (late) {
     return (
       <a className="work-line work-line-fault" href={links.editPost(late.slug)}>
-        {studioLayout.overdue(overdue.map(({ title }) => `„${title}”`).join(", "))}
+        {studioLayout.overdue(overdue.map(({ title }) => `„${plainTitle(title)}”`).join(", "))}
       </a>
     );
   }
@@ -24,7 +25,7 @@ export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth;
   if (!next) return quiet ? null : <span className="work-line">{studioLayout.nothingPlanned}</span>;
   return (
     <a className="work-line" href={links.editPost(next.slug)}>
-      {studioLayout.next(next.title, next.text)}
+      {studioLayout.next(plainTitle(next.title), next.text)}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { AddressDeps, AddressStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
@@ -81,5 +82,5 @@ async function release({ store, clock }: Deps, viewer: Viewer, path: string): Pr
 
 async function titled(read: AddressStoreRead, path: string | null): Promise<{ path: string; title: string } | null> {
   const post = path === null ? null : await read.postBySlug(path.split("/").at(-1) ?? "");
-  return path !== null && post ? { path, title: post.title } : null;
+  return path !== null && post ? { path, title: plainTitle(post.title) } : null;
 }

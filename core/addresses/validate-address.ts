@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { AddressStoreRead } from "./store.ts";
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 import type { SiteConfig } from "../base/site-config.ts";
@@ -33,7 +34,7 @@ export async function addressObstacle(read: AddressStoreRead, path: string, conf
   const below = rest.length === 1 ? rest[0] : undefined;
   if (below !== undefined && isReserved("post", below)) return "Ten adres należy do systemu.";
   const title = await postHolding(read, path);
-  if (title !== null) return `Pod tym adresem jest wpis „${title}”.`;
+  if (title !== null) return `Pod tym adresem jest wpis „${plainTitle(title)}”.`;
   if (await entityHere(read, path)) return "Pod tym adresem jest strona, którą czytelnicy widzą.";
   const tag = first === "tag" && below !== undefined ? await read.tagBySlug(below) : null;
   return tag ? `Ten adres ma tag „${tag.name}”.` : null;

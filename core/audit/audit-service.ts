@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { PostDeps, PostStoreRead } from "../posts/store.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
 import { ok } from "../base/outcome.ts";
@@ -80,14 +81,14 @@ async function nameOf(
   const found = await thingOf(read, kind, id);
   if (found) return found;
   const past = details["title"] ?? details["name"] ?? details["slug"];
-  return { name: people.get(id) ?? (typeof past === "string" ? past : ""), slug: null };
+  return { name: people.get(id) ?? (typeof past === "string" ? plainTitle(past) : ""), slug: null };
 }
 
 async function thingOf(read: PostStoreRead, kind: string, id: string) {
   switch (kind) {
     case "post": {
       const post = await read.post(id);
-      return post && { name: post.title, slug: post.slug };
+      return post && { name: plainTitle(post.title), slug: post.slug };
     }
     case "media": {
       const [media] = await read.media([id]);

@@ -20,6 +20,7 @@ import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey } from "./render-key.ts";
 import { type Element, element, elementsIn, isBlank, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
 import { TypographyReporter } from "./typography-report.ts";
+import { typesetTitle } from "./typeset-title.ts";
 import { typesetTree } from "./typeset-tree.ts";
 
 /** Bytes of a short text's Markdown: a tag's description, a topic's intro. */
@@ -59,10 +60,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     frameEmbeds(root);
     framePictures(root);
     frameTables(root);
-    const typography = source.report?.typography ? new TypographyReporter() : null;
-    const line = (place: "title" | "lead"): string =>
-      typography?.set(place, source[place], rules, source.language) ??
-      typesetText(source[place], rules, undefined, source.language);
+    const typography = source.report?.typography ? new TypographyReporter(rules) : null;
     typesetTree(root, rules, typography?.noted, source.language);
     const prose = proseOf(root);
     const pictures = countPictures(root);
@@ -77,8 +75,8 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     if (typeof html !== "string") return html;
     return ok({
       html,
-      title: line("title"),
-      lead: line("lead"),
+      title: typography?.setTitle(source) ?? typesetTitle(source.title, rules, source.language),
+      lead: typography?.setLead(source) ?? typesetText(source.lead, rules, undefined, source.language),
       excerpt: source.lead.trim() === "" ? excerptOf(root) : "",
       outline,
       ...prose,

@@ -1,7 +1,9 @@
 import { ChangeLog } from "#core/polish/typography/change-log.ts";
-import type { OtherLanguage, RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
+import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { isElement, type Element, type Node, pushBackwards, type Text } from "./html-tree.ts";
+import type { RenderSource } from "./renderer.ts";
+import { typesetTitle } from "./typeset-title.ts";
 import type { NotedChange } from "./typeset-tree.ts";
 
 export type TypographyReport = Partial<Record<RuleName, TypographySpots>>;
@@ -16,11 +18,22 @@ export interface TypographySpots {
 export class TypographyReporter {
   readonly #report: TypographyReport = {};
   readonly noted: NotedChange[] = [];
+  readonly #rules: TypographyRules;
 
-  set(place: "title" | "lead", text: string, rules: TypographyRules, language?: OtherLanguage | null): string {
+  constructor(rules: TypographyRules) {
+    this.#rules = rules;
+  }
+
+  setTitle({ title, language }: Pick<RenderSource, "title" | "language">): string {
+    return typesetTitle(title, this.#rules, language, ({ rule, start, end }) =>
+      this.#add(rule, "title", start, end - start),
+    );
+  }
+
+  setLead({ lead, language }: Pick<RenderSource, "lead" | "language">): string {
     const log = new ChangeLog();
-    const set = typesetText(text, rules, log, language);
-    for (const { rule, start, end } of log.changes()) this.#add(rule, place, start, end - start);
+    const set = typesetText(lead, this.#rules, log, language);
+    for (const { rule, start, end } of log.changes()) this.#add(rule, "lead", start, end - start);
     return set;
   }
 

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission, may } from "../base/permission.ts";
@@ -132,7 +133,11 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
     if (!media) return MISSING;
     if (await isSiteMark(tx, id)) return refuse("conflict", "Ten obraz jest znakiem albo ikoną witryny.");
     const [use] = await tx.mediaUsage(id, 1);
-    if (use) return refuse("conflict", `Ten obraz pokazuje wpis „${use.title}”. Usunąć można tylko obraz nieużywany.`);
+    if (use)
+      return refuse(
+        "conflict",
+        `Ten obraz pokazuje wpis „${plainTitle(use.title)}”. Usunąć można tylko obraz nieużywany.`,
+      );
     await tx.removeMedia(id);
     await tx.putAudit(auditEntry(viewer, now, "media-remove", entityOf(id), { name: media.name }));
     return ok(null);

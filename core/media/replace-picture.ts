@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { MediaDeps, MediaStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
@@ -61,7 +62,7 @@ async function replacedPosts(deps: Deps, old: Media, media: Media): Promise<Outc
     const edited = await deps.store.read.edited(id);
     if (!edited) continue;
     const post = await replacedPost(deps, edited, old, media);
-    if (!post.ok) return { ...post, message: `Wpis „${edited.post.title}”: ${post.message}` };
+    if (!post.ok) return { ...post, message: `Wpis „${plainTitle(edited.post.title)}”: ${post.message}` };
     const draft = edited.copy && shows(edited.copy.draft, old.id) ? withPicture(edited.copy.draft, old, media) : null;
     const copy = draft && { draft, derived: await deriveAnyway(deps, draft) };
     replaced.push({ edited, post: post.value, copy });
@@ -115,7 +116,7 @@ async function storeOne(tx: MediaStoreWrite, { edited, post, copy }: Replaced, b
     const after = { ...edited.post, ...post.text, updatedAt: now };
     const { derived } = post;
     const stored = await storePost(tx, { post: after, derived, slug: "chosen", finish: "unfinished" }, now);
-    if (!stored.ok) return { ...stored, message: `Wpis „${after.title}”: ${stored.message}` };
+    if (!stored.ok) return { ...stored, message: `Wpis „${plainTitle(after.title)}”: ${stored.message}` };
     await noteRevision(tx, { ...(await storedPost(tx, after.id)), copy: null }, revision);
   }
   if (copy && edited.copy) {

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { MediaDeps, MediaStoreRead } from "./store.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
@@ -39,7 +40,7 @@ export async function rendersWith(
     const derived = await renderer.render({ title, lead, body, language, media: [...others, media] }, "archive");
     // A text that only its editors see and that cannot be rendered has no page to be renewed.
     if (!derived.ok && !isPublic(post.state)) continue;
-    if (!derived.ok) return { ...derived, message: `Wpis „${post.title}”: ${derived.message}` };
+    if (!derived.ok) return { ...derived, message: `Wpis „${plainTitle(post.title)}”: ${derived.message}` };
     posts.push({ post, derived: derived.value });
   }
   return ok({

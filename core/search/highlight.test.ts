@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HighlightedText, highlight, type Piece, snippet } from "./highlight.ts";
+import { type HighlightedText, highlight, highlightTitle, type Piece, snippet } from "./highlight.ts";
 
 const ŁÓDŹ: HighlightedText = { forms: new Set(["lodz", "lodzi"]), prefix: null };
 
@@ -17,6 +17,17 @@ test("a beginning marks the whole word", () => {
   expect(marked(highlight("Rowerzysta na rowerze", { forms: new Set(), prefix: "rower" }))).toBe(
     "[Rowerzysta] na [rowerze]",
   );
+});
+
+test("code in a title has its hits and not its backticks", () => {
+  const pieces = highlightTitle("Czym jest `lodz.map` w `Łodzi`", ŁÓDŹ);
+  expect(pieces.map(({ text, hit, isCode }) => [text, hit, isCode ?? false])).toEqual([
+    ["Czym jest ", false, false],
+    ["lodz", true, true],
+    [".map", false, true],
+    [" w ", false, false],
+    ["Łodzi", true, true],
+  ]);
 });
 
 test("mark-up in the text stays text", () => {

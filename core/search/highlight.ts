@@ -1,8 +1,11 @@
+import { titleParts } from "../base/post-title.ts";
 import { type TextWord, textWords } from "../polish/text-words.ts";
 
 export interface Piece {
   text: string;
   hit: boolean;
+  /** Code of a title. */
+  isCode?: true;
 }
 
 /** What counts as found in a text: forms without diacritics, and the beginning of words. */
@@ -13,6 +16,13 @@ export interface HighlightedText {
 
 export function highlight(text: string, found: HighlightedText): Piece[] {
   return cut(text, hitsIn(text, found), 0, text.length);
+}
+
+/** A post's title, its code without backticks. */
+export function highlightTitle(title: string, found: HighlightedText): Piece[] {
+  return titleParts(title).flatMap(({ text, isCode }) =>
+    highlight(text, found).map((piece) => (isCode ? { ...piece, isCode } : piece)),
+  );
 }
 
 const READ_FOR_SNIPPET = 8_000;

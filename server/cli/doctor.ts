@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { decodedAddress } from "#core/base/paths.ts";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -64,10 +65,10 @@ async function mediaFaults({ store, blobs }: Examined, post: Post, used: Set<str
   const faults: string[] = [];
   for (const id of named) {
     used.add(id);
-    if (!stored.has(id)) faults.push(`Wpis „${post.title}” wskazuje obraz ${id}, którego nie ma w bazie.`);
+    if (!stored.has(id)) faults.push(`Wpis „${plainTitle(post.title)}” wskazuje obraz ${id}, którego nie ma w bazie.`);
     else if ((await blobs.original(id)) === null) {
       faults.push(
-        `Brakuje pliku obrazu ${id}, używanego we wpisie „${post.title}”. Jest w kopii zapasowej folderu danych.`,
+        `Brakuje pliku obrazu ${id}, używanego we wpisie „${plainTitle(post.title)}”. Jest w kopii zapasowej folderu danych.`,
       );
     }
   }
@@ -82,7 +83,7 @@ async function linkFaults({ store, site }: Examined, post: Post): Promise<string
     if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/media/")) continue;
     const path = url.replace(/[?#].*$/, "") || "/";
     if (ruleFor(rules, path)?.redirect !== undefined || (await linkExists(store.read, decodedAddress(path)))) continue;
-    faults.push(`Wpis „${post.title}”, wiersz ${line}: odnośnik „${url}” prowadzi donikąd.`);
+    faults.push(`Wpis „${plainTitle(post.title)}”, wiersz ${line}: odnośnik „${url}” prowadzi donikąd.`);
   }
   return faults;
 }

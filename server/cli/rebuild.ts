@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
@@ -93,7 +94,7 @@ async function renderAll(runtime: Workshop, ids: string[], report: PacedReport, 
     if (post && derived?.ok) made.push({ post, derived: derived.value });
     else if (derived && !derived.ok) {
       counts.refused += 1;
-      await report(`„${post?.title}” nie daje się złożyć: ${derived.message}`);
+      await report(`„${plainTitle(post?.title ?? "")}” nie daje się złożyć: ${derived.message}`);
     }
     progress((done += 1), ids.length, "wpisy");
     if (made.length < STORED_TOGETHER && done < ids.length) continue;

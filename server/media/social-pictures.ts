@@ -1,6 +1,7 @@
 import type { WorkerPool } from "../workers/worker-thread.ts";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { plainTitle } from "#core/base/post-title.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "./blob-store.ts";
@@ -99,7 +100,12 @@ async function socialCard(store: Pick<Store, "read">, site: string, postId: stri
   const category = (await store.read.categories()).find((each) => each.id === stored.categoryId);
   const post = category && (await store.read.publishedPost(category.slug, stored.slug));
   if (!post) return null;
-  const card: SocialCard = { site, category: post.category.name, title: post.title, author: post.authors.join(", ") };
+  const card: SocialCard = {
+    site,
+    category: post.category.name,
+    title: plainTitle(post.title),
+    author: post.authors.join(", "),
+  };
   return { card, version: post.version };
 }
 

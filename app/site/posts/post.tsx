@@ -5,6 +5,8 @@ import { Arrow } from "../../ui/arrow.tsx";
 import type { PostView, LinkTo } from "#core/site/views.ts";
 import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
+import { plainTitle } from "#core/base/post-title.ts";
+import { PostTitle } from "../../ui/post-title.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
 import { siteMessages } from "../../messages/site.ts";
@@ -21,7 +23,7 @@ export function Component() {
   return (
     <>
       <Head
-        title={post.seo.title ?? post.title}
+        title={plainTitle(post.seo.title ?? post.title)}
         description={post.description || fallbackDescription(post, name)}
         type="article"
         image={post.socialImage}
@@ -59,8 +61,8 @@ export function Component() {
 
 /** For a text without prose. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
-  if (isPage) return siteMessages.post.pageDescription(title, site);
-  return siteMessages.post.description(title, category.name, published.text);
+  if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
+  return siteMessages.post.description(plainTitle(title), category.name, published.text);
 }
 
 function PreviewBanner({ until }: { until: string }) {
@@ -76,7 +78,9 @@ function PostHead({ post }: { post: PostView }) {
   return (
     <header className="post-head">
       {!post.isPage && <Breadcrumb section={post.category} />}
-      <h1 className={long ? "post-title post-title-long" : "post-title"}>{post.title}</h1>
+      <h1 className={long ? "post-title post-title-long" : "post-title"}>
+        <PostTitle title={post.title} />
+      </h1>
       {post.lead && <p className="standfirst">{post.lead}</p>}
       {!post.isPage && (
         <PostMeta authors={post.authors} date={post.published} updated={post.updated} reading={post.reading} />
@@ -109,7 +113,9 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
           <span className="label">
             <Arrow to="left" /> {siteMessages.post.previous}
           </span>
-          <strong>{previous.name}</strong>
+          <strong>
+            <PostTitle title={previous.name} />
+          </strong>
         </a>
       )}
       {next && (
@@ -117,7 +123,9 @@ function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo 
           <span className="label">
             {siteMessages.post.next} <Arrow to="right" />
           </span>
-          <strong>{next.name}</strong>
+          <strong>
+            <PostTitle title={next.name} />
+          </strong>
         </a>
       )}
     </nav>
@@ -155,7 +163,7 @@ function PostEnd({ post, url }: { post: PostView; url: string }) {
         </Row>
       )}
       <Row label={siteMessages.post.share} className="share">
-        <Share url={url} title={post.title} />
+        <Share url={url} title={plainTitle(post.title)} />
       </Row>
       <Disclosure of={post.disclosure} />
     </footer>

@@ -152,7 +152,10 @@ function optionId(list: string, at: number): string {
 }
 
 export function HighlightedText({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ text, hit }, at) => (hit ? <mark key={at}>{text}</mark> : text));
+  return pieces.map(({ text, hit, isCode }, at) => {
+    const shown = hit ? <mark key={at}>{text}</mark> : text;
+    return isCode ? <code key={at}>{shown}</code> : shown;
+  });
 }
 
 interface ListedSuggestion {

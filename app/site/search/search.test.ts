@@ -71,6 +71,17 @@ describe("the page of results", () => {
     expect(pick(page.text, "a", { href: LEAD.path })).not.toEqual([]);
   });
 
+  test("shows code of a title as code, with marks in it", async () => {
+    const title: SearchResult["title"] = [
+      { text: "Jak działa ", hit: false },
+      { text: "lead", hit: true, isCode: true },
+      { text: "<b>()", hit: false, isCode: true },
+    ];
+    const page = await searching({ hits: [{ ...LEAD, title }], total: 1 }).get("/?q=lead");
+    expect(pick(page.text, "code").map(textOf)).toEqual(["lead", "<b>()"]);
+    expect(pick(page.text, "mark").map(textOf)).toEqual(["lead"]);
+  });
+
   test("is kept nowhere, and no address of a search is one of the page cache", async () => {
     const { get, handler } = searching({});
     const page = await get("/?q=lead");

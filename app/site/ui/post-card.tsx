@@ -1,3 +1,4 @@
+import { PostTitle } from "../../ui/post-title.tsx";
 import { siteMessages } from "../../messages/site.ts";
 import type { PostCard as Card, Stamp, Picture } from "#core/site/views.ts";
 
@@ -31,7 +32,9 @@ export function PostCard(props: PostCardProps) {
         </p>
       )}
       <Title className="card-title">
-        <a href={post.path}>{post.title}</a>
+        <a href={post.path}>
+          <PostTitle title={post.title} />
+        </a>
       </Title>
       {lead && post.lead && <p className="card-lead">{post.lead}</p>}
       <PostMeta authors={authors ? post.authors : []} date={post.date} reading={post.reading} />

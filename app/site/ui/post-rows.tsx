@@ -1,4 +1,5 @@
 import type { PostCard } from "#core/site/views.ts";
+import { PostTitle } from "../../ui/post-title.tsx";
 import { Cover } from "./post-card.tsx";
 
 interface PostRowsProps {
@@ -24,7 +25,9 @@ export function PostRows({ posts, kicker = true, heading: Title = "h2" }: PostRo
                 </p>
               )}
               <Title className="card-title">
-                <a href={post.path}>{post.title}</a>
+                <a href={post.path}>
+                  <PostTitle title={post.title} />
+                </a>
               </Title>
               {post.lead && <p className="card-lead">{post.lead}</p>}
             </div>

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { RunLine } from "#core/assistant/assistant-service.ts";
 import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
 import { links } from "../../links.ts";
@@ -29,7 +30,9 @@ function Row({ row, currency }: { row: RunRowView; currency: string }) {
   return (
     <tr>
       <td>
-        <span className="data-table-title">{path ? <a href={path}>{subject.title}</a> : subject.title}</span>
+        <span className="data-table-title">
+          {path ? <a href={path}>{plainTitle(subject.title)}</a> : plainTitle(subject.title)}
+        </span>
         <span className="data-table-under">
           {[
             words.run.by(who),

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { FormButton } from "../ui/save-button.tsx";
 import type {
   CategoryMovePreview,
@@ -154,7 +155,7 @@ function Links({ linking, title, none }: { linking: Linking; title: string; none
       <ul className="roll">
         {linking.first.map(({ postId, title: name, slug, state }) => (
           <li key={postId}>
-            <a href={links.editPost(slug)}>{name || studio.queue.untitled}</a>
+            <a href={links.editPost(slug)}>{plainTitle(name) || studio.queue.untitled}</a>
             {state !== "published" && <span className="data-table-under">{studio.states[state]}</span>}
           </li>
         ))}

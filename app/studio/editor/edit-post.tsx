@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { type ComponentType, useEffect, useState } from "react";
 import { useActionData, useLocation, useView } from "../../routing/router.tsx";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
@@ -31,7 +32,7 @@ function OneEditor() {
   }, []);
   return (
     <>
-      <Head title={says.title(screen.post.draft.title)} noindex />
+      <Head title={says.title(plainTitle(screen.post.draft.title))} noindex />
       {Editor ? (
         <Editor screen={screen} />
       ) : (

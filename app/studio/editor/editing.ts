@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { flushSync } from "react-dom";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
@@ -206,7 +207,7 @@ export class Editing {
 
   tellUnpublished({ title, unseen }: LinkTarget): void {
     const { untitled, unseenNotice } = linksAndTables.link;
-    if (unseen) this.notice.set({ text: unseenNotice(title || untitled), fault: false });
+    if (unseen) this.notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
   }
 
   /** A narrow screen shows one pane at a time; editor/dialogs.css has the same width. */

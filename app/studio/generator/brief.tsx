@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { Brief, Source } from "#core/assistant/generator/stage-results.ts";
 import { allOf, dataOf } from "#core/assistant/runs/run.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
@@ -84,7 +85,7 @@ function Links({ view, brief }: { view: RunScreen; brief: Brief }) {
       <ul className="generator-posts">
         {shown.map(({ postId, title, path }) => (
           <li key={postId}>
-            <a href={path}>{title}</a>
+            <a href={path}>{plainTitle(title)}</a>
           </li>
         ))}
       </ul>
@@ -116,7 +117,7 @@ function SourceLine({ source, frozen }: { source: Source; frozen: string }) {
   return (
     <>
       <p className="generator-source">
-        <b>{id}</b> {title}
+        <b>{id}</b> {plainTitle(title)}
         {address && <span className="data-table-under">{address}</span>}
         <span className="data-table-under">
           {words.sources.length(text.length)}, {words.sources.frozen(frozen)}, {words.sources.hash(hash)}

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { Closeness } from "#core/assistant/generator/stage-results.ts";
 import { dataOf } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
@@ -57,7 +58,7 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
           const path = view.facts.posts.find((each) => each.postId === postId)?.path;
           return (
             <li key={postId}>
-              {path ? <a href={path}>{title}</a> : title}{" "}
+              {path ? <a href={path}>{plainTitle(title)}</a> : plainTitle(title)}{" "}
               <span className="field-hint">{words.ideas.similarity(similarity)}</span>{" "}
               {verdict !== "new" && (
                 <UpdatePost view={view} ideaId={ideaId} post={{ postId, title }} plain>

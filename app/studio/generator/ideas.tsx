@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { Idea, Ideas } from "#core/assistant/generator/stage-results.ts";
 import { dataOf } from "#core/assistant/runs/run.ts";
 import { links } from "../../links.ts";
@@ -95,7 +96,7 @@ function Near({ view, near }: { view: RunScreen; near: NonNullable<Idea["near"]>
             const place = places.get(postId);
             return (
               <li key={postId}>
-                {place ? <a href={place.path}>{place.title}</a> : title}{" "}
+                {place ? <a href={place.path}>{plainTitle(place.title)}</a> : plainTitle(title)}{" "}
                 <span title={words.ideas.similarityHint}>{words.ideas.similarity(similarity)}</span>
               </li>
             );

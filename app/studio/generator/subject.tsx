@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { Signal } from "#core/topics/proposal-signals.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
@@ -139,9 +140,13 @@ function Posts({ posts, editable }: { posts: { title: string; path: string; slug
     <ul className="generator-posts">
       {posts.map(({ title, path, slug }) => (
         <li key={path}>
-          <a href={path}>{title}</a>{" "}
+          <a href={path}>{plainTitle(title)}</a>{" "}
           {editable.includes(slug) && (
-            <a className="generator-update" href={links.editPost(slug)} aria-label={words.has.updateOf(title)}>
+            <a
+              className="generator-update"
+              href={links.editPost(slug)}
+              aria-label={words.has.updateOf(plainTitle(title))}
+            >
               {words.has.update}
             </a>
           )}

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
@@ -58,7 +59,7 @@ function Schedule({ rows }: { rows: JobsScreen["schedule"] }) {
       {rows.map((row) => (
         <tr key={`${row.slug} ${row.text}`}>
           <td className="data-table-title">
-            <a href={links.editPost(row.slug)}>{row.title || studio.queue.untitled}</a>
+            <a href={links.editPost(row.slug)}>{plainTitle(row.title) || studio.queue.untitled}</a>
           </td>
           <td className="data-table-state data-table-end" data-tone={row.overdue ? "fault" : "wait"}>
             {row.text}

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { Again, progressOf } from "./upload-pictures.tsx";
 import { uploadPicture } from "./upload.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
@@ -141,7 +142,7 @@ function Usage({ view }: { view: PictureScreen }) {
             {view.usage.map((use) => (
               <tr key={`${use.slug} ${use.as}`}>
                 <td className="data-table-title">
-                  <a href={links.editPost(use.slug)}>{use.title || studio.queue.untitled}</a>
+                  <a href={links.editPost(use.slug)}>{plainTitle(use.title) || studio.queue.untitled}</a>
                 </td>
                 <td className="data-table-end">{words.usedAs[use.as]}</td>
               </tr>

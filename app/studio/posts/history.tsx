@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
 import { Head } from "../../shell/head.tsx";
 import { studio } from "../../messages/studio.ts";
@@ -17,7 +18,7 @@ export function Component() {
       <header className="studio-head">
         <div className="studio-title">
           <p className="label">{words.title}</p>
-          <h1>{view.title || studio.queue.untitled}</h1>
+          <h1>{plainTitle(view.title) || studio.queue.untitled}</h1>
         </div>
         <a className="button" href={`/edit-post/${view.slug}`}>
           {words.back}

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { useState } from "react";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import { studio } from "../../messages/studio.ts";
@@ -17,7 +18,7 @@ export function OrphanedDraft({ kept: draft, when, userId, onGone }: OrphanTextP
   const [says, setSays] = useState<string | null>(null);
   const [sure, setSure] = useState(false);
   const text = textOf(draft);
-  const name = draft.draft.title || studio.queue.untitled;
+  const name = plainTitle(draft.draft.title) || studio.queue.untitled;
 
   async function copy() {
     const copied = await navigator.clipboard.writeText(text).then(

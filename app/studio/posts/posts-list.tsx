@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { useEffect, useState } from "react";
 import type { QueueLine } from "#core/posts/posts-list.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
@@ -133,7 +134,7 @@ function Row({ row }: { row: QueueLine }) {
     <tr>
       <td>
         <span className="data-table-title">
-          <a href={links.editPost(row.slug)}>{row.title || words.untitled}</a>
+          <a href={links.editPost(row.slug)}>{plainTitle(row.title) || words.untitled}</a>
         </span>
         <span className="data-table-under">{remarks.filter(Boolean).join(" · ")}</span>
       </td>

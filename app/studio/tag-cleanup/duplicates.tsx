@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { DuplicateView } from "#core/tags/cleanup/analyse-tags.ts";
 import type { RefreshTag } from "#core/tags/cleanup/cleanup-service.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -143,7 +144,7 @@ function Twin({ tag, canonical, says }: { tag: TwinTag; canonical: boolean; says
               <span key={sample.slug}>
                 {at > 0 && ", "}
                 <a className="data-table-link" href={links.editPost(sample.slug)}>
-                  {sample.title || refresh.untitled}
+                  {plainTitle(sample.title) || refresh.untitled}
                 </a>
               </span>
             ))}

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { ChosenPlan } from "#core/tags/cleanup/plan-service.ts";
 import type { RefreshAction } from "#core/tags/cleanup/cleanup-plan.ts";
 import { refresh as words } from "../../messages/tag-cleanup.ts";
@@ -37,7 +38,7 @@ export function choiceLabel(action: RefreshAction, { names, posts }: Pick<Chosen
   const called = (ids: readonly string[]) => ids.map((id) => names[id] ?? id);
   if (action.do === "merge") return choices.merge(called(action.tagIds), names[action.into] ?? action.into);
   if (action.do === "assign") {
-    const title = posts[action.postId]?.title ?? choices.gonePost;
+    const title = plainTitle(posts[action.postId]?.title ?? choices.gonePost);
     return choices.assign(title, called(action.add), called(action.drop));
   }
   const name = names[action.tagId] ?? action.tagId;

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
@@ -61,7 +62,7 @@ type SkippedText = NonNullable<TagCleanupResult["skipped"]>[number];
 
 function Skipped({ skipped: { title, slug, in: where } }: { skipped: SkippedText }) {
   if (title === null || slug === null) return operations.lost;
-  const said = where === "copy" ? operations.skippedCopy(title) : operations.skippedPost(title);
+  const said = where === "copy" ? operations.skippedCopy(plainTitle(title)) : operations.skippedPost(plainTitle(title));
   return <a href={links.editPost(slug)}>{said}</a>;
 }
 

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
 import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
@@ -27,7 +28,7 @@ export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; 
 
 function Post({ post, over, says }: { post: UntidyPost; over: boolean; says: string | undefined }) {
   const { id, slug, title, state, tags, suggestions } = post;
-  const called = title || refresh.untitled;
+  const called = plainTitle(title) || refresh.untitled;
   return (
     <fieldset>
       <legend>

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import type { OperationLine } from "#core/tags/cleanup/cleanup-service.ts";
@@ -83,7 +84,11 @@ function Skipped({ state: { answer } }: { state: FormState }) {
       <ul>
         {undone.skipped.map(({ postId, title, slug, in: place, why }) => (
           <li key={`${postId} ${place}`}>
-            {slug === null ? (title ?? postId) : <a href={links.editPost(slug)}>{title || slug}</a>}
+            {slug === null ? (
+              plainTitle(title ?? postId)
+            ) : (
+              <a href={links.editPost(slug)}>{plainTitle(title ?? "") || slug}</a>
+            )}
             {place === "copy" && ` (${tagMerge.skippedCopy})`}
             {why === "gone" && ` – ${tagMerge.skippedGone}`}
           </li>

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { CalendarWeek, TopicCalendar } from "#core/topics/topic-calendar.ts";
 import { links } from "../../links.ts";
 import { topicCalendar as words, topicWords } from "../../messages/topic-manager.ts";
@@ -76,7 +77,7 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }:
         ))}
         {posts.map(({ slug, title, atText, scheduled }) => (
           <p key={slug} className="topics-post">
-            {scheduled ? <a href={links.editPost(slug)}>{title}</a> : title}{" "}
+            {scheduled ? <a href={links.editPost(slug)}>{plainTitle(title)}</a> : plainTitle(title)}{" "}
             <span>{`${scheduled ? words.scheduled : words.published}, ${atText}`}</span>
           </p>
         ))}

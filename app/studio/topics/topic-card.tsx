@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { TopicCloseness, TopicClosePost } from "#core/topics/closest-posts.ts";
 import type { Priority } from "#core/topics/topic-priority.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
@@ -50,7 +51,7 @@ export function ClosestPosts({ row }: { row: Pick<TopicCloseness, "answered"> & 
       <ul>
         {row.closest.map(({ slug, title, path, share }) => (
           <li key={slug}>
-            <a href={path}>{title}</a>
+            <a href={path}>{plainTitle(title)}</a>
             {share > 0 && <span title={words.shareHint}> {words.share(share)}</span>}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import type { TopicPost } from "#core/topics/store.ts";
 import type { TopicRow } from "#core/topics/topic-service.ts";
@@ -113,7 +114,7 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
           <ul>
             {posts.map((post) => (
               <li key={post.id}>
-                <a href={links.editPost(post.slug)}>{post.title || studio.queue.untitled}</a>{" "}
+                <a href={links.editPost(post.slug)}>{plainTitle(post.title) || studio.queue.untitled}</a>{" "}
                 <span className="field-hint">{studio.states[post.state]}</span>
               </li>
             ))}

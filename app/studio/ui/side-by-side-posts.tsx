@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { ReactNode } from "react";
 
 export interface ComparedPost {
@@ -37,7 +38,7 @@ function Side({ side: { name, title, path, text, headings } }: { side: ComparedP
   return (
     <div>
       <p className="sides-name">{name}</p>
-      <p className="sides-title">{path === null ? title : <a href={path}>{title}</a>}</p>
+      <p className="sides-title">{path === null ? plainTitle(title) : <a href={path}>{plainTitle(title)}</a>}</p>
       {text !== "" && <p>{text}</p>}
       {headings.length > 0 && (
         <ul>

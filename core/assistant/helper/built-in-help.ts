@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { countOf, formatNumber, NOUNS } from "#core/polish/plural-forms.ts";
 import type {
   AnalysedDraft,
@@ -236,7 +237,7 @@ async function links(
     const path = pathOf(postId);
     if (path === null) return [];
     const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
-    const reason = `Prowadzi do „${title}”${orphan ? ", do którego nic jeszcze nie prowadzi" : ""}.`;
+    const reason = `Prowadzi do „${plainTitle(title)}”${orphan ? ", do którego nic jeszcze nie prowadzi" : ""}.`;
     return [{ hunk, after: hunk.after, reason, sources: [postId] }];
   });
   return { proposals, findings: [], cannot: null };

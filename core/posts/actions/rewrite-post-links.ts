@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
@@ -66,7 +67,10 @@ export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label:
     if (!done.ok) return done;
     await by.letOthersRun?.();
     if (done.value) posts++;
-    else notices.push(`„${rewrite.title}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`);
+    else
+      notices.push(
+        `„${plainTitle(rewrite.title)}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`,
+      );
   }
   return ok({ posts, notices });
 }
@@ -76,7 +80,8 @@ async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: Read
   const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return "Jednego z wybranych wpisów już nie ma.";
   const { post, copy } = edited;
-  if (mayEdit(viewer, post) !== true) return `Wpisu „${post.title}” nie możesz zmieniać: jego odnośniki przekierują.`;
+  if (mayEdit(viewer, post) !== true)
+    return `Wpisu „${plainTitle(post.title)}” nie możesz zmieniać: jego odnośniki przekierują.`;
   const body = rewriteLinks(post.body, moved, deps.origin);
   const copyBody = copy && rewriteLinks(copy.draft.body, moved, deps.origin);
   if (body === post.body && (!copy || copyBody === copy.draft.body)) return null;
@@ -84,7 +89,7 @@ async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: Read
   if (body !== post.body) {
     const fresh = { ...post, body };
     const derived = await deriveAsSeen(deps, fresh);
-    if (!derived.ok) return `Wpisu „${post.title}” nie udało się zmienić: ${derived.message}`;
+    if (!derived.ok) return `Wpisu „${plainTitle(post.title)}” nie udało się zmienić: ${derived.message}`;
     rewrite.post = { post: fresh, derived: derived.value };
   }
   if (copy && copyBody !== null && copyBody !== copy.draft.body) {

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
 import { countOf, NOUNS, percentOf } from "#core/polish/plural-forms.ts";
@@ -54,7 +55,7 @@ function checkRemoved({ removals = [] }: CheckedPost): CheckResult {
 }
 
 function checkTitleLength({ post }: CheckedPost): CheckResult {
-  const length = [...(post.seo.title ?? post.title)].length;
+  const length = [...plainTitle(post.seo.title ?? post.title)].length;
   const wrong = `Tytuł ma ${countOf(length, NOUNS.znak)}; wyszukiwarki pokazują około ${TITLE_SHOWN}.`;
   return advisory("title-length", length <= TITLE_SHOWN, "Tytuł zmieści się w wynikach wyszukiwania.", wrong);
 }
@@ -91,7 +92,7 @@ function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
 
 async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps): Promise<CheckResult> {
   const closest = await overlaps.closest(post, derived);
-  const wrong = `${percentOf(closest?.share ?? 0)} tekstu powtarza wpis „${closest?.title}” (${closest?.path}).`;
+  const wrong = `${percentOf(closest?.share ?? 0)} tekstu powtarza wpis „${plainTitle(closest?.title ?? "")}” (${closest?.path}).`;
   const passed = closest === null || closest.share < OVERLAP_SHARE;
   return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);
 }

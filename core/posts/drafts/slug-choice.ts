@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { PostStoreRead } from "../store.ts";
 import { ok, refuseField } from "#core/base/outcome.ts";
 import { withEnding } from "#core/polish/slug.ts";
@@ -36,7 +37,7 @@ export async function slugObstacle(read: PostStoreRead, post: Addressed, before:
 
 /** Who has a slug already. The title of what readers do not see is nothing to whoever guesses at addresses. */
 export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
-  return isPublic(state) ? `Adres „${slug}” ma już wpis „${title}”.` : `Adres „${slug}” ma już inny wpis.`;
+  return isPublic(state) ? `Adres „${slug}” ma już wpis „${plainTitle(title)}”.` : `Adres „${slug}” ma już inny wpis.`;
 }
 
 /** Another public post that had the slug. Former slugs count in every category, since categories can be merged. */

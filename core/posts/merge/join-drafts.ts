@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { byteLength, AUTHORS_LIMIT, BODY_LIMIT, NOTES_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
 import { joinBodies } from "#core/markdown/source/join-bodies.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
@@ -61,6 +62,6 @@ export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "b
 /** Null where there is nothing to join, or no room for it. */
 function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
-  const notes = [into.trimEnd(), `Z wpisu „${title}”:\n${from}`].filter((part) => part !== "").join("\n\n");
+  const notes = [into.trimEnd(), `Z wpisu „${plainTitle(title)}”:\n${from}`].filter((part) => part !== "").join("\n\n");
   return [...notes].length <= NOTES_LIMIT ? notes : null;
 }

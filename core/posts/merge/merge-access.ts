@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { PostStoreRead } from "../store.ts";
 import { may } from "#core/base/permission.ts";
 import { mayAct, isPublic } from "../states.ts";
@@ -41,7 +42,10 @@ export async function refusalOfWriters(
   if (own) return refuse("conflict", `${own.message} Zamknij go tam albo przejmij, żeby scalić.`);
   const other = await refusalOfHeld(read, viewer, { postId: into.post.id, tab }, now);
   if (!other) return null;
-  return refuse("conflict", `„${into.post.title}”: ${other.message} Poczekaj, aż ktoś skończy, albo przejmij go.`);
+  return refuse(
+    "conflict",
+    `„${plainTitle(into.post.title)}”: ${other.message} Poczekaj, aż ktoś skończy, albo przejmij go.`,
+  );
 }
 
 function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
@@ -49,7 +53,7 @@ function refusalOf(viewer: Viewer, { from, into }: JoinedPair): Failure | null {
   if (!hasText(draftOf(from))) return refuse("invalid", "Ten wpis jest pusty: nie ma czego scalać.");
   const [own, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
   if (own !== true) return refuse("forbidden", own);
-  if (other !== true) return refuse("forbidden", `„${into.post.title}”: ${other}`);
+  if (other !== true) return refuse("forbidden", `„${plainTitle(into.post.title)}”: ${other}`);
   if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
     return refuse("forbidden", "Nie możesz przenieść tego wpisu do kosza.");
   }

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { typedAddress } from "#core/addresses/validate-address.ts";
 import { addressOf } from "../store-post.ts";
 import { isPublic } from "../states.ts";
@@ -70,7 +71,7 @@ async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, reque
 
 function staleness({ post }: EditedPost): Failure {
   const since = "Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.";
-  return refuse("conflict", `Ktoś zapisał „${post.title}” w międzyczasie. ${since}`);
+  return refuse("conflict", `Ktoś zapisał „${plainTitle(post.title)}” w międzyczasie. ${since}`);
 }
 
 async function takeIn(
@@ -82,7 +83,7 @@ async function takeIn(
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
   const settled = await normaliseDraft(tx, viewer, { postId, edited: into }, draft);
-  const label = clipped(`Dołączony tekst: ${titleOf(draftOf(from))}`, NAME_LIMIT);
+  const label = clipped(`Dołączony tekst: ${plainTitle(titleOf(draftOf(from)))}`, NAME_LIMIT);
   const kept = await persistDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
   const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: deps.newId };
@@ -98,11 +99,11 @@ async function throwAway(
   derived: Derived,
 ): Promise<Outcome<unknown>> {
   await keepUnrecorded(tx, from);
-  const said = `Tekst tego wpisu jest od ${formatMoment(now, deps.config.timeZone)} we wpisie „${titleOf(draftOf(into))}”.`;
+  const said = `Tekst tego wpisu jest od ${formatMoment(now, deps.config.timeZone)} we wpisie „${plainTitle(titleOf(draftOf(into)))}”.`;
   const noted = [said, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
   const post = { ...from.post, state: "trashed" as const, publishAt: null, trashedAt: now, notes };
-  const label = clipped(`Scalony z: ${titleOf(draftOf(into))}`, NAME_LIMIT);
+  const label = clipped(`Scalony z: ${plainTitle(titleOf(draftOf(into)))}`, NAME_LIMIT);
   return storeState(tx, { post, derived, kind: "save", label }, { viewer, now });
 }
 
@@ -179,7 +180,12 @@ function endOf(body: string): string {
 
 async function sideOf(read: PostStoreRead, edited: EditedPost) {
   const { post } = edited;
-  return { id: post.id, title: titleOf(draftOf(edited)), slug: post.slug, path: await addressOf(read, post) };
+  return {
+    id: post.id,
+    title: plainTitle(titleOf(draftOf(edited))),
+    slug: post.slug,
+    path: await addressOf(read, post),
+  };
 }
 
 async function topicOf(read: PostStoreRead, viewer: Viewer, pair: JoinedPair, { otherTopic }: JoinedDraft) {

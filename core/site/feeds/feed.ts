@@ -2,6 +2,7 @@ import type { SiteStoreRead } from "../store.ts";
 import { isoInZone } from "#core/polish/dates/dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
 import { here, type Reading, PageDependencies } from "../page-results.ts";
+import { plainTitle } from "#core/base/post-title.ts";
 import { summaryOf } from "../pages/post-cards.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";
 import type { ReadingContext } from "../reading-context.ts";
@@ -63,7 +64,7 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
   return {
     id: `urn:uuid:${row.id}`,
     url,
-    title: row.title,
+    title: plainTitle(row.title),
     summary: summaryOf(row),
     html: withAbsoluteAddresses(row.html, url),
     authors: row.authors.map(context.typeset),

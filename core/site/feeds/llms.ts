@@ -1,5 +1,6 @@
 import { writeFrontMatter } from "#core/posts/front-matter.ts";
 import { mediaPath } from "#core/base/media.ts";
+import { plainTitle } from "#core/base/post-title.ts";
 import { summaryOf } from "../pages/post-cards.ts";
 import { postElsewhere } from "../pages/post-page.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
@@ -33,7 +34,7 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
       shown.card(row);
       const address = origin + markdownPath(postPath(row.category.slug, row.slug));
       const summary = oneLine(summaryOf(row));
-      const text = oneLine(row.title).replace(/[[\]\\]/g, "\\$&");
+      const text = oneLine(plainTitle(row.title)).replace(/[[\]\\]/g, "\\$&");
       return `- [${text}](${address})${summary === "" ? "" : `: ${summary}`}`;
     });
     const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);

@@ -6,7 +6,7 @@ import { type Draft, draftOf, type EditedPost } from "#core/posts/drafts/draft.t
 import { categoryLink } from "#core/site/pages/post-cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages } from "#core/base/paths.ts";
-import { type HighlightedText, highlight } from "#core/search/highlight.ts";
+import { type HighlightedText, highlightTitle } from "#core/search/highlight.ts";
 import { matcherOf } from "#core/search/matcher.ts";
 import type { SearchScope } from "#core/search/store.ts";
 import type { SearchQuery } from "#core/search/query.ts";
@@ -71,7 +71,7 @@ function foundDraft(
   return {
     id: post.id,
     path: editPath(post.slug),
-    title: highlight(draft.title, found),
+    title: highlightTitle(draft.title, found),
     snippet: bestSnippet([draft.lead, body], found),
     category,
     date: null,

@@ -2,7 +2,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { categoryLink, readingTime } from "#core/site/pages/post-cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages, postPath } from "#core/base/paths.ts";
-import { type HighlightedText, highlight, type Piece, snippet } from "#core/search/highlight.ts";
+import { type HighlightedText, highlightTitle, type Piece, snippet } from "#core/search/highlight.ts";
 import type { SearchHit } from "#core/search/store.ts";
 import type { SearchResult } from "./search-views.ts";
 
@@ -16,7 +16,7 @@ export function hitPosts(hits: readonly SearchHit[], found: HighlightedText, con
     return {
       id: hit.id,
       path: pathOfHit(hit),
-      title: highlight(hit.title, found),
+      title: highlightTitle(hit.title, found),
       snippet: bestSnippet([hit.lead, hit.text], found),
       category: isPage ? null : categoryLink(hit.category, context),
       date: at === null ? null : context.stamp(at),

@@ -6,7 +6,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
 import { PageDependencies } from "#core/site/page-results.ts";
-import { highlight } from "#core/search/highlight.ts";
+import { highlightTitle } from "#core/search/highlight.ts";
 import { MOST_COUNTED, type SearchHits } from "#core/search/store.ts";
 import { isEmptyQuery, parseQuery } from "#core/search/query.ts";
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
@@ -153,7 +153,7 @@ async function suggestionsFor({ context, names, scope, query, late }: Search): P
     posts: result.hits.map((hit) => ({
       id: hit.id,
       path: pathOfHit(hit),
-      title: highlight(hit.title, found),
+      title: highlightTitle(hit.title, found),
       category: context.typeset(hit.category.name),
       unseen: unseenOf(hit.state),
     })),

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { isIndexed, type Tag } from "../tag.ts";
@@ -187,5 +188,5 @@ export function outdated(
   if (action.do !== "assign" || !seen?.had) return null;
   const post = posts.get(action.postId);
   if (!post || post.tagIds.join() === seen.had.join()) return null;
-  return `Tagi wpisu „${post.title}” zmieniły się, odkąd je wybrano. Sprawdź i wybierz jeszcze raz.`;
+  return `Tagi wpisu „${plainTitle(post.title)}” zmieniły się, odkąd je wybrano. Sprawdź i wybierz jeszcze raz.`;
 }

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { TAGS_LIMIT } from "#core/base/limits.ts";
 import { tagPath } from "#core/base/paths.ts";
@@ -98,14 +99,14 @@ export class PlanSimulation {
     const row = this.#rows.get(postId);
     if (!row || row.state === "trashed") return "Tego wpisu już nie ma albo jest w koszu. Odśwież listę.";
     const [wanted, given] = [this.#present(add), this.#present(drop)];
-    if (wanted.length + given.length === 0) return `Dla wpisu „${row.title}” nie wybrano żadnego tagu.`;
+    if (wanted.length + given.length === 0) return `Dla wpisu „${plainTitle(row.title)}” nie wybrano żadnego tagu.`;
     const [tags, off] = [this.#known(wanted), this.#known(given)];
     if (!tags || !off) return GONE;
     const proposed = tags.find((tag) => tag.proposed);
     if (proposed) return `Tag „${proposed.name}” to propozycja. Najpierw ją przyjmij.`;
     const has = new Set(this.#present(row.tagIds));
     if (has.size + wanted.filter((id) => !has.has(id)).length > TAGS_LIMIT) {
-      return `Wpis „${row.title}” miałby za dużo tagów: najwyżej ${TAGS_LIMIT}.`;
+      return `Wpis „${plainTitle(row.title)}” miałby za dużo tagów: najwyżej ${TAGS_LIMIT}.`;
     }
     for (const tag of off) for (const kind of ["posts", "listed"] as const) tag[kind].delete(row.no);
     for (const tag of tags) {

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { links } from "../../../links.ts";
 import { postComparison as words } from "../../../messages/post-comparison.ts";
 import { SideBySidePosts } from "../../ui/side-by-side-posts.tsx";
@@ -136,7 +137,7 @@ function SimilarPosts({ alike }: { alike: AlikePost[] }) {
 function Update({ post: { slug, title, mayEdit } }: { post: AlikePost }) {
   if (!mayEdit) return words.askEditor;
   return (
-    <a href={links.editPost(slug)} aria-label={words.updateOf(title)}>
+    <a href={links.editPost(slug)} aria-label={words.updateOf(plainTitle(title))}>
       {words.toEditor}
     </a>
   );
@@ -148,7 +149,11 @@ function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
   return (
     <>
       {words.mergeText}{" "}
-      <Button aria-label={words.mergeOf(title)} onClick={() => void goToJoin(path)} label={words.mergeAct} />
+      <Button
+        aria-label={words.mergeOf(plainTitle(title))}
+        onClick={() => void goToJoin(path)}
+        label={words.mergeAct}
+      />
     </>
   );
 }

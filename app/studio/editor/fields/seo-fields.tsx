@@ -1,5 +1,6 @@
 import { socialTitle } from "#core/site/social-title.ts";
 import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/base/limits.ts";
+import { plainTitle } from "#core/base/post-title.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { postPath } from "#core/base/paths.ts";
 import { fullTitle } from "../../../shell/head.tsx";
@@ -68,7 +69,7 @@ function Snippet() {
       <figcaption className="field-hint">{says.fields.snippet}</figcaption>
       <span className="editor-snippet-address">{screen.origin + address}</span>
       <span className="editor-snippet-title">
-        {cut(fullTitle(set.seo.title ?? set.title, screen.separator, screen.siteName), TITLE_SHOWN)}
+        {cut(fullTitle(plainTitle(set.seo.title ?? set.title), screen.separator, screen.siteName), TITLE_SHOWN)}
       </span>
       <span>{cut(set.seo.description || set.lead || set.excerpt, DESCRIPTION_SHOWN)}</span>
     </figure>
@@ -88,7 +89,7 @@ function SocialCard() {
   const typeset = useObservable(editing.preview)?.title;
   const category = useCategory();
   const authorIds = useDraftField(editing.box, "authorIds");
-  const { text, pixels } = socialTitle(typeset || typed);
+  const { text, pixels } = socialTitle(plainTitle(typeset || typed));
   const authors = authorIds.flatMap((id) => screen.choices.people.find((person) => person.id === id)?.name ?? []);
   return (
     <figure className="editor-social">

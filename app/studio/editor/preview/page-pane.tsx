@@ -5,6 +5,7 @@ import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { typography } from "../../../messages/editor/typography.ts";
 import type { Editing } from "../editing.ts";
+import { PostTitle } from "../../../ui/post-title.tsx";
 import { patchArticle } from "./article-patch.ts";
 import { useObservable } from "../observable.ts";
 import { laterWhenIdle } from "../when-idle.ts";
@@ -58,7 +59,7 @@ export function PagePane({ shown }: { shown: boolean }) {
         <>
           <p className="editor-page-kicker">{category?.name}</p>
           <p className="editor-page-title" lang={lang}>
-            {preview.title}
+            <PostTitle title={preview.title} />
           </p>
           {preview.lead !== "" && (
             <p className="editor-page-lead" lang={lang}>

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { useState } from "react";
 import type { MovePreview } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
@@ -85,7 +86,7 @@ function Consequences({ preview: { from, to, redirects, linked, obstacle } }: { 
               value={postId}
               defaultChecked={mayEdit}
               disabled={!mayEdit}
-              label={title}
+              label={plainTitle(title)}
             />
           ))}
         </fieldset>

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { clipped } from "#core/polish/clipped.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { type Draft, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
@@ -60,7 +61,7 @@ function nameOf({ title, lead, body }: Draft): string {
     .slice(0, NAME_CHARACTERS * 2)
     .replaceAll(/\s+/g, " ")
     .trim();
-  if (title !== "" || words === "") return title || studio.queue.untitled;
+  if (title !== "" || words === "") return plainTitle(title) || studio.queue.untitled;
   return clipped(words, NAME_CHARACTERS);
 }
 

@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { isolateHistory } from "@codemirror/commands";
 import {
   autocompletion,
@@ -108,7 +109,7 @@ const OPENED = /(?<![\\!])\[\[$/;
 function linkMenu(editing: Editing): CompletionMenu {
   const words = linksAndTables.link;
   const optionOf = (target: LinkTarget): Completion => ({
-    label: target.title || words.untitled,
+    label: plainTitle(target.title) || words.untitled,
     detail: [target.category, target.unseen && words.unseen[target.unseen]].filter(Boolean).join(" · "),
     apply(view, _completion, from, to) {
       const place = { from, to: behindClosing(view, to), words: "", present: null };

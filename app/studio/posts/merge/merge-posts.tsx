@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { MergePreview } from "#core/posts/merge/merge-preview.ts";
 import { links } from "../../../links.ts";
 import { mergePosts as says } from "../../../messages/merge-posts.ts";
@@ -13,7 +14,10 @@ export function Component() {
   const view = useView<MergePostsScreen>();
   return (
     <>
-      <PageHeading title={`${says.title}: ${view.title || studio.queue.untitled}`} standfirst={says.standfirst}>
+      <PageHeading
+        title={`${says.title}: ${plainTitle(view.title) || studio.queue.untitled}`}
+        standfirst={says.standfirst}
+      >
         <a className="button" href={links.editPost(view.slug)}>
           {says.back}
         </a>

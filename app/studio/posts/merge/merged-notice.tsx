@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { links } from "../../../links.ts";
 import { mergePosts } from "../../../messages/merge-posts.ts";
@@ -8,7 +9,7 @@ export function MergedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPo
   const said = !isLive ? words.went : joined.out ? words.out : words.waits;
   return (
     <p className="notice editor-joined">
-      {said(joined.title)} <a href={links.editPost(joined.slug)}>{words.open}</a>
+      {said(plainTitle(joined.title))} <a href={links.editPost(joined.slug)}>{words.open}</a>
     </p>
   );
 }

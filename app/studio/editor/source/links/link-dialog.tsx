@@ -1,3 +1,4 @@
+import { plainTitle } from "#core/base/post-title.ts";
 import { type KeyboardEvent, useId, useState } from "react";
 import { ADDRESS_LIMIT } from "#core/base/limits.ts";
 import { clipped } from "#core/polish/clipped.ts";
@@ -147,7 +148,7 @@ function shownOption(option: LinkOption) {
   const { title, category, unseen } = option.target;
   return (
     <>
-      {title || says.untitled}{" "}
+      {plainTitle(title) || says.untitled}{" "}
       <small>
         {category}
         {unseen && ` · ${says.unseen[unseen]}`}

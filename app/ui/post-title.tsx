@@ -1,0 +1,6 @@
+import { titleParts } from "#core/base/post-title.ts";
+
+/** A post's title where mark-up is shown: what stands between backticks is code. */
+export function PostTitle({ title }: { title: string }) {
+  return titleParts(title).map(({ text, isCode }, at) => (isCode ? <code key={at}>{text}</code> : text));
+}
