@@ -145,6 +145,8 @@ export const topicCalendar = {
   now: "ten tydzień",
   scheduled: "zaplanowany wpis",
   published: "opublikowano",
+  morePosts: (count: number) => `jeszcze ${countOf(count, NOUNS.wpis)}`,
+  morePostsOf: (count: number, week: string) => `jeszcze ${countOf(count, NOUNS.wpis)} z tygodnia ${week}`,
   late: "Po terminie planu",
   lateHint: "Tydzień minął, a wpisu jeszcze nie ma.",
   earlier: "Wcześniejsze tygodnie",

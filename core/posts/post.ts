@@ -49,3 +49,8 @@ export interface Seo {
   canonical: string | null;
   noindex: boolean;
 }
+
+/** Whether sitemap and `llms.txt` offer a post: not one that is to stay out of search engines or whose own address is elsewhere. */
+export function isIndexable({ noindex, canonical }: Pick<Seo, "noindex" | "canonical">): boolean {
+  return !noindex && canonical === null;
+}

@@ -61,6 +61,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
     pinUntil: post.pin?.until ?? null,
+    indexable: false,
     // What readers are told of a model's part is settled by who publishes.
     provenance: null,
     ...(await namesIn(read, post)),

@@ -47,8 +47,11 @@ async function partOf(services: Services, context: RequestContext, plan: ChosenP
   const viewer = requiredViewer(context);
   const show = context.query.get("show") || "all";
   if (show === "plan") return { show: "plan" as const, plan };
-  if (show === "done") return doneOf(services, context);
-  if (show === "operations") return { show: "operations" as const, operations: await operationsOf(services, context) };
+  const run = context.query.get("run") ?? "";
+  if (show === "done" && run !== "") return doneOf(services, context, run);
+  // Without an execution of its own the result is that of all of them.
+  if (show === "operations" || show === "done")
+    return { show: "operations" as const, operations: await operationsOf(services, context) };
   if (isOneOf(POST_LISTS, show)) {
     return { show: "posts" as const, part: { ...(await untidyPage(services, context, show)), of: show } };
   }
@@ -106,9 +109,9 @@ function pageIn<Row, Of>(rows: Row[], context: RequestContext, of: Of, size: num
   return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-async function doneOf(services: Services, context: RequestContext) {
+async function doneOf(services: Services, context: RequestContext, id: string) {
   const { studio, clock, config } = services;
-  const found = await studio.tagRefresh.run(requiredViewer(context), context.query.get("run") ?? "");
+  const found = await studio.tagRefresh.run(requiredViewer(context), id);
   const run = found.ok ? found.value : null;
   const operations = await operationsOf(services, context);
   const own = operations.filter(({ id }) => run?.result?.operations.includes(id));

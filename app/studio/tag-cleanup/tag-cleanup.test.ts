@@ -70,3 +70,29 @@ test.each([
   );
   expect([answer.status, answer.main]).toEqual([200, expect.stringContaining(title)]);
 });
+
+test.each(["/tag/refresh?show=done", "/tag/refresh?show=done&run=", "/tag/refresh?show=operations"])(
+  "%s is the list of all that was done, with its ways back",
+  async (address) => {
+    const done = (id: string, name: string) => {
+      const facts = { posts: 2, copies: 0, undoneAt: null, obstacle: null };
+      return { id, kind: "remove" as const, who: "Zofia", at: 0, tags: [name], into: null, ...facts };
+    };
+    const many = Array.from({ length: 7 }, (_, at) => done(`o-${at}`, `tag ${at}`));
+    const answer = await get(
+      address,
+      "editor",
+      tagServices({ tagRefresh: { operations: async () => ok(many), run: async () => refuse("missing", "Nie ma.") } }),
+    );
+    expect(answer.main).toContain("Wykonane zmiany");
+    expect(answer.main).not.toContain("Serwer nie pamięta");
+    for (const { tags } of many) expect(answer.main).toContain(`Usunięto „${tags[0]}”`);
+  },
+);
+
+test("an execution the server has forgotten says so", async () => {
+  const studio = tagServices({
+    tagRefresh: { operations: async () => ok([]), run: async () => refuse("missing", "Nie ma.") },
+  });
+  expect((await get("/tag/refresh?show=done&run=dawne", "editor", studio)).main).toContain("Serwer nie pamięta");
+});

@@ -75,12 +75,7 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }:
         {topics.map((line) => (
           <TopicCard key={line.id} line={line} />
         ))}
-        {posts.map(({ slug, title, atText, scheduled }) => (
-          <p key={slug} className="topics-post">
-            {scheduled ? <a href={links.editPost(slug)}>{plainTitle(title)}</a> : plainTitle(title)}{" "}
-            <span>{`${scheduled ? words.scheduled : words.published}, ${atText}`}</span>
-          </p>
-        ))}
+        <WeekPosts posts={posts} week={text} />
         {gap && view.editor && waiting.length > 0 && (
           <details className="topics-fill">
             <summary className="fold" aria-label={words.fillOf(text)}>
@@ -103,6 +98,32 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, waiting }:
         )}
       </div>
     </li>
+  );
+}
+
+/** Posts of a week that stand open; the others unfold. */
+const WEEK_POSTS_SHOWN = 5;
+
+function WeekPosts({ posts, week }: { posts: CalendarWeek["posts"]; week: string }) {
+  const lines = posts.map(({ slug, title, atText, scheduled }) => (
+    <p key={slug} className="topics-post">
+      {scheduled ? <a href={links.editPost(slug)}>{plainTitle(title)}</a> : plainTitle(title)}{" "}
+      <span>{`${scheduled ? words.scheduled : words.published}, ${atText}`}</span>
+    </p>
+  ));
+  const more = lines.slice(WEEK_POSTS_SHOWN);
+  return (
+    <>
+      {lines.slice(0, WEEK_POSTS_SHOWN)}
+      {more.length > 0 && (
+        <details className="topics-more">
+          <summary className="fold" aria-label={words.morePostsOf(more.length, week)}>
+            {words.morePosts(more.length)}
+          </summary>
+          {more}
+        </details>
+      )}
+    </>
   );
 }
 

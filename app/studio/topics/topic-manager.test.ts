@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
-import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { get, post, rowOf, topicsOf } from "#test/support/app/topics-page.ts";
 
@@ -160,6 +160,26 @@ describe("the other views", () => {
     expect(acts(text)).toEqual(expect.arrayContaining(["plan", "calendar-open", "calendar-shut"]));
     const own = await get("/topics?view=calendar", "contributor", topicsOf([], { calendar: async () => ok(calendar) }));
     expect(acts(own.text).filter((act) => act !== "sign-out")).toEqual(["calendar-open"]);
+  });
+
+  test.each([
+    [5, 5, null],
+    [6, 5, "jeszcze 1 wpis"],
+    [8, 5, "jeszcze 3 wpisy"],
+    [60, 5, "jeszcze 55 wpisów"],
+  ])("of %i posts of a week %i stand open, the others fold without scripts", async (count, open, says) => {
+    const posts = Array.from({ length: count }, (_, at) => {
+      return { slug: `wpis-${at}`, title: `Wpis ${at} o \`kodzie\``, atText: "wczoraj", scheduled: at === count - 1 };
+    });
+    const full = { ...calendar, weeks: [{ ...week, posts, gap: false }] };
+    const { text } = await get("/topics?view=calendar", "editor", topicsOf([], { calendar: async () => ok(full) }));
+    const [more] = pick(text, "details", { class: "topics-more" });
+    const inside = more ? elementsIn(more).filter((each) => attribute(each, "class") === "topics-post") : [];
+    const all = pick(text, "p", { class: "topics-post" });
+    expect([all.length, all.length - inside.length]).toEqual([count, open]);
+    const [summary] = more ? elementsIn(more).filter(({ tagName }) => tagName === "summary") : [];
+    expect(summary ? textOf(summary).replaceAll("\u00a0", " ") : null).toBe(says);
+    expect(textOf(all[0])).toBe("Wpis 0 o kodzie opublikowano, wczoraj");
   });
 
   test("a proposal says why, and is dismissed by editors alone", async () => {

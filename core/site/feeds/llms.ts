@@ -1,5 +1,7 @@
 import { writeFrontMatter } from "#core/posts/front-matter.ts";
 import { mediaPath } from "#core/base/media.ts";
+import type { CardRow, ListName } from "#core/base/post-lists.ts";
+import { listAddresses } from "./sitemap.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { summaryOf } from "../pages/post-cards.ts";
 import { postElsewhere } from "../pages/post-page.ts";
@@ -28,7 +30,7 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
   parts.push("Każdy wpis ma wersję w Markdownie pod swoim adresem z końcówką `.md`.");
   const { categories } = await context.read.frame();
   for (const category of categories) {
-    const rows = await context.read.listPage(`category:${category.id}`, 0, LLMS_POSTS);
+    const rows = await indexablePosts(context, `category:${category.id}`);
     if (rows.length === 0) continue;
     const lines = rows.map((row) => {
       shown.card(row);
@@ -40,14 +42,27 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
     const heading = holdsPages(category.slug) ? "Strony" : context.typeset(category.name);
     parts.push(`## ${heading}`, lines.join("\n"));
   }
-  parts.push("## Spisy", indexLines(origin).join("\n"));
+  const lists = await listAddresses(context);
+  parts.push("## Spisy", indexLines(origin, new Set(lists.map(({ path }) => path))).join("\n"));
   return here(`${parts.join("\n\n")}\n`, shown);
 }
 
-function indexLines(origin: string): string[] {
+/** The newest posts of a list that the sitemap has too. */
+async function indexablePosts(context: ReadingContext, list: ListName): Promise<CardRow[]> {
+  const found: CardRow[] = [];
+  for (let offset = 0; found.length < LLMS_POSTS; offset += LLMS_POSTS) {
+    const rows = await context.read.listPage(list, offset, LLMS_POSTS);
+    found.push(...rows.filter(({ indexable }) => indexable));
+    if (rows.length < LLMS_POSTS) break;
+  }
+  return found.slice(0, LLMS_POSTS);
+}
+
+/** `listed`: paths of the lists that stand in the sitemap. */
+function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
   return [
-    `- [Tagi](${origin}${TAGS_PATH})`,
-    `- [Tematy](${origin}${TOPICS_PATH})`,
+    ...(listed.has(TAGS_PATH) ? [`- [Tagi](${origin}${TAGS_PATH})`] : []),
+    ...(listed.has(TOPICS_PATH) ? [`- [Tematy](${origin}${TOPICS_PATH})`] : []),
     `- [Kanał Atom](${origin}${feedPath(HOME_PATH)})`,
     `- [Mapa witryny](${origin}${sitemapPath(0)})`,
   ];

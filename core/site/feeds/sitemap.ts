@@ -32,7 +32,7 @@ function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: 
 }
 
 /** Lists change when their newest post appears; one without a post is not listed, so that every date is a true one. */
-async function listAddresses(context: ReadingContext): Promise<Address[]> {
+export async function listAddresses(context: ReadingContext): Promise<Address[]> {
   const { categories } = await context.read.frame();
   const tags = await context.read.visibleTags();
   const addresses = [await listAddress(context, HOME_PATH, "all")];

@@ -1,6 +1,6 @@
 import { ok, refuse, refuseField } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import type { Post } from "#core/posts/post.ts";
+import { isIndexable, type Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialRow } from "./posts.ts";
@@ -56,8 +56,7 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
   }
   const category = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", post.categoryId);
   if (!category) throw new Error(`There is no category ${post.categoryId}: put it before the post.`);
-  const indexable = !post.seo.noindex && post.seo.canonical === null;
-  const placement = placementOf({ ...post, categorySlug: category.slug, indexable });
+  const placement = placementOf({ ...post, categorySlug: category.slug, indexable: isIndexable(post.seo) });
   const version = expectedVersion + 1;
   const no = writeRows(database, post, derived, version, placement.listed, before?.no ?? null);
   putEditorialRow(database, no, post);
@@ -69,7 +68,7 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
 
 const BEFORE = `
 SELECT post.no, post.version, post.slug, post.state, post.category_id AS categoryId, category.slug AS categorySlug,
-  post.topic_id AS topicId, post.published_at AS publishedAt, post.noindex = 0 AND post.canonical IS NULL AS indexable,
+  post.topic_id AS topicId, post.published_at AS publishedAt, post.noindex, post.canonical,
   (SELECT json_group_array(tag_id) FROM post_tag WHERE post_no = post.no) AS tagIds
 FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.id = ?`;
@@ -77,14 +76,19 @@ WHERE post.id = ?`;
 type BeforeRow = Omit<Before, "placed" | "placement"> &
   Pick<Post, "state" | "categoryId" | "publishedAt" | "topicId"> & {
     categorySlug: string;
-    indexable: number;
+    noindex: number;
+    canonical: string | null;
     tagIds: string;
   };
 
 export function storedBefore(database: Database, id: string): Before | null {
   const row = database.get<BeforeRow>(BEFORE, id);
   if (!row) return null;
-  const placed = { ...row, indexable: row.indexable === 1, tagIds: JSON.parse(row.tagIds) as string[] };
+  const placed = {
+    ...row,
+    indexable: isIndexable({ noindex: row.noindex === 1, canonical: row.canonical }),
+    tagIds: JSON.parse(row.tagIds) as string[],
+  };
   return { no: row.no, version: row.version, slug: row.slug, placed, placement: placementOf(placed) };
 }
 

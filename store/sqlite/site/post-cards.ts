@@ -1,7 +1,10 @@
 import type { CardRow } from "#core/base/post-lists.ts";
+import { isIndexable } from "#core/posts/post.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 
-export interface StoredCard extends Omit<CardRow, "updatedAt" | "category" | "authors" | "cover"> {
+export interface StoredCard extends Omit<CardRow, "updatedAt" | "category" | "authors" | "cover" | "indexable"> {
+  noindex: number;
+  canonical: string | null;
   substantiveUpdateAt: number | null;
   categoryId: string;
   categorySlug: string;
@@ -36,7 +39,7 @@ export const TAG_NAMES = `(
 export const CARD_COLUMNS = `
   post.id, post.slug, post.version, post.title, post.lead, post.excerpt,
   post.published_at AS publishedAt, post.substantive_update_at AS substantiveUpdateAt,
-  post.reading_minutes AS readingMinutes, post.pin_until AS pinUntil,
+  post.reading_minutes AS readingMinutes, post.pin_until AS pinUntil, post.noindex, post.canonical,
   category.id AS categoryId, category.slug AS categorySlug,
   category.name AS categoryName, category.version AS categoryVersion,
   ${AUTHOR_NAMES} AS authors,
@@ -63,6 +66,7 @@ export function cardRow(row: StoredCard): CardRow {
     authors: JSON.parse(row.authors),
     cover: coverOf(row),
     pinUntil: row.pinUntil,
+    indexable: isIndexable({ noindex: row.noindex === 1, canonical: row.canonical }),
   };
 }
 

@@ -24,7 +24,7 @@ const PUBLISHED_POST = `
 SELECT ${CARD_COLUMNS},
   CAST(post_derived.html AS BLOB) AS html, post_derived.outline, post_derived.words,
   post_derived.seo_title AS seoTitle, post_derived.seo_description AS seoDescription,
-  post.language, post.canonical, post.noindex, post.render_key AS renderKey,
+  post.language, post.render_key AS renderKey,
   (
     SELECT json_group_array(json_object('id', id, 'slug', slug, 'name', name, 'version', version)) FROM (
       SELECT tag.id, tag.slug, tag.name, tag.version FROM post_tag JOIN tag ON tag.id = post_tag.tag_id

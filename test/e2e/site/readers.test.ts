@@ -110,6 +110,28 @@ describe("every screen", () => {
     await close();
   });
 
+  test("shows a link that has lost its address as text", async () => {
+    const { page, close } = await watched();
+    await page.goto(site.url + screens[1]);
+    const looks = await page.evaluate(() => {
+      const paragraph = document.querySelector(".post-body p")!;
+      const lookOf = (href: string | null) => {
+        const link = document.createElement("a");
+        link.textContent = "odnośnik";
+        if (href !== null) link.href = href;
+        paragraph.append(link);
+        const { color, textDecorationLine } = getComputedStyle(link);
+        return { isOfText: color === getComputedStyle(paragraph).color, line: textDecorationLine };
+      };
+      return [lookOf(null), lookOf("/tags")];
+    });
+    expect(looks).toEqual([
+      { isOfText: true, line: "none" },
+      { isOfText: true, line: "underline" },
+    ]);
+    await close();
+  });
+
   test("fits 320 px without scrolling sideways", async () => {
     const { page, close } = await watched({ viewport: { width: 320, height: 700 } });
     for (const path of screens) {

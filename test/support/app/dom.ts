@@ -3,12 +3,17 @@ import { type DefaultTreeAdapterTypes, html, parse } from "parse5";
 export type Element = DefaultTreeAdapterTypes.Element;
 
 export function elementsOf(document: string): Element[] {
+  return elementsIn(parse(document));
+}
+
+/** The elements below a node and the node itself, in document order. */
+export function elementsIn(root: DefaultTreeAdapterTypes.Node): Element[] {
   const found: Element[] = [];
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {
     if ("tagName" in node && node.namespaceURI === html.NS.HTML) found.push(node);
     for (const child of "childNodes" in node ? node.childNodes : []) walk(child);
   };
-  walk(parse(document));
+  walk(root);
   return found;
 }
 
