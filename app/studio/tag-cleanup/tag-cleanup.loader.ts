@@ -109,9 +109,9 @@ function pageIn<Row, Of>(rows: Row[], context: RequestContext, of: Of, size: num
   return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-async function doneOf(services: Services, context: RequestContext, id: string) {
+async function doneOf(services: Services, context: RequestContext, runId: string) {
   const { studio, clock, config } = services;
-  const found = await studio.tagRefresh.run(requiredViewer(context), id);
+  const found = await studio.tagRefresh.run(requiredViewer(context), runId);
   const run = found.ok ? found.value : null;
   const operations = await operationsOf(services, context);
   const own = operations.filter(({ id }) => run?.result?.operations.includes(id));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { compareCodeUnits } from "#core/polish/collation.ts";
 import type { Seo } from "#core/posts/post.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -17,7 +18,8 @@ test("offers the posts that the sitemap does, and no others", async () => {
     hidden("p-ukryty"),
     fixtures.makeSketch({ id: "p-szkic" }),
   );
-  const posts = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, path]) => path).toSorted();
+  const posts = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, path = ""]) => path).toSorted(compareCodeUnits);
   const inSitemap = posts((await get("/sitemap.xml")).text, /<loc>https?:\/\/[^/]+(\/[^/<]+\/[^<]+)<\/loc>/g);
   const inList = posts((await get("/llms.txt")).text, /\(https?:\/\/[^/]+(\/[^/)]+\/[^)]+)\.md\)/g);
   expect(inList).toEqual(["/strony/o-p-strona", "/uprawa/o-p-jawny"]);
