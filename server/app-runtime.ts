@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
+import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
@@ -17,6 +18,8 @@ export interface AppRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   upkeep: SearchIndexMaintenance;
+  /** Absent: related posts are found by tags alone. */
+  analysis?: Pick<BuiltInAnalysis, "relatedPosts">;
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;

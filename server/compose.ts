@@ -87,13 +87,13 @@ export async function compose(config: ServerConfig, site: SiteConfig, surroundin
     origin: reachedAt,
   });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
-  const parts = { config, site, store, renderer, blobs, watch, assistant };
+  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis };
   return {
     ...parts,
     ...CLOCKS,
     log,
     upkeep,
-    studio: createServices({ ...parts, ...CLOCKS, worker, ask, analysis }),
+    studio: createServices({ ...parts, ...CLOCKS, worker, ask }),
     missing: createNotFoundLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),

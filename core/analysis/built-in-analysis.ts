@@ -187,6 +187,8 @@ export interface BuiltInAnalysis {
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
   /** Like `analyseDraft` on posts that say the same, if the analysis runs anyway; else null. Does not keep it running. */
   overlapsIfAwake(draft: AnalysedDraft): Promise<OverlapFinding[] | null>;
+  /** For each of these published posts the ids of those a reader may want next, best first; at most 6. Does not keep it running. */
+  relatedPosts(ids: readonly string[]): Promise<Map<string, string[]>>;
   /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */
   checkSpelling(body: string): Promise<SpellingFault[]>;
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */

@@ -84,8 +84,10 @@ export interface PostWrite {
   dropLease(postId: string, tab: string): Promise<void>;
   /** Removes leases that end at `from` or before it, or after `to`. */
   dropLeasesOutside(from: number, to: number): Promise<void>;
-  /** Recomputes the related lists of these posts. Returns the ids whose list changed. */
+  /** Makes the related lists of these posts by their tags alone. Returns the ids whose list changed. */
   refreshRelated(postIds: string[]): Promise<string[]>;
+  /** Puts the related lists of posts by their ids, best first. Posts that lists do not show are left out. Returns the ids whose list changed. */
+  putRelated(lists: ReadonlyMap<string, readonly string[]>): Promise<string[]>;
 }
 
 export interface PostStoreRead

@@ -71,6 +71,11 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       if (!feed.isAwake()) return null;
       return (await answer<DraftAnalysis>({ ask: "draft", draft }, 0)).overlaps;
     },
+    async relatedPosts(ids) {
+      const posts = await store.read.archiveTexts([...ids]);
+      const lists = await answer<string[][]>({ ask: "related", posts }, 0);
+      return new Map(posts.map(({ id }, at) => [id, lists[at] ?? []]));
+    },
     checkSpelling: (body) =>
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Takes milliseconds, less than a round trip to a thread.

@@ -7,9 +7,10 @@ import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "./map-in-order.ts";
 import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./progress.ts";
-import { AT_ONCE, refreshRelatedLists, renderDescriptions } from "../jobs/refresh-derived-data.ts";
+import { AT_ONCE, renderDescriptions } from "../jobs/refresh-derived-data.ts";
+import { refreshRelatedLists } from "../jobs/related-posts.ts";
 
-type Workshop = Pick<AppRuntime, "store" | "renderer">;
+type Workshop = Pick<AppRuntime, "store" | "renderer" | "analysis">;
 
 type Indexed = Pick<AppRuntime, "upkeep" | "log">;
 

@@ -5,13 +5,15 @@ import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/pos
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { isStop, recordJob } from "./job-log.ts";
-import { type Background, paceOf, refreshRelatedLists } from "./refresh-derived-data.ts";
+import { type Background, paceOf } from "./refresh-derived-data.ts";
+import { refreshRelatedLists } from "./related-posts.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
 
 export interface MaintenanceDeps extends Background {
   clock: Clock;
   watch: Pick<DiskWatch, "checked" | "workHeld">;
   log: AppRuntime["log"];
+  analysis?: AppRuntime["analysis"];
   timeZone: string;
   /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */
   emptyTrash(now: number): Promise<number>;

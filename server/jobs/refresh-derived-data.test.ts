@@ -3,12 +3,11 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreRead, StoreWrite } from "#core/store.ts";
 import type { Renderer, Derived } from "#core/markdown/renderer.ts";
 import { rerenderOnRead } from "../page-cache/rerender-on-read.ts";
-import { type Background, makeVariants, refreshRelatedLists, sweepStaleRenders } from "./refresh-derived-data.ts";
+import { type Background, makeVariants, sweepStaleRenders } from "./refresh-derived-data.ts";
 
 /** A store of published posts that know their render key and nothing else; newest first. */
 function archive(keys: Record<string, string>) {
   const purged: string[][] = [];
-  const related: string[][] = [];
   const html = new Map(Object.keys(keys).map((id) => [id, "stary HTML"]));
   const read = {
     post: async (id: string) => (id in keys ? { id, version: 1, title: id, lead: "", body: id } : null),
@@ -39,13 +38,9 @@ function archive(keys: Record<string, string>) {
       html.set(id, derived.html);
     },
     purge: (tags: string[]) => void purged.push(tags),
-    refreshRelated: async (ids: string[]) => {
-      related.push(ids);
-      return ids.filter((id) => id.endsWith("7"));
-    },
   } as unknown as StoreWrite;
   const store = { read, write: <T>(work: (given: StoreWrite) => Promise<T>) => work(tx) } as Store;
-  return { store, purged, related, keys };
+  return { store, purged, keys };
 }
 
 const rendered: string[] = [];
@@ -94,16 +89,6 @@ describe("sweep of stale renders", () => {
     const { store } = archive({ zły: "stary", a: "stary" });
     expect(await sweepStaleRenders(background(store).parts)).toBe(1);
     expect(rendered).toEqual(["zły", "a"]);
-  });
-});
-
-describe("related lists", () => {
-  it("are refreshed for every post once; pages whose list changed are purged", async () => {
-    const ids = Array.from({ length: 120 }, (_, n) => `p${String(n).padStart(3, "0")}`);
-    const { store, related, purged } = archive(Object.fromEntries(ids.map((id) => [id, "nowy"])));
-    expect(await refreshRelatedLists(background(store).parts)).toBe(12);
-    expect(related.flat()).toEqual(ids);
-    expect(purged.flat()).toEqual(ids.filter((id) => id.endsWith("7")).map((id) => `post:${id}`));
   });
 });
 

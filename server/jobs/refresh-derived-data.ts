@@ -22,7 +22,7 @@ const BATCH = 50;
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
-type Pace = <T>(work: () => Promise<T>) => Promise<T>;
+export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const AT_ONCE: Pace = (work) => work();
 
@@ -55,30 +55,6 @@ export async function renderDescriptions(workshop: Workshop, pace: Pace = AT_ONC
     if (intro !== "" && (await pace(() => renderTopic(workshop, id, slug)))) rendered += 1;
   }
   return rendered;
-}
-
-/** Purges pages whose list changed; returns how many changed. `tell` is called with the number of posts done. */
-export async function refreshRelatedLists(
-  { store }: Pick<Workshop, "store">,
-  pace: Pace = AT_ONCE,
-  tell: (done: number) => void = () => {},
-): Promise<number> {
-  let changed = 0;
-  let last: string | null = null;
-  for (let done = 0; ; tell(done)) {
-    const ids: string[] = await store.read.postIds(last, BATCH);
-    if (ids.length === 0) return changed;
-    last = ids.at(-1) ?? null;
-    done += ids.length;
-    const found = await pace(() =>
-      store.write(async (tx) => {
-        const different = await tx.refreshRelated(ids);
-        if (different.length > 0) tx.purge(different.map((id) => `post:${id}`));
-        return different;
-      }),
-    );
-    changed += found.length;
-  }
 }
 
 /** Makes variants ahead, so that no reader waits for one. */

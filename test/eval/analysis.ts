@@ -4,6 +4,7 @@ import { Archive } from "#core/analysis/archive/archive.ts";
 import { linkCandidates } from "#core/analysis/link-proposals.ts";
 import { readDraft } from "#core/analysis/draft/tokenise-draft.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
+import { relatedPosts } from "#core/analysis/related-posts.ts";
 import { sentencesIn } from "#core/analysis/draft/sentences.ts";
 import { textWords } from "#core/polish/text-words.ts";
 import * as gold from "./archive-gold.ts";
@@ -30,6 +31,7 @@ export function analysisRows(world: AnalysisWorld, split: Split): Row[] {
   return [
     ...tagSuggestionRows(world, split),
     ...linkRows(world, split),
+    ...relatedRows(world, split),
     ...duplicateRows(world, split),
     ...questionRows(world, split),
     ...keyphraseRows(world, split),
@@ -93,6 +95,34 @@ function linkRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
       ({ post, link }) => Number(post.related.has(link.postId)),
     ),
     meanRow({ ...of, set: "related posts", name: "nDCG@10" }, found, ({ related }) => ndcg(related)),
+  ];
+}
+
+/** As many as a page shows. */
+const SHOWN_RELATED = 3;
+
+/** What a page shows beside each post that has a relative in gold; a link to a post that gold does not name counts as wrong. */
+function relatedRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
+  const index = archive.index();
+  const shown = posts
+    .filter((post) => post.split === split && post.related.size > 0)
+    .map((post) => {
+      const ids = relatedPosts(index, { ...draftOf(post), tagIds: post.tags.map(gold.tagId) }, index.lemmaOf);
+      return { post, ids: ids.slice(0, SHOWN_RELATED) };
+    });
+  const links = shown.flatMap(({ post, ids }) => ids.map((id) => ({ post, id })));
+  const of = { split, set: "related posts" } as const;
+  return [
+    meanRow(
+      { ...of, count: `${links.length} links`, name: "shown, named by gold", least: THRESHOLDS.relatedPrecision },
+      links,
+      ({ post, id }) => Number(post.related.has(id)),
+    ),
+    meanRow(
+      { ...of, count: `${shown.length} posts`, name: "none shown", most: THRESHOLDS.relatedNone },
+      shown,
+      ({ ids }) => Number(ids.length === 0),
+    ),
   ];
 }
 

@@ -21,18 +21,34 @@ export function readRelatedPosts(database: Database): Pick<StoreRead, "related">
   };
 }
 
-export function writeRelatedPosts(transaction: Transaction): Pick<StoreWrite, "refreshRelated"> {
+export function writeRelatedPosts(transaction: Transaction): Pick<StoreWrite, "refreshRelated" | "putRelated"> {
   return {
     async refreshRelated(postIds) {
       for (const id of postIds) transaction.written.delete(id);
       return refresh(transaction.database, postIds);
     },
+    async putRelated(lists) {
+      const { database } = transaction;
+      return [...lists].flatMap(([id, others]) => {
+        const no = listedNo(database, id);
+        const found = others.flatMap((other) => listedNo(database, other) ?? []).slice(0, KEPT);
+        return no !== null && store(database, no, found) ? [id] : [];
+      });
+    },
   };
 }
 
+function listedNo(database: Database, id: string): number | null {
+  return database.get<{ no: number }>("SELECT no FROM post WHERE id = ? AND listed = 1", id)?.no ?? null;
+}
+
+const HAS_LIST = "SELECT 1 FROM related WHERE post_no = (SELECT no FROM post WHERE id = ?) LIMIT 1";
+
+/** A post without a list gets one by its tags at once; what compares texts takes its time, and comes after the commit. */
 export function refreshWrittenPosts({ database, written, purged }: Transaction): void {
   if (written.size > SETTLED_AT_ONCE) return;
-  for (const id of refresh(database, [...written])) purged.add(`post:${id}`);
+  const without = [...written].filter((id) => database.get(HAS_LIST, id) === undefined);
+  for (const id of refresh(database, without)) purged.add(`post:${id}`);
 }
 
 const LISTING = "SELECT post.id FROM related CROSS JOIN post ON post.no = related.post_no WHERE related.other_no = ?";

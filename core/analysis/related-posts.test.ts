@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { Archive } from "./archive/archive.ts";
+import { relatedPosts } from "./related-posts.ts";
+
+interface Told {
+  id: string;
+  text: string;
+  tagIds?: string[];
+}
+
+function indexOf(posts: readonly Told[]) {
+  const archive = new Archive();
+  const dates = { publishedAt: 0, updatedAt: 0 };
+  for (const { id, text, tagIds = [] } of posts) {
+    archive.put({ id, path: `/a/${id}`, title: id, lead: "", headings: [], text, tagIds, linked: true, ...dates });
+  }
+  archive.learn(archive.forms().map((form) => [form, form]));
+  return archive.index();
+}
+
+function relatedTo(posts: readonly Told[], of: string) {
+  const index = indexOf(posts);
+  const { id, text, tagIds = [] } = posts.find((post) => post.id === of)!;
+  return relatedPosts(index, { postId: id, title: id, lead: "", body: text, tagIds }, index.lemmaOf);
+}
+
+/** Posts that share no word with each other. */
+const strangers = Array.from({ length: 12 }, (_, at) => ({
+  id: `obcy${at}`,
+  text: `słowo${at} inne${at} jeszcze${at}`,
+}));
+const bread = "zakwas mąka piec drożdże bochenek";
+
+it("posts of like words are related without a tag, the likest first", () => {
+  const posts = [
+    ...strangers,
+    { id: "chleb", text: bread },
+    { id: "bułki", text: "zakwas mąka piec okruszki rodzynki" },
+    { id: "żytni", text: "zakwas mąka piec drożdże okruszki" },
+  ];
+  expect(relatedTo(posts, "chleb")).toEqual(["żytni", "bułki"]);
+});
+
+it("tags speak for a post, the rarer the more, and where no words are alike they still find one", () => {
+  const posts = [
+    ...strangers.map((post) => ({ ...post, tagIds: ["kuchnia"] })),
+    { id: "chleb", text: bread, tagIds: ["kuchnia", "wypieki"] },
+    { id: "rogal", text: "masło cukier mleko", tagIds: ["wypieki"] },
+  ];
+  expect(relatedTo(posts, "chleb")).toEqual(["rogal"]);
+});
+
+it("a post unlike all others has none, and none is related to itself", () => {
+  expect(relatedTo([...strangers, { id: "chleb", text: bread }], "chleb")).toEqual([]);
+});
+
+it("one that is only somewhat alike is shown alone, never as one more", () => {
+  const posts = [
+    ...strangers,
+    { id: "chleb", text: `${bread} sól woda ziarno forma` },
+    { id: "pizza", text: "mąka piec pomidor oliwa ser bazylia szynka oregano" },
+    { id: "kluski", text: "mąka woda ser cukier masło śmietana jajko durszlak" },
+  ];
+  expect(relatedTo(posts, "chleb")).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import { compost, edit, friday, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { createRelatedRefresh, refreshRelatedLists } from "./related-posts.ts";
+
+type Lists = Record<string, string[]>;
+
+/** A site of posts "p-0", "p-1" …, and an analysis that answers with `lists`; `asked` has the ids of each question. */
+async function siteWith(count: number, lists: Lists | null) {
+  const { store } = await openRuntime();
+  await putFixtures(store);
+  const ids = Array.from({ length: count }, (_, at) => `p-${at}`);
+  await putPosts(store, ...ids.map((id, at) => makePost({ id, tagIds: [compost.id], publishedAt: friday(at) })));
+  const asked: string[][] = [];
+  const relatedPosts = async (of: readonly string[]) => {
+    asked.push([...of]);
+    if (!lists) throw new AnalysisUnavailable("Za dużo na raz.");
+    return new Map(of.map((id) => [id, lists[id] ?? []]));
+  };
+  const purged: string[] = [];
+  store.onCommit((tags) => void purged.push(...tags));
+  const related = async (id: string) => (await store.read.related(id, 6)).map((card) => card.id);
+  return { parts: { store, analysis: { relatedPosts } }, store, ids, asked, purged, related };
+}
+
+it("every post is asked about once, and pages whose list changed are purged", async () => {
+  const { parts, asked, purged, related, ids } = await siteWith(70, { "p-3": ["p-5", "p-1", "p-nikt"] });
+  const told: number[] = [];
+  await refreshRelatedLists(parts, undefined, (done) => told.push(done));
+  expect(asked.flat().toSorted()).toEqual(ids.toSorted());
+  expect(told).toEqual([50, 70]);
+  expect(await related("p-3")).toEqual(["p-5", "p-1"]);
+  expect(purged).toContain("post:p-3");
+  purged.length = 0;
+  expect(await refreshRelatedLists(parts)).toBe(0);
+  expect(purged).toEqual([]);
+});
+
+it("where the analysis cannot answer, tags alone make the lists", async () => {
+  const { parts, related } = await siteWith(3, null);
+  await refreshRelatedLists(parts);
+  expect(await related("p-0")).toEqual(["p-2", "p-1"]);
+});
+
+it("a list made by texts outlasts a save of its post, until it is made anew", async () => {
+  const { parts, store, related } = await siteWith(3, { "p-0": ["p-1"] });
+  await refreshRelatedLists(parts);
+  await edit(store, "p-0", { lead: "Inaczej." });
+  expect(await related("p-0")).toEqual(["p-1"]);
+});
+
+it("after a change the post and those it names are made anew, once nothing changes for a while", async () => {
+  const { parts, store, asked, related } = await siteWith(4, { "p-0": ["p-1"], "p-1": ["p-0"] });
+  let now = 0;
+  const refresh = createRelatedRefresh({ ...parts, elapsed: () => now });
+  expect(refresh.isDue()).toBe(false);
+  await edit(store, "p-0", { lead: "Inaczej." });
+  await store.write(async (tx) => tx.purge(["post:p-0"]));
+  expect(refresh.isDue()).toBe(false);
+  now = 15_000;
+  expect(refresh.isDue()).toBe(true);
+  await refresh.refresh();
+  expect(asked).toEqual([["p-0"], ["p-1"]]);
+  expect([await related("p-0"), await related("p-1")]).toEqual([["p-1"], ["p-0"]]);
+  now = 60_000;
+  expect(refresh.isDue()).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
+import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { AT_ONCE, type Pace } from "./refresh-derived-data.ts";
+
+const BATCH = 50;
+
+type Parts = Pick<AppRuntime, "store" | "analysis">;
+
+/** Makes the related lists of all posts, and purges pages whose list changed; returns how many. `tell` gets the number of posts done. */
+export async function refreshRelatedLists(
+  parts: Parts,
+  pace: Pace = AT_ONCE,
+  tell: (done: number) => void = () => {},
+): Promise<number> {
+  let changed = 0;
+  let last: string | null = null;
+  for (let done = 0; ; tell(done)) {
+    const ids: string[] = await parts.store.read.postIds(last, BATCH);
+    if (ids.length === 0) return changed;
+    last = ids.at(-1) ?? null;
+    done += ids.length;
+    const { different } = await pace(() => refreshLists(parts, ids));
+    changed += different.length;
+  }
+}
+
+/** By texts and tags together, or by tags alone where the analysis cannot answer now. `named`: the posts that the lists name. */
+async function refreshLists({ store, analysis }: Parts, ids: string[], purging: (ids: string[]) => void = () => {}) {
+  const lists = (await analysis?.relatedPosts(ids).catch(nullIfUnavailable)) ?? null;
+  const different = await store.write(async (tx) => {
+    const found = lists ? await tx.putRelated(lists) : await tx.refreshRelated(ids);
+    purging(found);
+    if (found.length > 0) tx.purge(found.map((id) => `post:${id}`));
+    return found;
+  });
+  return { different, named: [...new Set([...(lists?.values() ?? [])].flat())] };
+}
+
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof AnalysisUnavailable) return null;
+  throw error;
+}
+
+/** After the last change of a post so long, so that a series of saves costs one refresh. */
+const QUIET_MS = 15_000;
+
+/** More changed posts than these wait for the daily round: an import or a rebuild. */
+const MOST_CHANGED = 200;
+
+const PURGED_POST = /^post:(.+)$/;
+
+/** Remembers which published posts changed, and makes their lists and those of the posts they name when nothing changed for a while. */
+export function createRelatedRefresh(parts: Parts & { elapsed: MonotonicClock }) {
+  const { store, elapsed } = parts;
+  const changed = new Set<string>();
+  const own = new Set<string>();
+  let lastAt = 0;
+  store.onCommit((purged) => {
+    for (const tag of purged) {
+      const id = PURGED_POST.exec(tag)?.[1];
+      if (id === undefined || own.delete(id) || changed.size >= MOST_CHANGED) continue;
+      changed.add(id);
+      lastAt = elapsed();
+    }
+  });
+  const purging = (ids: string[]) => {
+    for (const id of ids) own.add(id);
+  };
+  return {
+    isDue: () => changed.size > 0 && elapsed() - lastAt >= QUIET_MS,
+    async refresh(): Promise<void> {
+      const ids = [...changed];
+      changed.clear();
+      const { named } = await refreshLists(parts, ids, purging);
+      const beside = named.filter((id) => !ids.includes(id));
+      if (beside.length > 0) await refreshLists(parts, beside, purging);
+    },
+  };
+}
