@@ -84,6 +84,11 @@ const FUNCTION_WORDS = new Set(
 
 /** The words that have to be found: all but function words, or these where there is nothing else. */
 export function withoutFunctionWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
+  const telling = words.filter((word) => !isFunctionWord(word));
   return telling.length > 0 ? telling : [...words];
+}
+
+/** Whether a word, in lower case, says nothing of what is searched for. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word);
 }

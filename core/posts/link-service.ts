@@ -34,7 +34,7 @@ export function createLinkService({ store }: Pick<PostDeps, "store">) {
     async find(viewer: Viewer, text: string, from: string) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
-      const query = parseQuery(text);
+      const query = parseQuery(text, "typing");
       const ids = query.typed === "" ? await newest(store.read) : await foundIds(store.read, viewer, query);
       return ok(await targetsOf(store.read, viewer, new Set(ids), from));
     },

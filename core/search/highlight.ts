@@ -1,5 +1,6 @@
 import { titleParts } from "../base/post-title.ts";
-import { type TextWord, textWords } from "../polish/text-words.ts";
+import type { TextWord } from "../polish/text-words.ts";
+import { searchWords } from "./words.ts";
 
 export interface Piece {
   text: string;
@@ -39,7 +40,8 @@ export function snippet(text: string, found: HighlightedText, length: number): P
 }
 
 function hitsIn(text: string, { forms, prefix }: HighlightedText): TextWord[] {
-  return textWords(text).filter(({ folded }) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix)));
+  const isHit = ({ folded }: TextWord) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix));
+  return searchWords(text).flatMap((word) => (isHit(word) ? [word] : word.parts.filter(isHit)));
 }
 
 const LEAD_IN = 40;

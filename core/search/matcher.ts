@@ -1,9 +1,10 @@
-import { fold, textWords } from "#core/polish/text-words.ts";
+import { fold } from "#core/polish/text-words.ts";
 import { stemsOfUnknown } from "#core/polish/lemmas/unknown-words.ts";
 import type { HighlightedText } from "./highlight.ts";
 import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
+import { foundBy, inSequence, searchWords } from "./words.ts";
 
 interface Term extends HighlightedText {
   beginning: string;
@@ -20,9 +21,11 @@ export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQ
   return {
     found: { forms, prefix: query.prefix },
     matches(texts: readonly string[]): boolean {
-      const words = texts.flatMap((text) => textWords(text));
-      const distinct = new Map(words.map(({ text, folded }) => [text, folded]));
-      const line = ` ${words.map(({ folded }) => folded).join(" ")} `;
+      const words = texts.flatMap((text) => searchWords(text));
+      const distinct = new Map(foundBy(words).map(({ text, folded }) => [text, folded]));
+      const line = ` ${inSequence(words)
+        .map(({ folded }) => folded)
+        .join(" ")} `;
       return (
         terms.every((term) => distinct.entries().some(([word, folded]) => isOf(term, word, folded, forms))) &&
         query.phrases.every((phrase) => line.includes(` ${phrase.join(" ")} `))

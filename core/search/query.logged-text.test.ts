@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { loggedText } from "./query.ts";
 
 test.each([
-  ["  Rowery  w   ŁODZI ", "rowery w lodzi"],
+  ["  Rowery  w   ŁODZI ", "rowery w łodzi"],
   ["„praca zdalna”", "„praca zdalna”"],
   ["art. 5 ust. 2026", "art. 5 ust. 2026"],
   ["12345", "12345"],
+  ["Łódź".normalize("NFD"), "łódź"],
   ["", null],
   [" \n ", null],
   ["ewa@szpalta.example", null],

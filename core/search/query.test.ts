@@ -2,14 +2,17 @@ import { describe, expect, test } from "vitest";
 import { isEmptyQuery, parseQuery } from "./query.ts";
 
 describe("what was typed", () => {
-  test("words are taken in lower case, the last one as a beginning", () => {
-    expect(parseQuery("  Rowery w Łodzi")).toEqual({
+  test("words are taken in lower case, the last one as a beginning while it is being typed", () => {
+    const submitted = {
       typed: "Rowery w Łodzi",
       words: ["rowery", "łodzi"],
-      prefix: "lodzi",
+      prefix: null,
       phrases: [],
+      sequences: {},
       shortened: false,
-    });
+    };
+    expect(parseQuery("  Rowery w Łodzi")).toEqual(submitted);
+    expect(parseQuery("  Rowery w Łodzi", "typing")).toEqual({ ...submitted, prefix: "lodzi" });
   });
 
   test("what nobody sees is left out: control characters, soft hyphens, marks of direction, halves of letters", () => {
@@ -20,14 +23,15 @@ describe("what was typed", () => {
   test.each(["Łodzi ", "rower w", "rower ab", "rower „praca zdalna”", "łodzi?"])(
     "%j has no unfinished word",
     (text) => {
-      expect(parseQuery(text).prefix).toBeNull();
+      expect(parseQuery(text, "typing").prefix).toBeNull();
     },
   );
 
   test.each(["„Praca zdalna” rower", '"Praca zdalna" rower', "«praca zdalna» rower", '„praca zdalna" rower'])(
     "%s has a phrase and a word",
     (text) => {
-      expect(parseQuery(text)).toMatchObject({ phrases: [["praca", "zdalna"]], words: ["rower"], prefix: "rower" });
+      const query = parseQuery(text, "typing");
+      expect(query).toMatchObject({ phrases: [["praca", "zdalna"]], words: ["rower"], prefix: "rower" });
     },
   );
 
@@ -57,6 +61,36 @@ describe("what was typed", () => {
     ["Bielsko-Biała", ["bielsko", "biała"]],
   ])("%s: an ending behind a hyphen or an apostrophe is no word", (text, words) => {
     expect(parseQuery(text).words).toEqual(words);
+  });
+
+  test.each([
+    ["notacja dużego O", ["notacja", "dużego", "o"], { o: ["dużego", "o"] }],
+    ["notacja dużego o", ["notacja", "dużego", "o"], { o: ["dużego", "o"] }],
+    ["O(n)", ["o", "n"], { o: ["o", "n"] }],
+    ["witamina A w diecie", ["witamina", "a", "diecie"], { a: ["witamina", "a"] }],
+    ["O rowerach w Łodzi", ["rowerach", "łodzi"], {}],
+    ["ROWERY W ŁODZI", ["rowery", "łodzi"], {}],
+    ["język C", ["język", "c"], {}],
+  ])("%s: a letter that is a name is a word, beside its neighbour", (text, words, sequences) => {
+    expect(parseQuery(text)).toMatchObject({ words, sequences });
+  });
+
+  test("a letter that ends what is being typed may become a word", () => {
+    expect(parseQuery("chleb z", "typing").words).toEqual(["chleb"]);
+  });
+
+  test.each([
+    ["rekordy w C#", ["rekordy", "csharp"], {}],
+    ["C++ czy .NET", ["cpp", "dotnet"], {}],
+    ["strumienie Node.js", ["strumienie", "nodejs"], { nodejs: ["node", "js"] }],
+    ["vuejs", ["vuejs"], { vuejs: ["vue", "js"] }],
+    ["„Node.js w C#”", [], {}],
+  ])("%s: names of technologies are words", (text, words, sequences) => {
+    expect(parseQuery(text)).toMatchObject({ words, sequences });
+  });
+
+  test("a phrase has a name with a dot in two, as a text does", () => {
+    expect(parseQuery("„Node.js w C#”").phrases).toEqual([["node", "js", "w", "csharp"]]);
   });
 
   test.each(["", "   ", '""', "***", "'", "-- ;", "„”", "\u0000"])("%j asks for nothing", (text) => {

@@ -1,5 +1,6 @@
 import { withoutAttachedEndings } from "#core/polish/lemmas/unknown-words.ts";
-import { withoutFunctionWords, textWords, fold } from "../polish/text-words.ts";
+import { isFunctionWord, withoutFunctionWords } from "../polish/text-words.ts";
+import { inSequence, type SearchWord, searchWords } from "./words.ts";
 
 export interface SearchQuery {
   typed: string;
@@ -9,6 +10,11 @@ export interface SearchQuery {
   prefix: string | null;
   /** Words in quotes, without diacritics: they have to stand one after another as they are. */
   phrases: string[][];
+  /**
+   * By words of `words`, in lower case: what has to stand one after another for them. A letter that is a name is sought beside
+   * its neighbour ("o": ["dużego", "o"]); the name of a technology as its parts ("nodejs": ["node", "js"]), where no post has it.
+   */
+  sequences: Readonly<Record<string, readonly string[]>>;
   shortened: boolean;
 }
 
@@ -21,26 +27,62 @@ const LEAST_PREFIX = 3;
 
 const QUOTED = /[„”“"«»]([^„”“"«»]*)(?:[„”“"«»]|$)/gu;
 
-/** Parses what was typed; no query is an error. Quotes make phrases; the last word is a prefix unless a space follows. */
-export function parseQuery(text: string): SearchQuery {
+/** A submitted query has whole words; one that is being typed ends in the beginning of a word, unless a space follows. */
+export type QueryStage = "submitted" | "typing";
+
+/** Parses what was typed; no query is an error. Quotes make phrases. */
+export function parseQuery(text: string, stage: QueryStage = "submitted"): SearchQuery {
   const cut = cutAndCleaned(text);
   const quotes = [...cut.matchAll(QUOTED)]
-    .map(([, quoted = ""]) => textWords(quoted).map(({ folded }) => folded))
+    .map(([, quoted = ""]) => inSequence(searchWords(quoted)).map(({ folded }) => folded))
     .filter((words) => words.length > 0);
   const phrases = quotes.slice(0, MOST_PHRASES).map((words) => words.slice(0, MOST_PHRASE_WORDS));
   const loose = withoutAttachedEndings(cut.replace(QUOTED, " "));
-  const found = textWords(loose);
+  const found = searchWords(loose);
   const last = found.at(-1);
-  const unfinished = last !== undefined && last.end === loose.length && last.folded.length >= LEAST_PREFIX;
+  const unfinished =
+    stage === "typing" && last !== undefined && last.end === loose.length && last.folded.length >= LEAST_PREFIX;
   const distinct = [...new Set(found.map((word) => word.text))];
-  const words = withoutFunctionWords(distinct.slice(0, MOST_WORDS));
+  const letters = nameLetters(found, loose, stage);
+  const considered = distinct.slice(0, MOST_WORDS);
+  const telling = new Set(withoutFunctionWords(considered));
+  const words = considered.filter((word) => telling.has(word) || Object.hasOwn(letters, word));
   const prefix = unfinished && words.includes(last.text) ? last.folded : null;
   const shortened =
     text.trimEnd().length > MOST_CHARACTERS ||
     distinct.length > MOST_WORDS ||
     quotes.length > MOST_PHRASES ||
     quotes.some((quoted) => quoted.length > MOST_PHRASE_WORDS);
-  return { typed: cut.trim(), words, prefix, phrases, shortened };
+  return { typed: cut.trim(), words, prefix, phrases, sequences: { ...partsOf(found), ...letters }, shortened };
+}
+
+/**
+ * Letters that look like a small word and are a name, with their neighbour: the last word of a query, after which a preposition would
+ * have nothing to stand before ("notacja dużego o"); a capital among small letters ("witamina A w diecie"), or against a sign ("O(n)").
+ */
+function nameLetters(words: readonly SearchWord[], text: string, stage: QueryStage): Record<string, string[]> {
+  const letters: Record<string, string[]> = {};
+  const written = words.map(({ start, end }) => text.slice(start, end));
+  const inSmallLetters = written.some((word) => word.length > 1 && word === word.toLowerCase());
+  for (const [at, { text: word, end }] of words.entries()) {
+    const [before, after] = [words[at - 1], words[at + 1]];
+    const isLast = after === undefined;
+    const neighbour = before ?? after;
+    if (word.length !== 1 || !isFunctionWord(word) || neighbour === undefined) continue;
+    const isCapital = written[at] !== word;
+    const againstSign = !isLast && !/\s/u.test(text.charAt(end));
+    if (isLast ? stage === "submitted" || isCapital : isCapital && (againstSign || (inSmallLetters && at > 0))) {
+      const beside = (neighbour.parts.at(-1) ?? neighbour).text;
+      letters[word] = before === undefined ? [word, beside] : [beside, word];
+    }
+  }
+  return letters;
+}
+
+/** Parts of names that are written in two as well; a name with a sign is itself alone. */
+function partsOf(words: readonly SearchWord[]): Record<string, string[]> {
+  const names = words.filter(({ text, parts }) => parts.map((part) => part.text).join("") === text);
+  return Object.fromEntries(names.map(({ text, parts }) => [text, parts.map((part) => part.text)]));
 }
 
 export function typedQuery(text: string): string {
@@ -71,9 +113,9 @@ const MOST_LOGGED = 80;
 /** So many digits, together or apart, may be a telephone, a document or an account (polish.md, Search). */
 const TELLING_DIGITS = 6;
 
-/** Folded, with single spaces. Null when empty, too long or possibly personal (@, six digits). */
+/** In lower case, with its diacritics and single spaces. Null when empty, too long or possibly personal (@, six digits). */
 export function loggedText(typed: string): string | null {
-  const text = fold(typed).replaceAll(/\s+/gu, " ").trim();
+  const text = typed.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();
   if (text === "" || text.length > MOST_LOGGED || text.includes("@")) return null;
   return (text.match(/\p{N}/gu)?.length ?? 0) < TELLING_DIGITS ? text : null;
 }

@@ -10,6 +10,7 @@ export interface SearchHit {
   state: PostState;
   title: string;
   lead: string;
+  /** The paragraphs of prose, between empty lines: without blocks of code and bare addresses. */
   text: string;
   /** Null for a post that was never published. */
   publishedAt: number | null;
@@ -30,9 +31,27 @@ export const MOST_COUNTED = 1_000;
 /** Who searches: readers find published posts, editors also drafts, scheduled and withdrawn ones. */
 export type SearchScope = "readers" | "editors";
 
+/** Words and phrases of a query. */
+export type QueryUnits = Pick<SearchQuery, "words" | "phrases">;
+
+export interface SearchLimits {
+  /** Posts that have any of these are left out. */
+  without?: QueryUnits;
+  /** One word or phrase is enough; the more a post has and the rarer they are, the better. */
+  anyOf?: boolean;
+  /** Only words of titles count. */
+  inTitle?: boolean;
+}
+
 export interface SearchRead {
   /** Posts with every word in some form and every phrase as it is (title, lead, body, tags, topic), best first, then newer. */
-  search(query: SearchQuery, scope: SearchScope, offset: number, limit: number): Promise<SearchHits>;
+  search(
+    query: SearchQuery,
+    scope: SearchScope,
+    offset: number,
+    limit: number,
+    limits?: SearchLimits,
+  ): Promise<SearchHits>;
   /** A word readers would find, one mistake away from the given one; null when there is none. */
   nearestWord(word: string): Promise<string | null>;
   /** Forms of the archive whose lemma nobody has given yet, in order; at most `limit`. */

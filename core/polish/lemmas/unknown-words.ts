@@ -41,6 +41,16 @@ export function beginningsOf(word: string): string[] {
   return [...new Set([stem, stem.replace(WITHOUT_FLEETING, "e"), ...hardened])];
 }
 
+/** What forms have behind the beginning of a word, without diacritics: rower-y, pis-ac; and, where it has lost an ending, lekar-z. */
+const SHORT_ENDING = /^(?:[aeiouy]|i[aeo]|[aeiy]?c)?$/u;
+const ENDING_OF_STRIPPED = /^(?:z|ze|um|ow)$/u;
+
+/** Whether a beginning of `word` (see `beginningsOf`) also begins another form of it; else it is of a longer word: reac-t. */
+export function isFormOf(word: string, beginning: string, form: string): boolean {
+  const rest = form.slice(beginning.length);
+  return SHORT_ENDING.test(rest) || (beginning !== fold(word) && ENDING_OF_STRIPPED.test(rest));
+}
+
 /** A text without the endings that stand behind an apostrophe or hyphen: "cena iPhone’a" is "cena iPhone". */
 export function withoutAttachedEndings(text: string): string {
   return text.replaceAll(ATTACHED_IN_TEXT, "");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/store.ts";
-import type { SearchScope } from "#core/search/store.ts";
+import type { SearchLimits, SearchScope } from "#core/search/store.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { edit, friday, makeDerived, makePost, makeTag, makeTopic, putPosts, spring, tomatoes } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
@@ -92,10 +92,65 @@ export function searchContract(open: OpenStore): void {
       expect(await found(store, "rower nieznane ")).toEqual([]);
     });
 
-    it("takes the last word as a beginning until a space follows", async () => {
+    it("takes the last word as a beginning while it is typed, until a space follows", async () => {
       const store = await storeWithLemmas(open);
-      expect(await found(store, "samo")).toEqual(["p-auto"]);
-      expect(await found(store, "samo ")).toEqual([]);
+      const typing = async (text: string) =>
+        (await store.read.search(parseQuery(text, "typing"), "readers", 0, 10)).total;
+      expect([await typing("samo"), await typing("samo ")]).toEqual([1, 0]);
+    });
+
+    it.each(["samo", "samoch", "samochó", "rowe", "zdal", "mies"])(
+      "reads %j, submitted, as no beginning",
+      async (text) => {
+        const store = await storeWithLemmas(open);
+        expect(await found(store, text)).toEqual([]);
+      },
+    );
+
+    it("knows names of technologies as words, and Node.js as nodejs", async () => {
+      const store = await storeWithFixtures(open);
+      const titles = { sharp: "Rekordy w C#", plus: "Wskaźniki w C++", net: "Obraz .NET", node: "Strumienie Node.js" };
+      const others = { node2: "Wątki w nodejs", c: "Witamina C w sieci net", vue: "Samo Vue" };
+      const posts = Object.entries({ ...titles, ...others }).map(([id, title]) =>
+        makePost({ id, title, lead: "", body: "" }),
+      );
+      await putPosts(store, ...posts);
+      const ids = async (text: string) => (await found(store, text)).toSorted();
+      expect([await ids("C#"), await ids("c++"), await ids(".net")]).toEqual([["sharp"], ["plus"], ["net"]]);
+      for (const text of ["Node.js", "nodejs", "node"]) expect(await ids(text)).toEqual(["node", "node2"]);
+      expect([await ids("F#"), await ids("c"), await ids("„w C#”"), await ids("„node.js”")]).toEqual([
+        [],
+        ["c"],
+        ["sharp"],
+        ["node"],
+      ]);
+      expect(await ids("Vue.js")).toEqual([]);
+    });
+
+    it("looks for a letter that is a name beside its neighbour", async () => {
+      const store = await storeWithFixtures(open);
+      const near = makePost({ id: "p-o", title: "Notacja", lead: "O notacji.", body: "Notacja dużego O rośnie." });
+      const far = makePost({
+        id: "p-inne",
+        title: "Notacja węgierska",
+        lead: "O niej.",
+        body: "Notacja dużego zespołu.",
+      });
+      await putPosts(store, near, far);
+      expect(await found(store, "notacja dużego O")).toEqual(["p-o"]);
+      expect((await found(store, "notacja dużego")).toSorted()).toEqual(["p-inne", "p-o"]);
+    });
+
+    it("leaves out posts with given words, is content with any word, and looks at titles alone", async () => {
+      const store = await storeWithLemmas(open);
+      const asked = (text: string, limits: SearchLimits) =>
+        store.read.search(parseQuery(text), "readers", 0, 10, limits);
+      const ids = async (text: string, limits: SearchLimits) => (await asked(text, limits)).hits.map(({ id }) => id);
+      const without = (text: string) => ({ without: parseQuery(text) });
+      expect(await ids("rower", without("samochodem"))).toEqual(["p-rower"]);
+      expect(await ids("rower", without("„praca zdalna”"))).toEqual(["p-auto"]);
+      expect((await ids("łódź samochód", { anyOf: true })).toSorted()).toEqual(["p-auto", "p-rower"]);
+      expect(await ids("rower", { inTitle: true })).toEqual(["p-rower"]);
     });
 
     it("takes words in quotes as they are", async () => {
@@ -225,7 +280,7 @@ export function searchContract(open: OpenStore): void {
 
     it("and can be made anew from them, with the same answers", async () => {
       const store = await storeWithLemmas(open);
-      const queries = ["rower ", "rowerów ", "samoch", "„praca zdalna”", "mieście "];
+      const queries = ["rower ", "rowerów ", "samochód", "„praca zdalna”", "mieście "];
       const ask = () => Promise.all(queries.map((text) => store.read.search(parseQuery(text), "editors", 0, 10)));
       const followed = await ask();
       await store.write((tx) => tx.rebuildSearch());

@@ -59,7 +59,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   formerPath: (read) => read.formerPath("/uprawa/dawny"),
   media: (read) => read.media(["0123456789abcdef0123456789abcdef"]),
   "staleRenders without any": (read) => read.staleRenders("klucz-1", 50),
-  search: (read) => read.search(parseQuery("grządce „ziemia jest” zim"), "readers", 0, 20),
+  search: (read) => read.search(parseQuery("grządce „ziemia jest” zim", "typing"), "readers", 0, 20),
   "search for a form no post has": (read) => read.search(parseQuery("wschodzą "), "readers", 0, 20),
   nearestWord: (read) => read.nearestWord("grzadcy"),
   lastChange: (read) => read.lastChange(),

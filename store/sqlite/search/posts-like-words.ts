@@ -2,7 +2,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
 import { quoted } from "./search-index.ts";
-import { stemsOfWord, anyStem } from "./search.ts";
+import { stemsOfWord, anyStem } from "./match.ts";
 
 const MOST_WORDS = 12;
 

@@ -1,4 +1,5 @@
 import { fold, type TextWord, textWords } from "#core/polish/text-words.ts";
+import { foundBy, inSequence, searchWords } from "#core/search/words.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-log.ts";
@@ -102,13 +103,19 @@ function filePost(database: Database, no: number): void {
   const tags = JSON.parse(row.tags) as [name: string, aliases: string][];
   const names = tags.flatMap(([name, aliases]) => [name, ...(JSON.parse(aliases) as string[])]);
   const fields = [row.title, row.lead, row.body, [...names, row.topic ?? ""].join("\n")].map((text) =>
-    textWords(text, MOST_WORDS),
+    searchWords(text, MOST_WORDS),
   );
-  const stems = stemsFor(database, fields.flat());
+  const stems = stemsFor(database, fields.flatMap(foundBy));
   const stemmed = fields.map((words) =>
-    words.map(({ text, folded }) => indexedStem(stems.get(text) ?? folded)).join(" "),
+    foundBy(words)
+      .map(({ text, folded }) => indexedStem(stems.get(text) ?? folded))
+      .join(" "),
   );
-  const plain = fields.map((words) => words.map(({ folded }) => folded).join(" "));
+  const plain = fields.map((words) =>
+    inSequence(words)
+      .map(({ folded }) => folded)
+      .join(" "),
+  );
   database.run(FILE, no, ...stemmed, ...plain);
   database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
 }

@@ -1,7 +1,6 @@
-import { indexedStem, quoted } from "./search-index.ts";
+import { ALL, type Fields, fieldsOf, formsFound, matcherFor, termsOf } from "./match.ts";
+import { quoted } from "./search-index.ts";
 import { fold } from "#core/polish/text-words.ts";
-import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
-import { beginningsOf } from "#core/polish/lemmas/unknown-words.ts";
 import {
   MOST_COUNTED,
   type SearchHit,
@@ -16,13 +15,6 @@ import type { Database } from "../engine/database.ts";
 /** Title, lead, body and tags (polish.md, Search). Stems rank; forms rank in phrases only. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
-interface Fields {
-  stems: string;
-  forms: string;
-}
-
-const ALL: Fields = { stems: "", forms: "" };
-
 /** Weighing words takes longer the more posts match, so larger results are ordered by field, then newest first. */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
@@ -31,31 +23,27 @@ const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), 
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
-const MOST_STEMS = 24;
-const MOST_MARKED = 500;
-const LONGER_STEM = 2;
-
 const NOTHING: SearchHits = { hits: [], total: 0, forms: [] };
-
-function fieldsOf(names: string): Fields {
-  return { stems: `{${names}} : `, forms: `{${names.replaceAll(/\w+/g, "$&_forms")}} : ` };
-}
 
 export function readSearch(database: Database): SearchRead {
   return {
-    async search(query, scope, offset, limit) {
+    async search(query, scope, offset, limit, limits = {}) {
       if (isEmptyQuery(query)) return NOTHING;
       const terms = termsOf(database, query);
-      const match = (fields: Fields) => matchOf(terms, query.phrases, fields);
-      const places = terms.length + query.phrases.length < MANY_WORDS ? BY_PLACE : BY_PLACE_OF_MANY;
+      const match = matcherFor(database, terms, query, limits);
       const weighed = query.phrases.length > 0 ? WEIGHED.phrases : WEIGHED.words;
       const { total } = database.one<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1);
       const numbers =
-        total > MOST_WEIGHED
-          ? byPlace(database, scope, { match, places }, offset + limit).slice(offset, offset + limit)
-          : database.all<{ no: number }>(weighed[scope], match(ALL), limit, offset).map(({ no }) => no);
+        limit === 0
+          ? []
+          : total > MOST_WEIGHED && !limits.inTitle
+            ? byPlace(database, scope, { match, places: placesFor(query) }, offset + limit).slice(
+                offset,
+                offset + limit,
+              )
+            : database.all<{ no: number }>(weighed[scope], match(ALL), limit, offset).map(({ no }) => no);
       return {
-        hits: database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
+        hits: numbers.length === 0 ? [] : database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
         total: Math.min(total, MOST_COUNTED),
         forms: formsFound(database, terms, query.phrases.flat()),
       };
@@ -73,6 +61,10 @@ export function readSearch(database: Database): SearchRead {
       return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));
     },
   };
+}
+
+function placesFor({ words, phrases }: SearchQuery): readonly Fields[] {
+  return words.length + phrases.length < MANY_WORDS ? BY_PLACE : BY_PLACE_OF_MANY;
 }
 
 function byPlace(
@@ -144,75 +136,6 @@ function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
   return { ...hit, category: { slug: categorySlug, name: categoryName } };
 }
 
-interface Term {
-  form: string;
-  stems: string[];
-  asForm: boolean;
-}
-
-const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
-
-/** Also searches the form itself where posts may be indexed with another stem, or where diacritics differ. */
-function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
-  const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
-  const last = words.findLastIndex((word) => fold(word) === prefix);
-  return words.map((word, index) => {
-    const form = fold(word);
-    const begins = prefix !== null && index === last;
-    const known = stemsOfWord(database, word);
-    const stems = begins ? [...new Set([...known, ...stemsOfBeginning(database, form)])] : known;
-    return { form, stems, asForm: isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, known) };
-  });
-}
-
-function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: Fields): string {
-  const words = terms.map(({ form, stems, asForm }) => {
-    const byStem = stems.length === 0 ? [] : [`${fields.stems}(${anyStem(stems)})`];
-    const byForm = asForm ? [`${fields.forms}${quoted(form)}`] : [];
-    return `(${[...byStem, ...byForm].join(" OR ")})`;
-  });
-  return [...words, ...phrases.map((phrase) => `${fields.forms}${quoted(phrase.join(" "))}`)].join(" AND ");
-}
-
-const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
-const BY_FOLDED = "SELECT DISTINCT stem FROM search_form WHERE folded = ? LIMIT +?";
-const BEGINNING = `
-SELECT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
-GROUP BY stem ORDER BY MIN(length(folded)), stem LIMIT +?`;
-
-/** Without diacritics it may be any form that folds so. Unknown forms go by irregular words, then by their beginning. */
-export function stemsOfWord(database: Database, word: string): string[] {
-  const folded = fold(word);
-  const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
-  const known = exact.length > 0 ? exact : database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS);
-  if (known.length > 0) return known.map(({ stem }) => stem);
-  const irregular = irregularLemmasOfFolded(folded);
-  if (irregular !== null) return irregular.map(fold);
-  return beginningsOf(word).flatMap((each) => stemsOfBeginning(database, each, each.length + LONGER_STEM));
-}
-
-function stemsOfBeginning(database: Database, beginning: string, longest = Number.MAX_SAFE_INTEGER): string[] {
-  const end = `${beginning}\u{10FFFF}`;
-  const rows = database.all<{ stem: string }>(BEGINNING, beginning, end, longest, MOST_STEMS);
-  return rows.map(({ stem }) => stem);
-}
-
-function isWrittenOtherwise(database: Database, word: string, stems: readonly string[]): boolean {
-  const folded = fold(word);
-  if (word === folded) return false;
-  return database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS).some(({ stem }) => !stems.includes(stem));
-}
-
-const OF_STEMS = `
-SELECT DISTINCT search_form.folded FROM json_each(?) AS asked
-CROSS JOIN search_form ON search_form.stem = asked.value LIMIT +?`;
-
-function formsFound(database: Database, terms: readonly Term[], phrased: readonly string[]): string[] {
-  const stems = JSON.stringify([...new Set(terms.flatMap((term) => term.stems))]);
-  const rows = database.all<{ folded: string }>(OF_STEMS, stems, MOST_MARKED);
-  return [...new Set([...phrased, ...terms.map(({ form }) => form), ...rows.map(({ folded }) => folded)])];
-}
-
 const NEAR = `
 SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
@@ -244,7 +167,3 @@ const SUPPORT = `
 SELECT search_form.lemma, COUNT(*) AS forms FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.lemma = asked.value AND search_form.lemma IS NOT NULL
 GROUP BY asked.value`;
-
-export function anyStem(stems: readonly string[]): string {
-  return stems.map((stem) => quoted(indexedStem(stem))).join(" OR ");
-}

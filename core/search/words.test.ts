@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { foundBy, inSequence, searchWords } from "./words.ts";
+
+const one = (text: string) => searchWords(text).map((word) => word.folded);
+
+test.each([
+  ["W C# i w F#, czyli", ["w", "csharp", "i", "w", "fsharp", "czyli"]],
+  ["C++, C++20 i g++", ["cpp", "cpp", "20", "i", "gpp"]],
+  ["aplikacja .NET (.NET)", ["aplikacja", "dotnet", "dotnet"]],
+  ["Node.js, Vue.js i NEXT.JS.", ["nodejs", "vuejs", "i", "nextjs"]],
+  ["ASP.NET i socket.io", ["aspnet", "i", "socketio"]],
+  ["HapiJS i nodejs", ["hapijs", "i", "nodejs"]],
+])("%s has names of technologies as words", (text, words) => {
+  expect(one(text)).toEqual(words);
+});
+
+test.each([
+  ["Koniec.Początek", ["koniec", "poczatek"]],
+  ["m.in. to", ["m", "in", "to"]],
+  ["strona.html#kotwica", ["strona", "html", "kotwica"]],
+  ["1 + 1, C + i, a.b", ["1", "1", "c", "i", "a", "b"]],
+  ["nr#5 i sprawa #7", ["nr", "5", "i", "sprawa", "7"]],
+  ["Dobrze... Źle", ["dobrze", "zle"]],
+])("%s has none", (text, words) => {
+  expect(one(text)).toEqual(words);
+});
+
+test("a name is also found by its parts, and a phrase has those of a dotted one apart", () => {
+  const words = searchWords("Strumienie Node.js, hapijs, Notepad++ i C#");
+  const folded = (each: readonly { folded: string }[]) => each.map((word) => word.folded).join(" ");
+  expect(folded(foundBy(words))).toBe("strumienie nodejs node js hapijs hapi js notepadpp notepad i csharp");
+  expect(folded(inSequence(words))).toBe("strumienie node js hapijs notepadpp i csharp");
+});
+
+test("places are those of the text", () => {
+  const text = "Uczę się C# i Node.js.";
+  const places = foundBy(searchWords(text)).map(({ start, end }) => text.slice(start, end));
+  expect(places).toEqual(["Uczę", "się", "C#", "i", "Node.js", "Node", "js"]);
+});
+
+test("a long run of signs and letters costs no time", () => {
+  expect(one("+".repeat(100_000))).toEqual([]);
+  expect(one("a.".repeat(20_000))).toHaveLength(20_000);
+  expect(one(`${"a".repeat(100_000)}#`)).toEqual([]);
+});
+
+test("no more words than asked for are read", () => {
+  expect(searchWords("raz C# dwa Node.js trzy", 2).map(({ text }) => text)).toEqual(["raz", "csharp"]);
+});

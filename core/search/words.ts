@@ -1,0 +1,79 @@
+import { LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
+
+/** A word as search reads it. Names with signs are one word: C# is "csharp", C++ is "cpp", .NET is "dotnet", Node.js is "nodejs". */
+export interface SearchWord extends TextWord {
+  /** What the name is made of and is also found by: "node" and "js". Empty for other words, and for single letters. */
+  parts: TextWord[];
+  /** Whether the parts stand apart in the text, so that a phrase has them one by one. */
+  dotted: boolean;
+}
+
+const SIGN_WORDS: Readonly<Record<string, string>> = { "#": "sharp", "+": "p", ".": "dot" };
+
+/** A letter and a sharp; a word and two pluses; a dot before a word; two words with a dot between them, the second of 2 or 3 letters. */
+const NAME = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}])(?:\p{L}#(?![\p{L}#])|\p{L}[\p{L}\p{N}]*\+\+(?![\p{L}+]))`,
+    String.raw`(?<![\p{L}\p{N}.])\p{L}[\p{L}\p{N}]+\.\p{L}{2,3}(?![\p{L}\p{N}]|\.\p{L})`,
+    String.raw`(?<![\p{L}\p{N}./])\.\p{L}{2,12}(?![\p{L}\p{N}]|\.\p{L})`,
+  ].join("|"),
+  "gu",
+);
+/** Such a name is also written without its dot. No Polish word ends so. */
+const SCRIPT_NAME = /^(\p{L}[\p{L}\p{N}]+)js$/u;
+/** A text with none of these has no name to look for. */
+const MAY_HAVE_NAMES = /[#+.]\p{L}|\p{L}#|\+\+|\p{L}js/iu;
+
+/** The words of a text in their order, at most `most`. */
+export function searchWords(text: string, most = Number.POSITIVE_INFINITY): SearchWord[] {
+  const words = textWords(text, most);
+  if (!MAY_HAVE_NAMES.test(text)) return words.map(plainWord);
+  const found: SearchWord[] = [];
+  let next = 0;
+  for (const { 0: written, index } of text.matchAll(NAME)) {
+    if (next >= words.length) break;
+    if (written.length > LONGEST_WORD) continue;
+    const end = index + written.length;
+    while (next < words.length && words[next]!.start < index) found.push(plainOrScript(words[next++]!));
+    const first = next;
+    while (next < words.length && words[next]!.end <= end) next++;
+    if (next > first) found.push(nameOf(written, index, words.slice(first, next)));
+  }
+  for (; next < words.length; next++) found.push(plainOrScript(words[next]!));
+  return found;
+}
+
+/** Every word and part a post is found by, in their order. */
+export function foundBy(words: readonly SearchWord[]): TextWord[] {
+  return words.flatMap((word) => (word.parts.length === 0 ? [word] : [word, ...word.parts]));
+}
+
+/** The words as a phrase has them: names with a dot in two, as they stand. */
+export function inSequence(words: readonly SearchWord[]): TextWord[] {
+  return words.flatMap((word) => (word.dotted ? word.parts : [word]));
+}
+
+function plainWord(word: TextWord): SearchWord {
+  return { ...word, parts: [], dotted: false };
+}
+
+function plainOrScript(word: TextWord): SearchWord {
+  const name = SCRIPT_NAME.exec(word.text)?.[1];
+  if (name === undefined) return plainWord(word);
+  const at = word.start + name.length;
+  return { ...word, parts: [partOf(name, word.start, at), partOf("js", at, word.end)], dotted: false };
+}
+
+function partOf(text: string, start: number, end: number): TextWord {
+  return { ...textWords(text)[0]!, start, end };
+}
+
+function nameOf(written: string, start: number, words: readonly TextWord[]): SearchWord {
+  const spelled = written.replaceAll(/[#+.]/gu, (sign, at: number) =>
+    sign === "." && at > 0 ? "" : SIGN_WORDS[sign]!,
+  );
+  const [word] = textWords(spelled);
+  const dotted = written.lastIndexOf(".") > 0;
+  const parts = words.filter(({ folded }) => folded.length > 1);
+  return { ...word!, start, end: start + written.length, parts, dotted };
+}
