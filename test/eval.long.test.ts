@@ -6,7 +6,7 @@ import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quot
 import { bootstrap } from "./eval/bootstrap.ts";
 import { writtenCaseForms } from "./eval/case-forms.ts";
 import { conflationAgreement } from "./eval/conflation.ts";
-import { needs, QUERY_KINDS, shortPosts } from "./eval/search-judgements.ts";
+import { needs, QUERY_KINDS, shortPosts, techPosts, techQueries } from "./eval/search-judgements.ts";
 import * as measures from "./eval/measures.ts";
 import { ndcg, reciprocalRank } from "./eval/ranking.ts";
 import { SPLITS } from "./eval/data-sets.ts";
@@ -14,7 +14,7 @@ import { lineOf, missed, type Row } from "./eval/result-table.ts";
 import { tagNames } from "./eval/tag-groups.ts";
 import { THRESHOLDS } from "./eval/thresholds.ts";
 
-const { askDictionary, caseRows, conflationRows, findByLemma, searchRows, tagRows, writtenPairs } = measures;
+const { askDictionary, caseRows, conflationRows, findByLemma, searchRows, tagRows, techRows, writtenPairs } = measures;
 
 const gold = measures.treebank();
 
@@ -69,6 +69,8 @@ describe("the sets", () => {
     expect(new Set(groups).size).toBeGreaterThanOrEqual(150);
     expect(SPLITS.flatMap((split) => needs(split)).length * QUERY_KINDS.length).toBeGreaterThanOrEqual(120);
     expect(shortPosts().length).toBeGreaterThanOrEqual(60);
+    expect(SPLITS.flatMap((split) => techQueries(split)).length).toBeGreaterThanOrEqual(60);
+    expect(techPosts().length).toBeGreaterThanOrEqual(40);
   });
 
   test("of the analysis are whole: gold names posts and words that are there", () => {
@@ -106,6 +108,13 @@ describe("the sets", () => {
     expect(both((split) => writtenCaseForms(split).map(({ lemma }) => lemma))).toEqual([]);
     expect(both((split) => tagNames(split).map(({ name }) => name))).toEqual([]);
     expect(both((split) => needs(split).flatMap(({ queries }) => Object.values(queries)))).toEqual([]);
+    expect(both((split) => techQueries(split).map(({ query }) => query))).toEqual([]);
+  });
+
+  test.each(SPLITS)("of the programmers' blog grade posts that are there: %s", (split) => {
+    const ids = new Set(techPosts().map(({ id }) => id));
+    const graded = techQueries(split).flatMap(({ grades }) => [...grades.keys()]);
+    expect([graded.length > 0, graded.filter((id) => !ids.has(id))]).toEqual([true, []]);
   });
 
   test.each(SPLITS)("name each tag once, grade posts that are there, ask in every kind: %s", (split) => {
@@ -151,6 +160,13 @@ describe("the Polish of the search reaches its thresholds", () => {
   test.each(SPLITS)("queries find their posts: %s", async (split) => {
     expectReached(await searchRows(split));
   });
+
+  test.each(SPLITS)(
+    "readers of a programmers' blog find their posts, never worse than with plain full-text search: %s",
+    async (split) => {
+      expectReached(await techRows(split));
+    },
+  );
 });
 
 describe("the built-in analysis", () => {

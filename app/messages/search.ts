@@ -10,11 +10,22 @@ export const search = {
   tag: "Tag",
   meant: (query: string) => `Czy chodziło o „${query}”?`,
 
-  title: (query: string, count: string) => `„${query}”: ${count.toLowerCase()}`,
+  /** `query` comes in quotation marks, as do the words below. */
+  title: (query: string, count: string) => `${query}: ${count.toLowerCase()}`,
   kicker: "Wyszukiwanie",
   askedNothing: "Szukaj",
   meantBefore: "Czy chodziło o ",
   meantAfter: "?",
+  resultsFor: (query: string) => `Wyniki dla ${query}`,
+  noneHasAll: "Żaden wpis nie ma wszystkich słów",
+  /** Posts that lack these words; none where each lacks others. */
+  missing: (missing: string[]) => {
+    const [first, ...others] = missing;
+    if (first === undefined) return "Z częścią słów";
+    const last = others.pop();
+    if (last === undefined) return `Bez ${/\s/u.test(first) ? "słów" : "słowa"} ${first}`;
+    return `Bez słów ${[first, ...others].join(", ")} i ${last}`;
+  },
   remarks: {
     "nothing-asked": "Wpisz w polu u góry, czego szukasz: wystarczy słowo, w dowolnej odmianie i bez polskich liter.",
     "only-signs": "W tym zapytaniu nie ma ani litery, ani cyfry. Wpisz słowo, którego szukasz.",

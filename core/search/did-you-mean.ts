@@ -1,26 +1,25 @@
 import type { SearchStoreRead } from "./store.ts";
 import type { Piece } from "./highlight.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
-import { textWords } from "../polish/text-words.ts";
+import { searchWords } from "./words.ts";
 
-/** Results so few that another spelling may be what was meant, and how many times more that spelling has to find. */
+/** A word that so few posts have may be a slip of theirs. */
 const FEW = 2;
-const TIMES_MORE = 4;
 
-/** Rare words respelled as in the archive, or quotes left out; null when it finds enough or nothing is better. */
+/** Rare words respelled as in the archive, or quotes left out; null when a post has all of the query or nothing is better. */
 export async function meantQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
   total: number,
   late: () => boolean,
 ): Promise<{ query: string; pieces: Piece[] } | null> {
-  if (total > FEW) return null;
+  if (total > 0) return null;
   const pieces = await respelled(read, query, late);
   for (const attempt of [pieces, unquoted(query)]) {
     if (!attempt || late()) continue;
     const text = attempt.map((piece) => piece.text).join("");
     const found = await read.search(parseQuery(text), "readers", 0, 0);
-    if (found.total > total * TIMES_MORE) return { query: text, pieces: attempt };
+    if (found.total > 0) return { query: text, pieces: attempt };
   }
   return null;
 }
@@ -46,7 +45,7 @@ async function respelled(
   if (spellings.size === 0) return null;
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { text, start, end } of textWords(query.typed)) {
+  for (const { text, start, end } of searchWords(query.typed)) {
     const spelling = spellings.get(text);
     if (spelling === undefined) continue;
     if (start > at) pieces.push({ text: query.typed.slice(at, start), hit: false });

@@ -34,7 +34,7 @@ export type QueryStage = "submitted" | "typing";
 export function parseQuery(text: string, stage: QueryStage = "submitted"): SearchQuery {
   const cut = cutAndCleaned(text);
   const quotes = [...cut.matchAll(QUOTED)]
-    .map(([, quoted = ""]) => inSequence(searchWords(quoted)).map(({ folded }) => folded))
+    .map(([, quoted = ""]) => sequenceOf(quoted))
     .filter((words) => words.length > 0);
   const phrases = quotes.slice(0, MOST_PHRASES).map((words) => words.slice(0, MOST_PHRASE_WORDS));
   const loose = withoutAttachedEndings(cut.replace(QUOTED, " "));
@@ -54,6 +54,29 @@ export function parseQuery(text: string, stage: QueryStage = "submitted"): Searc
     quotes.length > MOST_PHRASES ||
     quotes.some((quoted) => quoted.length > MOST_PHRASE_WORDS);
   return { typed: cut.trim(), words, prefix, phrases, sequences: { ...partsOf(found), ...letters }, shortened };
+}
+
+/** Words and phrases of a query as they were typed, in the order of the query: "csharp" is "C#". */
+export function typedUnits(
+  { typed }: SearchQuery,
+  { words, phrases }: Pick<SearchQuery, "words" | "phrases">,
+): string[] {
+  const written = new Map(searchWords(typed).map(({ text, start, end }) => [text, typed.slice(start, end)]));
+  const quotes = new Map(
+    [...typed.matchAll(QUOTED)].map(([, quoted = ""]) => [phraseKey(sequenceOf(quoted)), quoted.trim()]),
+  );
+  return [
+    ...words.map((word) => written.get(word) ?? word),
+    ...phrases.map((phrase) => quotes.get(phraseKey(phrase)) ?? phrase.join(" ")),
+  ];
+}
+
+function sequenceOf(quoted: string): string[] {
+  return inSequence(searchWords(quoted)).map(({ folded }) => folded);
+}
+
+function phraseKey(phrase: readonly string[]): string {
+  return phrase.slice(0, MOST_PHRASE_WORDS).join(" ");
 }
 
 /**

@@ -24,17 +24,17 @@ async function searchLog() {
 const found = (text: string) => ({ text, found: true });
 
 describe("the log of searches", () => {
-  test("counts a text by the day, whoever spelled it how, and whether it led anywhere the last time", async () => {
+  test("counts a text by the day, in small letters with its diacritics, and whether it led anywhere the last time", async () => {
     const { log, rows } = await searchLog();
     log.note({ text: "Rowery w Łodzi", found: false }, "192.0.2.1");
-    log.note({ text: " rowery w  lodzi", found: false }, "192.0.2.2");
+    log.note({ text: " rowery w  ŁODZI", found: false }, "192.0.2.2");
     log.note(found("kompost"), "192.0.2.1");
     expect(await rows()).toEqual([]);
     await log.flush();
     log.note(found("rowery w łodzi"), "192.0.2.3");
     await log.stop();
     expect(await rows()).toEqual([
-      { text: "rowery w lodzi", count: 3, inVain: false, lastDay: "2026-11-20" },
+      { text: "rowery w łodzi", count: 3, inVain: false, lastDay: "2026-11-20" },
       { text: "kompost", count: 1, inVain: false, lastDay: "2026-11-20" },
     ]);
   });

@@ -6,14 +6,15 @@ export interface Ranking {
   grades: ReadonlyMap<string, number>;
 }
 
-/** NDCG of the first ten (Järvelin and Kekäläinen 2002) with the gain 2^grade − 1; 0 when nothing was found. */
-export function ndcg({ ids, grades }: Ranking): number {
+/** NDCG of the first posts (Järvelin and Kekäläinen 2002) with the gain 2^grade − 1; 0 when nothing was found. */
+export function ndcg({ ids, grades }: Ranking, depth: number = DEPTH): number {
   const best = [...grades.values()].toSorted((a, b) => b - a);
-  return gain(ids.map((id) => grades.get(id) ?? 0)) / gain(best);
+  const found = ids.map((id) => grades.get(id) ?? 0);
+  return gain(found.slice(0, depth)) / gain(best.slice(0, depth));
 }
 
 function gain(grades: readonly number[]): number {
-  return grades.slice(0, DEPTH).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+  return grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 }
 
 /** 0 when none of the first ten answers. A post graded 1 only touches the question. */

@@ -23,7 +23,7 @@ const PAGE = 20;
 /** More than the documents with forms of one word, or of words that begin like it. */
 const EVERY_FORM = 1_000;
 
-async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
   const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY });
   try {
@@ -74,7 +74,7 @@ async function respelled(store: Store, query: string): Promise<string> {
   return words.join(" ");
 }
 
-async function putShortPosts(store: Store, posts: readonly ShortPost[]): Promise<void> {
+export async function putShortPosts(store: Store, posts: readonly ShortPost[]): Promise<void> {
   const names = [...new Set(posts.flatMap(({ tags }) => tags))];
   const ids = new Map(names.map((name) => [name, `eval-${slugify(name)}`]));
   await store.write(async (tx) => {

@@ -8,6 +8,7 @@ import {
   findByLemma,
   searchRows,
   tagRows,
+  techRows,
   treebank,
   treebankCaseWords,
   writtenPairs,
@@ -51,6 +52,7 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   });
   for (const split of SPLITS) show(tagRows(split));
   for (const split of SPLITS) show(await searchRows(split));
+  for (const split of SPLITS) show(await techRows(split));
   const world = analysisWorld();
   for (const split of SPLITS) show(analysisRows(world, split));
 }

@@ -19,8 +19,8 @@ export interface Need {
   queries: Readonly<Record<QueryKind, string>>;
 }
 
-export function shortPosts(): ShortPost[] {
-  return blocksOf("search-corpus.txt").map(([head = "", title = "", lead = "", ...body]) => {
+export function shortPosts(file = "search-corpus.txt"): ShortPost[] {
+  return blocksOf(file).map(([head = "", title = "", lead = "", ...body]) => {
     const [, id = "", tags = ""] = /^= (\S+) \| (.+)$/.exec(head) ?? [];
     return { id, tags: tags.split(", "), title, lead, body: body.join("\n\n") };
   });
@@ -34,5 +34,23 @@ export function needs(split: Split): Need[] {
       .map(([grade, id]) => [id, Number(grade)] as const);
     const queries = Object.fromEntries(entries.filter(([first]) => QUERY_KINDS.includes(first as QueryKind)));
     return { need: head.slice(2), grades: new Map(grades), queries: queries as Need["queries"] };
+  });
+}
+
+/** A query of a reader of `tech-corpus.txt`; `kind` is a word such as "phrase". */
+export interface TechQuery {
+  kind: string;
+  query: string;
+  grades: ReadonlyMap<string, number>;
+}
+
+export function techPosts(): ShortPost[] {
+  return shortPosts("tech-corpus.txt");
+}
+
+export function techQueries(split: Split): TechQuery[] {
+  return blocksOf(`tech-queries-${split}.txt`).map(([kind = "", query = "", ...graded]) => {
+    const grades = graded.map((line) => [line.slice(2), Number(line.charAt(0))] as const);
+    return { kind: kind.slice(2), query: query.slice(2), grades: new Map(grades) };
   });
 }

@@ -109,6 +109,7 @@ describe("the page of results", () => {
         { text: "rower", hit: true },
         { text: " górski", hit: false },
       ],
+      hits: [LEAD],
     };
     const page = await searching({
       meant,
@@ -117,7 +118,27 @@ describe("the page of results", () => {
     }).get("/?q=rwer");
     expect(textOf(pick(page.text, "p", { class: "search-meant" })[0])).toBe("Czy chodziło o rower górski?");
     const hrefs = pick(page.text, "a").map((link) => attribute(link, "href"));
-    expect(hrefs).toEqual(expect.arrayContaining(["/?q=rower+g%C3%B3rski", "/tag/rower", "/topics#wiosna"]));
+    expect(hrefs).toEqual(expect.arrayContaining(["/?q=rower+g%C3%B3rski", "/tag/rower", "/topics#wiosna", LEAD.path]));
+    expect(pick(page.text, "h2").map(textOf)).toContain("Wyniki dla „rower górski”");
+  });
+
+  test("shows posts that miss a word under what they miss, in the payload too", async () => {
+    const missing = [["C#"], ["rower", "zimą"], ["praca zdalna"], []];
+    const partial = missing.map((each) => ({ missing: each, hits: [LEAD] }));
+    const { get } = searching({ query: "rower zimą C# „praca zdalna”", partial });
+    const page = await get("/?q=rower");
+    expect(pick(page.text, "h2").map(textOf)).toEqual([
+      "Bez słowa „C#”",
+      "Bez słów „rower” i „zimą”",
+      "Bez słów „praca zdalna”",
+      "Z częścią słów",
+    ]);
+    expect([textOf(pick(page.text, "h1")[0]), textOf(pick(page.text, "main")[0])]).toEqual([
+      "rower zimą C# „praca zdalna”",
+      expect.stringContaining("Żaden wpis nie ma wszystkich słów"),
+    ]);
+    const { data } = JSON.parse((await get(`/_payload.json?q=rower&${BUILD}`)).text) as { data: { home: SearchView } };
+    expect(data.home.partial).toEqual(partial);
   });
 
   test("marks what readers do not see and leads to the editor", async () => {

@@ -10,12 +10,18 @@ import { pageTitle } from "../ui/list-header.tsx";
 import { Section, TagList } from "../ui/section.tsx";
 
 export function SearchResults({ view }: { view: SearchView }) {
-  const { query, hits, page, pages, drafts } = view;
+  const { query, hits, partial, meant, page, pages, drafts } = view;
   const asked = view.remark === null || view.remark === "shortened";
-  const helped = hits.length > 0 || drafts.hits.length > 0 || view.tags.length > 0 || view.topics.length > 0;
+  const helped =
+    hits.length > 0 ||
+    partial.length > 0 ||
+    meant !== null ||
+    drafts.hits.length > 0 ||
+    view.tags.length > 0 ||
+    view.topics.length > 0;
   return (
     <>
-      <Head title={asked ? pageTitle(words.title(query, view.count), view) : words.askedNothing} noindex />
+      <Head title={asked ? pageTitle(words.title(quotedOnce(query), view.count), view) : words.askedNothing} noindex />
       <SearchHead view={view} asked={asked} />
       {asked && !helped && (
         <div className="search-rest">
@@ -23,6 +29,10 @@ export function SearchResults({ view }: { view: SearchView }) {
         </div>
       )}
       {hits.length > 0 && <FoundRows posts={hits} heading="h2" />}
+      {meant && <FoundGroup title={words.resultsFor(quotedOnce(meant.query))} posts={meant.hits} />}
+      {partial.map(({ missing, hits: posts }) => (
+        <FoundGroup key={missing.join("\n")} title={words.missing(missing.map(quotedOnce))} posts={posts} />
+      ))}
       <Pagination path={links.search(query)} page={page} pages={pages} undated />
       {(drafts.hits.length > 0 || drafts.partly) && <Drafts drafts={drafts} />}
     </>
@@ -34,11 +44,11 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
   return (
     <header className="list-head search-head">
       {asked && <p className="kicker">{words.kicker}</p>}
-      <h1>{asked ? `„${query}”` : words.askedNothing}</h1>
+      <h1>{asked ? quotedOnce(query) : words.askedNothing}</h1>
       {remark && <p className="standfirst">{words.remarks[remark]}</p>}
       {asked && (
         <p className="list-facts">
-          <span>{count}</span>
+          <span>{view.total === 0 && view.partial.length > 0 ? words.noneHasAll : count}</span>
           {page > 1 && <span>{siteMessages.list.pageOf(page, pages)}</span>}
         </p>
       )}
@@ -54,6 +64,19 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
       {tags.length > 0 && <Leads name={words.tags} to={tags} />}
       {topics.length > 0 && <Leads name={words.topics} to={topics} />}
     </header>
+  );
+}
+
+/** In quotation marks, unless it has some. */
+function quotedOnce(query: string): string {
+  return /[„”“"«»]/u.test(query) ? query : `„${query}”`;
+}
+
+function FoundGroup({ title, posts }: { title: string; posts: SearchResult[] }) {
+  return (
+    <Section title={title} className="found-group">
+      <FoundRows posts={posts} heading="h3" />
+    </Section>
   );
 }
 

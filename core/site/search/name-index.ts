@@ -7,7 +7,7 @@ import { memo } from "#core/base/memo.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { HighlightedText } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
-import { textWords } from "#core/polish/text-words.ts";
+import { searchWords } from "#core/search/words.ts";
 
 export type NameIndex = Awaited<ReturnType<typeof readNames>>;
 
@@ -60,7 +60,7 @@ async function topicNames({ read, typeset }: ReadingContext): Promise<Name[]> {
 }
 
 function foldedWords(text: string): string[] {
-  return textWords(text).map(({ folded }) => folded);
+  return searchWords(text).map(({ folded }) => folded);
 }
 
 function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: HighlightedText, query: SearchQuery): LinkTo[] {

@@ -18,18 +18,29 @@ export interface SearchResult {
   unseen: Exclude<PostState, "published" | "trashed"> | "copy" | null;
 }
 
+/** Posts that have not all of what was asked for. */
+export interface PartialResults {
+  /** The words and phrases they miss, as they were typed; empty where each misses others. */
+  missing: string[];
+  hits: SearchResult[];
+}
+
 export interface SearchView {
   kind: "search";
   query: string;
   /** Why there is nothing to show, or that less was searched for than was typed; null for an ordinary query. */
   remark: "nothing-asked" | "only-signs" | "endless-word" | "shortened" | null;
+  /** Posts that have all of it. */
   hits: SearchResult[];
+  /** Where those are fewer than five, the others after them; `pages` counts both. */
+  partial: PartialResults[];
   page: number;
   pages: number;
+  /** Posts that have all of it, on all pages. */
   total: number;
   count: string;
-  /** Another query that finds more, its changed words marked; null when there is none. */
-  meant: { query: string; pieces: Piece[] } | null;
+  /** Where no post has all of it, another query that finds some, its changed words marked, and the best it finds; or null. */
+  meant: { query: string; pieces: Piece[]; hits: SearchResult[] } | null;
   tags: LinkTo[];
   topics: LinkTo[];
   /** Unpublished texts of the viewer's that no index holds; `partly` when there are more than were looked through. */
@@ -41,8 +52,10 @@ export interface SuggestedPost extends Pick<SearchResult, "id" | "path" | "title
 }
 
 export interface Suggestions {
+  /** Posts whose titles have what is being typed; those that begin with it first. */
   posts: SuggestedPost[];
   tags: LinkTo[];
+  /** Posts that are found when it is submitted as it stands. */
   total: number;
   count: string;
   meant: string | null;

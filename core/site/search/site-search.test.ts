@@ -157,6 +157,94 @@ describe("a reader", () => {
   });
 });
 
+describe("where fewer than five posts have all words", () => {
+  const withTitles = async (...titles: string[]) => {
+    const posts = titles.map((title, n) => fixtures.makePost({ id: `t-${n}`, title, lead: "", body: "" }));
+    await fixtures.putPosts(store, ...posts);
+    await catchUp(store, async (forms) => forms.map((form) => [form]));
+  };
+  const parts = (view: SearchView) =>
+    view.partial.map(({ missing, hits }) => [missing, hits.map(({ id }) => id).toSorted()]);
+
+  test("those that miss one word follow, a group a word, the most frequent word first", async () => {
+    await withTitles(
+      "Szparagi zielone z masłem",
+      "Szparagi zielone",
+      "Szparagi z masłem",
+      "Szparagi",
+      "Groch z masłem",
+    );
+    const view = await find("zielone szparagi z masłem");
+    expect([ids(view), view.total, view.count]).toEqual([["t-0"], 1, "1 wynik"]);
+    expect(parts(view)).toEqual(
+      [
+        [["szparagi"], []],
+        [["masłem"], ["t-1"]],
+        [["zielone"], ["t-2"]],
+        [[], ["t-3", "t-4"]],
+      ].filter(([, found]) => found!.length > 0),
+    );
+    expect(view.pages).toBe(1);
+  });
+
+  test("what no post has is missed by all of them", async () => {
+    await withTitles("Szparagi zielone", "Szparagi", "Zielone", "Szparagi białe", "Szparagi młode");
+    const view = await find("Szparagi zielone XQZ");
+    expect([view.total, parts(view)]).toEqual([
+      0,
+      [
+        [["XQZ"], ["t-0"]],
+        [["Szparagi", "XQZ"], ["t-2"]],
+        [
+          ["zielone", "XQZ"],
+          ["t-1", "t-3", "t-4"],
+        ],
+      ],
+    ]);
+  });
+
+  test("a phrase is one thing to miss", async () => {
+    await withTitles("Szparagi i zielona sałata", "Szparagi");
+    expect(parts(await find("szparagi „zielona cebula”"))).toEqual([[["zielona cebula"], ["t-0", "t-1"]]]);
+  });
+
+  test("they go on over pages, and no post is there twice", async () => {
+    const both = ["Szparagi zielone", "Zielone szparagi"];
+    await withTitles(...both, ...Array.from({ length: 30 }, (_, n) => `Szparagi ${n}`), "Zielone");
+    const [first, second] = [await find("szparagi zielone"), await find("szparagi zielone", null, 2)];
+    const rows = [first, second].flatMap((view) => [...ids(view), ...parts(view).flatMap(([, found]) => found!)]);
+    expect([rows.length, new Set(rows).size, first.pages, ids(second)]).toEqual([33, 33, 2, []]);
+    expect(await search.find(null, { text: "szparagi zielone", page: 3 }, "")).toMatchObject({ code: "missing" });
+  });
+
+  test("there are none where five posts have all, nor for one word", async () => {
+    await withTitles(...Array.from({ length: 5 }, (_, n) => `Szparagi zielone ${n}`), "Szparagi");
+    expect([(await find("szparagi zielone")).partial, (await find("zielone")).partial]).toEqual([[], []]);
+  });
+
+  test("where five posts have all words no other search is made", async () => {
+    await withTitles(...Array.from({ length: 5 }, (_, n) => `Szparagi zielone ${n}`), "Szparagi");
+    const { search: whole } = store.read;
+    let searches = 0;
+    store.read.search = (...asked) => {
+      searches += 1;
+      return whole(...asked);
+    };
+    await find("szparagi zielone");
+    expect(searches).toBe(1);
+  });
+
+  test("the best of another spelling come first, once", async () => {
+    await withTitles("Szparagi zielone", "Szparagi");
+    const view = await find("szparagi zielome");
+    expect([view.meant?.query, view.meant?.hits.map(({ id }) => id), parts(view)]).toEqual([
+      "szparagi zielone",
+      ["t-0"],
+      [[["zielome"], ["t-1"]]],
+    ]);
+  });
+});
+
 describe("the team", () => {
   test("an editor finds every post but the trash, each marked and led to the editor", async () => {
     const view = await find("kompost ", zofia);
@@ -186,7 +274,7 @@ describe("the team", () => {
 
   test("a contributor finds own drafts beside what readers find, and nobody else's", async () => {
     const view = await find("rower", jan);
-    expect(ids(view).toSorted()).toEqual(["p-kompost", "p-rower", "p-strona"]);
+    expect(ids(view).toSorted()).toEqual(["p-kompost", "p-rower"]);
     expect(drafts(view)).toEqual([["p-szkic", "draft"]]);
     expect(drafts(await find("tajny ", jan))).toEqual([]);
   });
@@ -208,13 +296,27 @@ describe("the box in the header", () => {
     return found.value;
   };
 
-  test("is offered the best posts, tags and the number of all, for a word that is not finished", async () => {
+  test("is offered titles with the word that is not finished, and tags", async () => {
     const { posts, tags, count, total, meant } = await suggest("kompo");
     expect(posts.map(({ path, title, category }) => [path, marked(title), category])).toEqual([
       ["/uprawa/o-p-kompost", "«[Kompost]»", "Uprawa"],
-      ["/uprawa/o-p-rower", "«Rowerem po Łodzi»", "Uprawa"],
     ]);
-    expect([paths(tags), count, total, meant]).toEqual([["/tag/kompost"], "2 wyniki", 2, null]);
+    expect([paths(tags), count, total, meant]).toEqual([["/tag/kompost"], "Brak wyników", 0, null]);
+  });
+
+  test("is told how many posts the text finds as it stands", async () => {
+    expect(await suggest("kompost")).toMatchObject({ total: 2, count: "2 wyniki" });
+  });
+
+  test("is offered titles that begin with the word before others", async () => {
+    const titles = ["O szparagach", "Zielone szparagi na wiosnę", "Szparagi", "„Szparagowy sezon”"];
+    await fixtures.putPosts(store, ...titles.map((title, n) => fixtures.makePost({ id: `p-${n}`, title, body: "x" })));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "p-bez", title: "Bez nich", body: "Szparagi. Szparagi." }));
+    const offered = (await suggest("szpar")).posts.map(({ id }) => id);
+    expect([offered.slice(0, 2).toSorted(), offered.slice(2).toSorted()]).toEqual([
+      ["p-2", "p-3"],
+      ["p-0", "p-1"],
+    ]);
   });
 
   test("is offered another spelling where nothing is found", async () => {
@@ -276,13 +378,15 @@ describe("what is noted", () => {
   test("a reader's search, once for all its pages, and whether anything came of it", async () => {
     const many = Array.from({ length: 21 }, (_, n) => fixtures.makePost({ id: `p-${n}`, title: "Szparagi" }));
     await fixtures.putPosts(store, ...many);
-    for (const text of ["Szparagi ", "nieznane", "tomaty"]) await find(text);
+    for (const text of ["Szparagi ", "nieznane", "tomaty", "kompost nieznane"]) await find(text);
     await find("szparagi ", null, 2);
     expect(noted).toEqual([
       { text: "Szparagi", found: true },
       { text: "nieznane", found: false },
       { text: "tomaty", found: true },
+      { text: "kompost nieznane", found: false },
     ]);
+    expect(paths((await find("kompost nieznane")).tags)).toEqual(["/tag/kompost"]);
   });
 
   test("nothing of the team's, of the box's, and of what was no search", async () => {

@@ -6,9 +6,11 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
 import { PageDependencies } from "#core/site/page-results.ts";
-import { highlightTitle } from "#core/search/highlight.ts";
+import { highlightTitle, type Piece } from "#core/search/highlight.ts";
+import { partialMatches } from "#core/search/partial-matches.ts";
+import { partialResults } from "./partial-results.ts";
 import { MOST_COUNTED, type SearchHits } from "#core/search/store.ts";
-import { isEmptyQuery, parseQuery } from "#core/search/query.ts";
+import { isEmptyQuery, parseQuery, type QueryStage, type SearchQuery } from "#core/search/query.ts";
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
 import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
 import { meantQuery } from "#core/search/did-you-mean.ts";
@@ -28,7 +30,12 @@ export interface SiteSearchParts extends ReadingParts {
 /** What a search may take before it leaves out all that is not its results: other spellings, working copies. Milliseconds. */
 export const SEARCH_MS = 150;
 
+/** Of a query that was perhaps meant: the best of what it finds, beside a link to all of it. */
+const MOST_MEANT = 5;
+
 const SUGGESTED_POSTS = 6;
+/** Titles among which those are preferred that begin with what is typed. */
+const LOOKED_THROUGH = 40;
 const SUGGESTED_TAGS = 2;
 const MOST_TAGS = 6;
 const MOST_TOPICS = 3;
@@ -49,14 +56,14 @@ export function createSiteSearch(parts: SiteSearchParts) {
   const context = readingContext(parts);
   const names = createNameIndex(context, parts.store);
 
-  async function begin(viewer: Asker, text: string): Promise<Search> {
+  async function begin(viewer: Asker, text: string, stage: QueryStage): Promise<Search> {
     const until = elapsed() + SEARCH_MS;
     return {
       context,
       names: await names(),
       viewer,
       scope: may(viewer, "edit-all") ? "editors" : "readers",
-      query: parseQuery(text),
+      query: parseQuery(text, stage),
       late: () => elapsed() > until,
     };
   }
@@ -75,24 +82,25 @@ export function createSiteSearch(parts: SiteSearchParts) {
     /** 20 a page. Editors find all posts but the trash, others published and own ones. `missing` beyond the last. */
     find: (viewer: Asker, { text, page }: { text: string; page: number }, address: string) =>
       withinRate(address, async () => {
-        const search = await begin(viewer, text);
+        const search = await begin(viewer, text, "submitted");
         if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : NO_PAGE;
         const found = await resultsOf(search, page);
         if (!found) return NO_PAGE;
-        const { query, total, tags, topics } = found.view;
-        const helped = total > 0 || tags.length > 0 || topics.length > 0;
-        if (viewer === null && page === 1) note({ text: query, found: helped }, address);
+        const { query, total } = found.view;
+        // A tag or a part of the words is no answer: an editor may want to write one.
+        if (viewer === null && page === 1) note({ text: query, found: total > 0 }, address);
         return ok(found);
       }),
     /** The best few for what is being typed; nothing of it is noted. */
     suggest: (viewer: Asker, text: string, address: string) =>
-      withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text)))),
+      withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text, "typing"), parseQuery(text)))),
   };
 }
 
 const NOTHING: Omit<SearchView, "query" | "remark"> = {
   kind: "search",
   hits: [],
+  partial: [],
   page: 1,
   pages: 1,
   total: 0,
@@ -111,57 +119,85 @@ function nothingAsked({ query }: Search) {
 }
 
 async function resultsOf(search: Search, page: number) {
-  const { context, query, scope } = search;
+  const { context, query, scope, late } = search;
   // The window needs the total, the total comes with the first rows: pages beyond the first are asked for where they must be.
   const asked = listWindow(MOST_COUNTED, page);
   if (!asked) return null;
   const result = await context.read.search(query, scope, asked.offset, asked.limit);
-  const window = listWindow(result.total, page);
+  const { total } = result;
+  const groups = await partialMatches({ read: context.read, query, scope, total, late });
+  const rows = groups.reduce((sum, group) => sum + group.total, total);
+  const window = listWindow(Math.min(rows, MOST_COUNTED), page);
   if (!window) return null;
-  const shown = new PageDependencies().row(query.typed, page, result.total);
-  for (const { id, version, state } of result.hits) shown.row(id, version, state);
   const found = { forms: new Set(result.forms), prefix: query.prefix };
   const first = page === 1;
   const tags = first ? search.names.tags(found, query).slice(0, MOST_TAGS) : [];
   const topics = first ? search.names.topics(found, query).slice(0, MOST_TOPICS) : [];
-  const meant = first && !search.late() ? await meantQuery(context.read, query, result.total, search.late) : null;
+  const meant = first && !late() ? await meantResults(search, total) : null;
+  const already = new Set(meant?.rows.map(({ id }) => id));
+  const others = await partialResults(groups, total, search, { ...window, shown: already });
+  const shown = new PageDependencies().row(query.typed, page, rows, meant?.view.query ?? null);
+  for (const { id, version, state } of [...result.hits, ...(meant?.rows ?? []), ...others.rows])
+    shown.row(id, version, state);
   for (const { name, path } of [...tags, ...topics]) shown.row(name, path);
-  shown.row(meant?.query ?? null);
   const view: SearchView = {
     kind: "search",
     query: query.typed,
     remark: query.shortened ? "shortened" : null,
     hits: hitPosts(result.hits, found, context),
+    partial: others.partial,
     page,
     pages: window.pages,
-    total: result.total,
+    total,
     count: countText(result),
-    meant,
+    meant: meant?.view ?? null,
     tags,
     topics,
-    drafts: first && search.viewer && !search.late() ? await searchDrafts(search, search.viewer) : NOTHING.drafts,
+    drafts: first && search.viewer && !late() ? await searchDrafts(search, search.viewer) : NOTHING.drafts,
   };
   return { view, dependencies: shown.dependencies() };
 }
 
-async function suggestionsFor({ context, names, scope, query, late }: Search): Promise<Suggestions> {
-  const result = await context.read.search(query, scope, 0, SUGGESTED_POSTS);
-  const found = { forms: new Set(result.forms), prefix: query.prefix };
-  const nothing = result.total === 0 && !isEmptyQuery(query) && !late();
+async function meantResults({ context, query, scope, late }: Search, total: number) {
+  const meant = await meantQuery(context.read, query, total, late);
+  if (!meant) return null;
+  const { hits, forms } = await context.read.search(parseQuery(meant.query), scope, 0, MOST_MEANT);
+  return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
+}
+
+/** `submitted` is the same text as it is read when it is sent as it stands. */
+async function suggestionsFor(search: Search, submitted: SearchQuery): Promise<Suggestions> {
+  const { context, names, scope, query, late } = search;
+  const whole = await context.read.search(submitted, scope, 0, 0);
+  const found = { forms: new Set(whole.forms), prefix: query.prefix };
+  const titled = await context.read.search(query, scope, 0, LOOKED_THROUGH, { inTitle: true });
+  const tags = names.tags(found, query).slice(0, SUGGESTED_TAGS);
+  const titles = titled.hits.map((hit) => ({ hit, title: highlightTitle(hit.title, found) }));
+  const posts = titles
+    .filter(({ title }) => title.some(({ hit }) => hit))
+    .toSorted((one, other) => Number(beginsWithHit(other.title)) - Number(beginsWithHit(one.title)))
+    .slice(0, SUGGESTED_POSTS);
+  const nothing = whole.total + posts.length + tags.length === 0 && !isEmptyQuery(query) && !late();
   const meant = nothing ? await meantQuery(context.read, query, 0, late) : null;
   return {
-    posts: result.hits.map((hit) => ({
+    posts: posts.map(({ hit, title }) => ({
       id: hit.id,
       path: pathOfHit(hit),
-      title: highlightTitle(hit.title, found),
+      title,
       category: context.typeset(hit.category.name),
       unseen: unseenOf(hit.state),
     })),
-    tags: names.tags(found, query).slice(0, SUGGESTED_TAGS),
-    total: result.total,
-    count: countText(result),
+    tags,
+    total: whole.total,
+    count: countText(whole),
     meant: meant?.query ?? null,
   };
+}
+
+/** Whether nothing but signs stands before the first word found. */
+function beginsWithHit(title: readonly Piece[]): boolean {
+  const [first, second] = title;
+  return first !== undefined && (first.hit || (second?.hit === true && !/[\p{L}\p{N}]/u.test(first.text)));
 }
 
 function countText({ total }: Pick<SearchHits, "total">): string {

@@ -9,6 +9,7 @@ import {
   type SearchScope,
 } from "#core/search/store.ts";
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
+import { proseOf } from "#core/search/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 
@@ -36,11 +37,13 @@ export function readSearch(database: Database): SearchRead {
       const numbers =
         limit === 0
           ? []
-          : total > MOST_WEIGHED && !limits.inTitle
-            ? byPlace(database, scope, { match, places: placesFor(query) }, offset + limit).slice(
-                offset,
+          : total > MOST_WEIGHED
+            ? byPlace(
+                database,
+                scope,
+                { match, places: limits.inTitle ? [ALL] : placesFor(query) },
                 offset + limit,
-              )
+              ).slice(offset, offset + limit)
             : database.all<{ no: number }>(weighed[scope], match(ALL), limit, offset).map(({ no }) => no);
       return {
         hits: numbers.length === 0 ? [] : database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
@@ -107,7 +110,7 @@ SELECT COUNT(*) AS total FROM (
 
 const HITS = `
 SELECT post.id, post.slug, post.version, post.state, post.title,
-  CASE post.lead WHEN '' THEN post.excerpt ELSE post.lead END AS lead, post_derived.text,
+  CASE post.lead WHEN '' THEN post.excerpt ELSE post.lead END AS lead, post_derived.text, post_derived.html,
   post.published_at AS publishedAt, post.reading_minutes AS readingMinutes,
   category.slug AS categorySlug, category.name AS categoryName
 FROM json_each(?) AS asked
@@ -130,10 +133,10 @@ ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +? OFFSET +?`,
   );
 }
 
-type StoredHit = Omit<SearchHit, "category"> & { categorySlug: string; categoryName: string };
+type StoredHit = Omit<SearchHit, "category"> & { html: string; categorySlug: string; categoryName: string };
 
-function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
-  return { ...hit, category: { slug: categorySlug, name: categoryName } };
+function hitOf({ categorySlug, categoryName, html, ...hit }: StoredHit): SearchHit {
+  return { ...hit, text: proseOf(hit.text, html), category: { slug: categorySlug, name: categoryName } };
 }
 
 const NEAR = `

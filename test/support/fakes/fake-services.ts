@@ -172,7 +172,7 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
 }
 
 export function searchView(given: Partial<SearchView> = {}): SearchView {
-  const nothing = { hits: [], tags: [], topics: [], meant: null, drafts: { hits: [], partly: false } };
+  const nothing = { hits: [], partial: [], tags: [], topics: [], meant: null, drafts: { hits: [], partly: false } };
   const list = { page: 1, pages: 1, total: 0, count: "Brak wyników" };
   return { kind: "search", query: "", remark: null, ...list, ...nothing, ...given };
 }

@@ -1,0 +1,50 @@
+const CODE_BLOCK = /<pre[\s>][\s\S]*?<\/pre>/gu;
+const TAG = /<[^>]*>/gu;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": "\u00a0",
+};
+const ENTITY = /&(?:lt|gt|quot|#39|nbsp);/gu;
+
+/** A paragraph that is an address and nothing else, with or without its protocol. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
+/** What is shorter and ends like no sentence is a heading, an entry of a list or a caption. */
+const LEAST_PROSE = 80;
+const SENTENCE_END = /[.!?…:;][”"»)\]]*$/u;
+
+/**
+ * The prose of a post's text (paragraphs between empty lines), without blocks of code, which its HTML tells apart, and without bare
+ * addresses. Headings and short entries of lists are left out as well, unless there is nothing else.
+ */
+export function proseOf(text: string, html: string): string {
+  const paragraphs = withoutCode(text, html)
+    .split("\n\n")
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "" && !ADDRESS.test(paragraph));
+  const prose = paragraphs.filter(isProse);
+  return (prose.length > 0 ? prose : paragraphs).join("\n\n");
+}
+
+function isProse(paragraph: string): boolean {
+  return SENTENCE_END.test(paragraph) || paragraph.length >= LEAST_PROSE;
+}
+
+function withoutCode(text: string, html: string): string {
+  let rest = text;
+  let read = "";
+  for (const [block] of html.matchAll(CODE_BLOCK)) {
+    const code = decoded(block.replaceAll(TAG, "")).trim();
+    const at = code === "" ? -1 : rest.indexOf(code);
+    if (at === -1) continue;
+    read += rest.slice(0, at);
+    rest = rest.slice(at + code.length);
+  }
+  return read + rest;
+}
+
+function decoded(html: string): string {
+  return html.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? entity).replaceAll("&amp;", "&");
+}
