@@ -1,7 +1,7 @@
 export const searchLog = {
   title: "Czego szukają czytelnicy",
   standfirst:
-    "Same słowa i liczby, bez osób: nie wiemy, kto pytał ani skąd. Co do niczego nie prowadzi, jest pomysłem na wpis.",
+    "Same słowa i liczby, bez osób: nie wiemy, kto pytał ani skąd. Czego nie ma żaden wpis, jest pomysłem na wpis.",
   spans: { 7: "7 dni", 30: "30 dni" },
   span: "Z ilu dni",
   which: "Które wyszukiwania",
@@ -15,7 +15,7 @@ export const searchLog = {
   last: (day: string) => `ostatnio ${day}`,
   searchFor: (text: string) => `Wyszukaj w witrynie: ${text}`,
   empty: "W tych dniach nikt niczego nie szukał. Wyszukiwania pojawiają się tu po minucie.",
-  emptyInVain: "W tych dniach każde wyszukiwanie dokądś prowadziło.",
+  emptyInVain: "W tych dniach każde wyszukiwanie znalazło jakiś wpis.",
   home: "Zobacz witrynę",
   showAll: "Pokaż wszystkie",
 };

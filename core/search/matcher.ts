@@ -4,7 +4,7 @@ import type { HighlightedText } from "./highlight.ts";
 import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
-import { foundBy, inSequence, searchWords } from "./words.ts";
+import { indexedWords, inSequence, searchWords } from "./words.ts";
 
 interface Term extends HighlightedText {
   beginning: string;
@@ -22,7 +22,7 @@ export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQ
     found: { forms, prefix: query.prefix },
     matches(texts: readonly string[]): boolean {
       const words = texts.flatMap((text) => searchWords(text));
-      const distinct = new Map(foundBy(words).map(({ text, folded }) => [text, folded]));
+      const distinct = new Map(indexedWords(words).map(({ text, folded }) => [text, folded]));
       const line = ` ${inSequence(words)
         .map(({ folded }) => folded)
         .join(" ")} `;

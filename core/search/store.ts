@@ -84,7 +84,7 @@ export interface SearchedText {
 }
 
 export interface SearchLogRead {
-  /** Most searched first, of the days from `from` on; with `inVain` only what led nowhere in the end. */
+  /** Most searched first, of the days from `from` on; with `inVain` only what no post had in the end. */
   searches(
     asked: { from: string; inVain: boolean },
     offset: number,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundBy, inSequence, searchWords } from "./words.ts";
+import { indexedWords, inSequence, searchWords } from "./words.ts";
 
 const one = (text: string) => searchWords(text).map((word) => word.folded);
 
@@ -28,13 +28,13 @@ test.each([
 test("a name is also found by its parts, and a phrase has those of a dotted one apart", () => {
   const words = searchWords("Strumienie Node.js, hapijs, Notepad++ i C#");
   const folded = (each: readonly { folded: string }[]) => each.map((word) => word.folded).join(" ");
-  expect(folded(foundBy(words))).toBe("strumienie nodejs node js hapijs hapi js notepadpp notepad i csharp");
+  expect(folded(indexedWords(words))).toBe("strumienie nodejs node js hapijs hapi js notepadpp notepad i csharp");
   expect(folded(inSequence(words))).toBe("strumienie node js hapijs notepadpp i csharp");
 });
 
 test("places are those of the text", () => {
   const text = "Uczę się C# i Node.js.";
-  const places = foundBy(searchWords(text)).map(({ start, end }) => text.slice(start, end));
+  const places = indexedWords(searchWords(text)).map(({ start, end }) => text.slice(start, end));
   expect(places).toEqual(["Uczę", "się", "C#", "i", "Node.js", "Node", "js"]);
 });
 

@@ -1,4 +1,4 @@
-import { LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
+import { fold, LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
 
 /** A word as search reads it. Names with signs are one word: C# is "csharp", C++ is "cpp", .NET is "dotnet", Node.js is "nodejs". */
 export interface SearchWord extends TextWord {
@@ -33,18 +33,23 @@ export function searchWords(text: string, most = Number.POSITIVE_INFINITY): Sear
   for (const { 0: written, index } of text.matchAll(NAME)) {
     if (next >= words.length) break;
     if (written.length > LONGEST_WORD) continue;
-    const end = index + written.length;
-    while (next < words.length && words[next]!.start < index) found.push(plainOrScript(words[next++]!));
-    const first = next;
-    while (next < words.length && words[next]!.end <= end) next++;
+    const first = endOf(words, next, index);
+    found.push(...words.slice(next, first).map(plainOrScript));
+    next = endOf(words, first, index + written.length);
     if (next > first) found.push(nameOf(written, index, words.slice(first, next)));
   }
-  for (; next < words.length; next++) found.push(plainOrScript(words[next]!));
-  return found;
+  return found.concat(words.slice(next).map(plainOrScript));
+}
+
+/** The place of the first word from `from` on that begins at `at` or later. */
+function endOf(words: readonly TextWord[], from: number, at: number): number {
+  let next = from;
+  for (let word = words[next]; word !== undefined && word.start < at; word = words[next]) next += 1;
+  return next;
 }
 
 /** Every word and part a post is found by, in their order. */
-export function foundBy(words: readonly SearchWord[]): TextWord[] {
+export function indexedWords(words: readonly SearchWord[]): TextWord[] {
   return words.flatMap((word) => (word.parts.length === 0 ? [word] : [word, ...word.parts]));
 }
 
@@ -65,15 +70,15 @@ function plainOrScript(word: TextWord): SearchWord {
 }
 
 function partOf(text: string, start: number, end: number): TextWord {
-  return { ...textWords(text)[0]!, start, end };
+  return { text, folded: fold(text), start, end };
 }
 
 function nameOf(written: string, start: number, words: readonly TextWord[]): SearchWord {
   const spelled = written.replaceAll(/[#+.]/gu, (sign, at: number) =>
-    sign === "." && at > 0 ? "" : SIGN_WORDS[sign]!,
+    sign === "." && at > 0 ? "" : (SIGN_WORDS[sign] ?? ""),
   );
-  const [word] = textWords(spelled);
+  const text = spelled.normalize("NFC").toLowerCase();
   const dotted = written.lastIndexOf(".") > 0;
   const parts = words.filter(({ folded }) => folded.length > 1);
-  return { ...word!, start, end: start + written.length, parts, dotted };
+  return { ...partOf(text, start, start + written.length), parts, dotted };
 }

@@ -18,6 +18,7 @@ import { postsContract } from "./posts/posts.ts";
 import { relatedPostsContract } from "./site/related-posts.ts";
 import { integrityContract, transactionsContract } from "./engine/transactions.ts";
 import { searchContract } from "./search/search.ts";
+import { searchIndexContract } from "./search/search-index.ts";
 import { searchLogContract } from "./search/search-log.ts";
 import { tagAssignmentsContract } from "./tags/tag-assignments.ts";
 import { tagMergesContract } from "./tags/merges.ts";
@@ -47,6 +48,7 @@ export function storeContract(name: string, open: OpenStore): void {
     removalContract(open);
     tagPickerContract(open);
     searchContract(open);
+    searchIndexContract(open);
     searchLogContract(open);
     tagMergesContract(open);
     tagAssignmentsContract(open);

@@ -43,7 +43,7 @@ describe("by keys alone", () => {
     await offers(page).first().waitFor();
     expect(await field(page).getAttribute("role")).toBe("combobox");
     expect(await field(page).getAttribute("aria-expanded")).toBe("true");
-    expect(await page.locator("search output").textContent()).toMatch(/^\d+ wynik.*Strzałka w dół/u);
+    expect(await page.locator("search output").textContent()).toMatch(/^Podpowiedzi: \d+\. Strzałka w dół/u);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     const active = page.locator(`id=${await field(page).getAttribute("aria-activedescendant")}`);
@@ -232,6 +232,25 @@ test("without scripts the form leads to results, from there to what was meant an
   const path = (await title.getAttribute("href"))!;
   await title.click();
   await arrived(page, path);
+  await context.close();
+});
+
+test("without scripts posts that miss a word stand under what they miss", async () => {
+  const { page, context } = await opened("/?q=redakcja+hipopotamy", { javaScriptEnabled: false });
+  const heading = page.locator(".found-group h2", { hasText: "Bez słowa „hipopotamy”" });
+  expect(await heading.count()).toBe(1);
+  expect(await page.locator(".found-group .card-title a").count()).toBeGreaterThan(0);
+  await context.close();
+});
+
+test("a mark is painted beneath the text beside it, so that no quotation mark is covered", async () => {
+  const { page, context } = await opened("/?q=redakcja");
+  const layers = await page
+    .locator(".found mark")
+    .evaluateAll((marks) =>
+      marks.map((mark) => [getComputedStyle(mark).zIndex, getComputedStyle(mark.closest("h2, p")!).isolation].join()),
+    );
+  expect([...new Set(layers)]).toEqual(["-1,isolate"]);
   await context.close();
 });
 

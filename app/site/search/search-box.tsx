@@ -230,7 +230,7 @@ function offersOf(text: string, { posts, tags, total, count, meant }: Suggestion
   ];
   if (meant !== null) offered.push({ path: links.search(meant), text: [plain(words.meant(meant))], kind: "" });
   if (total > 0) offered.push({ path: links.search(text), text: [plain(words.all(text))], kind: count });
-  return { links: offered, said: offered.length > 0 ? words.offered(count) : count };
+  return { links: offered, said: offered.length > 0 ? words.offered(offered.length) : words.noOffers };
 }
 
 function plain(text: string): Piece {

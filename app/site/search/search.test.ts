@@ -266,6 +266,6 @@ describe("the log of searches in the studio", () => {
       { days: 30, inVain: true, page: 2 },
       { days: 7, inVain: false, page: 1 },
     ]);
-    expect(await get("/studio/searches?show=in-vain")).toContain("każde wyszukiwanie dokądś prowadziło");
+    expect(await get("/studio/searches?show=in-vain")).toContain("każde wyszukiwanie znalazło jakiś wpis");
   });
 });

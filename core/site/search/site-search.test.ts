@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
 import { draftOf } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
-import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { draft, putCopy } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedDatabase } from "#test/support/services/migrated-database.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import type { Piece } from "#core/search/highlight.ts";
@@ -18,12 +13,10 @@ import type { SearchView } from "./search-views.ts";
 
 /* Searching „Grządka” as its reader, its editor Zofia and its contributor Jan. */
 
-const NOW = Date.UTC(2026, 4, 5, 10);
 const viewerOf = ({ id, name, role }: Pick<Viewer, "id" | "name" | "role">): Viewer => {
   return { id, name, role, email: null, sessionId: "s", provedAt: 0 };
 };
-const zofia: Viewer = viewerOf(fixtures.zofia);
-const jan: Viewer = viewerOf(fixtures.jan);
+const [zofia, jan] = [viewerOf(fixtures.zofia), viewerOf(fixtures.jan)];
 
 let store: Store;
 let search: SiteSearch;
@@ -32,19 +25,15 @@ let open: boolean;
 let took: number[];
 
 beforeEach(async () => {
-  const folder = mkdtempSync(join(tmpdir(), "szpalta-site-search-"));
-  store = await openSqliteStore({ file: await migratedDatabase(join(folder, "szpalta.db")), clock: () => NOW });
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const runtime = await openRuntime();
+  store = runtime.store;
   await putSearchablePosts(store);
   [noted, open, took] = [[], true, []];
   search = createSiteSearch({
     store,
-    clock: () => NOW,
+    clock: runtime.clock,
     elapsed: () => 0,
-    config: defineSite({ name: "Grządka" }),
+    config: runtime.site,
     origin: "https://grzadka.example",
     mayAsk: () => open,
     took: (_address, ms) => void took.push(ms),
@@ -77,14 +66,6 @@ describe("a reader", () => {
     });
     expect(marked(best!.title)).toBe("«[Rowerem] po Łodzi»");
     expect(marked(second!.snippet)).toBe("Wożę go na [rowerze].");
-  });
-
-  test("sees the first sentences of a text that neither has a lead nor any of the words", async () => {
-    const post = fixtures.makePost({ id: "p-lopata", title: "Łopata", lead: "", body: "const x = 1; Reszta." });
-    const derived = fixtures.makeDerived(post, { lead: "", excerpt: "Reszta." });
-    await store.write((tx) => tx.putPost(post, derived, 0));
-    const [found] = (await find("łopata ")).hits;
-    expect(marked(found!.snippet)).toBe("Reszta.");
   });
 
   test("finds pages of the site, which have no list and no date", async () => {
@@ -154,94 +135,6 @@ describe("a reader", () => {
     await fixtures.putPosts(store, ...posts.map((title, index) => fixtures.makePost({ id: `p-woda-${index}`, title })));
     await catchUp(store, async (forms) => forms.map((form) => [form]));
     expect((await find("młym wodny ")).meant?.query).toBe("młyn wodny");
-  });
-});
-
-describe("where fewer than five posts have all words", () => {
-  const withTitles = async (...titles: string[]) => {
-    const posts = titles.map((title, n) => fixtures.makePost({ id: `t-${n}`, title, lead: "", body: "" }));
-    await fixtures.putPosts(store, ...posts);
-    await catchUp(store, async (forms) => forms.map((form) => [form]));
-  };
-  const parts = (view: SearchView) =>
-    view.partial.map(({ missing, hits }) => [missing, hits.map(({ id }) => id).toSorted()]);
-
-  test("those that miss one word follow, a group a word, the most frequent word first", async () => {
-    await withTitles(
-      "Szparagi zielone z masłem",
-      "Szparagi zielone",
-      "Szparagi z masłem",
-      "Szparagi",
-      "Groch z masłem",
-    );
-    const view = await find("zielone szparagi z masłem");
-    expect([ids(view), view.total, view.count]).toEqual([["t-0"], 1, "1 wynik"]);
-    expect(parts(view)).toEqual(
-      [
-        [["szparagi"], []],
-        [["masłem"], ["t-1"]],
-        [["zielone"], ["t-2"]],
-        [[], ["t-3", "t-4"]],
-      ].filter(([, found]) => found!.length > 0),
-    );
-    expect(view.pages).toBe(1);
-  });
-
-  test("what no post has is missed by all of them", async () => {
-    await withTitles("Szparagi zielone", "Szparagi", "Zielone", "Szparagi białe", "Szparagi młode");
-    const view = await find("Szparagi zielone XQZ");
-    expect([view.total, parts(view)]).toEqual([
-      0,
-      [
-        [["XQZ"], ["t-0"]],
-        [["Szparagi", "XQZ"], ["t-2"]],
-        [
-          ["zielone", "XQZ"],
-          ["t-1", "t-3", "t-4"],
-        ],
-      ],
-    ]);
-  });
-
-  test("a phrase is one thing to miss", async () => {
-    await withTitles("Szparagi i zielona sałata", "Szparagi");
-    expect(parts(await find("szparagi „zielona cebula”"))).toEqual([[["zielona cebula"], ["t-0", "t-1"]]]);
-  });
-
-  test("they go on over pages, and no post is there twice", async () => {
-    const both = ["Szparagi zielone", "Zielone szparagi"];
-    await withTitles(...both, ...Array.from({ length: 30 }, (_, n) => `Szparagi ${n}`), "Zielone");
-    const [first, second] = [await find("szparagi zielone"), await find("szparagi zielone", null, 2)];
-    const rows = [first, second].flatMap((view) => [...ids(view), ...parts(view).flatMap(([, found]) => found!)]);
-    expect([rows.length, new Set(rows).size, first.pages, ids(second)]).toEqual([33, 33, 2, []]);
-    expect(await search.find(null, { text: "szparagi zielone", page: 3 }, "")).toMatchObject({ code: "missing" });
-  });
-
-  test("there are none where five posts have all, nor for one word", async () => {
-    await withTitles(...Array.from({ length: 5 }, (_, n) => `Szparagi zielone ${n}`), "Szparagi");
-    expect([(await find("szparagi zielone")).partial, (await find("zielone")).partial]).toEqual([[], []]);
-  });
-
-  test("where five posts have all words no other search is made", async () => {
-    await withTitles(...Array.from({ length: 5 }, (_, n) => `Szparagi zielone ${n}`), "Szparagi");
-    const { search: whole } = store.read;
-    let searches = 0;
-    store.read.search = (...asked) => {
-      searches += 1;
-      return whole(...asked);
-    };
-    await find("szparagi zielone");
-    expect(searches).toBe(1);
-  });
-
-  test("the best of another spelling come first, once", async () => {
-    await withTitles("Szparagi zielone", "Szparagi");
-    const view = await find("szparagi zielome");
-    expect([view.meant?.query, view.meant?.hits.map(({ id }) => id), parts(view)]).toEqual([
-      "szparagi zielone",
-      ["t-0"],
-      [[["zielome"], ["t-1"]]],
-    ]);
   });
 });
 
@@ -390,8 +283,7 @@ describe("what is noted", () => {
   });
 
   test("nothing of the team's, of the box's, and of what was no search", async () => {
-    await find("rower", zofia);
-    await find("rower", jan);
+    for (const viewer of [zofia, jan]) await find("rower", viewer);
     await search.suggest(null, "rower", "");
     await find("***");
     await search.find(null, { text: "rower", page: 9 }, "");

@@ -1,61 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "#core/store.ts";
-import type { SearchLimits, SearchScope } from "#core/search/store.ts";
+import type { SearchLimits } from "#core/search/store.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { edit, friday, makeDerived, makePost, makeTag, makeTopic, putPosts, spring, tomatoes } from "../fixtures.ts";
+import { friday, makePost, makeTag, makeTopic, putPosts, spring, tomatoes } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
-
-const BIKE = makePost({
-  id: "p-rower",
-  title: "Rower na Łódź",
-  lead: "O jeździe.",
-  body: "Jadę rowerem po mieście, praca zdalna czeka.",
-});
-const CAR = makePost({
-  id: "p-auto",
-  title: "Samochód",
-  lead: "Bez dwóch kółek.",
-  body: "Nie ma tu rowerów, jest zdalna praca.",
-});
-const DRAFT = makePost({ id: "p-szkic", title: "Hulajnoga i rowery", state: "draft", publishedAt: null });
-const BINNED = makePost({ id: "p-kosz", title: "Rower z kosza", state: "trashed" });
-
-const LEMMAS = { rower: "rower", rowery: "rower", rowerem: "rower", rowerów: "rower", łódź: "łódź", mieście: "miasto" };
-
-async function storeWithPosts(open: OpenStore): Promise<Store> {
-  const store = await storeWithFixtures(open);
-  await putPosts(store, BIKE, CAR, DRAFT, BINNED);
-  return store;
-}
-
-async function storeWithLemmas(open: OpenStore): Promise<Store> {
-  const store = await storeWithPosts(open);
-  const lemmas = Object.entries(LEMMAS).map(([form, lemma]) => ({ form, lemma }));
-  await store.write((tx) => tx.putLemmas(lemmas));
-  await fileAll(store);
-  return store;
-}
-
-async function fileAll(store: Store, atOnce = 2): Promise<number> {
-  let filed = 0;
-  for (;;) {
-    const some = await store.write((tx) => tx.fileWaiting(atOnce));
-    if (some === 0) return filed;
-    filed += some;
-  }
-}
-
-async function found(store: Store, text: string, scope: SearchScope = "readers"): Promise<string[]> {
-  const { hits } = await store.read.search(parseQuery(text), scope, 0, 10);
-  return hits.map(({ id }) => id);
-}
+import { fileAll, idsFor, storeWithLemmas, storeWithPosts } from "./searchable-store.ts";
 
 export function searchContract(open: OpenStore): void {
   describe("search before the lemmas are known", () => {
     it("finds a post by its words as soon as it is written, with and without diacritics", async () => {
       const store = await storeWithPosts(open);
-      for (const text of ["łódź ", "LODZ ", "lódz "]) expect(await found(store, text)).toEqual(["p-rower"]);
-      expect(await found(store, "rowerem ")).toEqual(["p-rower"]);
+      for (const text of ["łódź ", "LODZ ", "lódz "]) expect(await idsFor(store, text)).toEqual(["p-rower"]);
+      expect(await idsFor(store, "rowerem ")).toEqual(["p-rower"]);
     });
 
     it("tells the forms that wait for their lemma and forgets those it was given", async () => {
@@ -76,20 +31,20 @@ export function searchContract(open: OpenStore): void {
       "%j finds every form, a title before a body",
       async (text) => {
         const store = await storeWithLemmas(open);
-        expect(await found(store, text)).toEqual(["p-rower", "p-auto"]);
+        expect(await idsFor(store, text)).toEqual(["p-rower", "p-auto"]);
       },
     );
 
     it("finds a form no post has: an irregular one, and one by its beginning", async () => {
       const store = await storeWithLemmas(open);
-      expect(await found(store, "miasta ")).toEqual(["p-rower"]);
-      expect(await found(store, "rowerach ")).toEqual(["p-rower", "p-auto"]);
+      expect(await idsFor(store, "miasta ")).toEqual(["p-rower"]);
+      expect(await idsFor(store, "rowerach ")).toEqual(["p-rower", "p-auto"]);
     });
 
     it("wants every word, wherever it stands", async () => {
       const store = await storeWithLemmas(open);
-      expect(await found(store, "rower samochód ")).toEqual(["p-auto"]);
-      expect(await found(store, "rower nieznane ")).toEqual([]);
+      expect(await idsFor(store, "rower samochód ")).toEqual(["p-auto"]);
+      expect(await idsFor(store, "rower nieznane ")).toEqual([]);
     });
 
     it("takes the last word as a beginning while it is typed, until a space follows", async () => {
@@ -103,7 +58,7 @@ export function searchContract(open: OpenStore): void {
       "reads %j, submitted, as no beginning",
       async (text) => {
         const store = await storeWithLemmas(open);
-        expect(await found(store, text)).toEqual([]);
+        expect(await idsFor(store, text)).toEqual([]);
       },
     );
 
@@ -115,7 +70,7 @@ export function searchContract(open: OpenStore): void {
         makePost({ id, title, lead: "", body: "" }),
       );
       await putPosts(store, ...posts);
-      const ids = async (text: string) => (await found(store, text)).toSorted();
+      const ids = async (text: string) => (await idsFor(store, text)).toSorted();
       expect([await ids("C#"), await ids("c++"), await ids(".net")]).toEqual([["sharp"], ["plus"], ["net"]]);
       for (const text of ["Node.js", "nodejs", "node"]) expect(await ids(text)).toEqual(["node", "node2"]);
       expect([await ids("F#"), await ids("c"), await ids("„w C#”"), await ids("„node.js”")]).toEqual([
@@ -137,8 +92,8 @@ export function searchContract(open: OpenStore): void {
         body: "Notacja dużego zespołu.",
       });
       await putPosts(store, near, far);
-      expect(await found(store, "notacja dużego O")).toEqual(["p-o"]);
-      expect((await found(store, "notacja dużego")).toSorted()).toEqual(["p-inne", "p-o"]);
+      expect(await idsFor(store, "notacja dużego O")).toEqual(["p-o"]);
+      expect((await idsFor(store, "notacja dużego")).toSorted()).toEqual(["p-inne", "p-o"]);
     });
 
     it("leaves out posts with given words, is content with any word, and looks at titles alone", async () => {
@@ -155,8 +110,8 @@ export function searchContract(open: OpenStore): void {
 
     it("takes words in quotes as they are", async () => {
       const store = await storeWithLemmas(open);
-      expect(await found(store, "„praca zdalna”")).toEqual(["p-rower"]);
-      expect(await found(store, "„zdalna praca”")).toEqual(["p-auto"]);
+      expect(await idsFor(store, "„praca zdalna”")).toEqual(["p-rower"]);
+      expect(await idsFor(store, "„zdalna praca”")).toEqual(["p-auto"]);
     });
 
     it("tells the forms that count as found, and how many posts there are", async () => {
@@ -204,16 +159,16 @@ export function searchContract(open: OpenStore): void {
       const same = { title: "Kompost", lead: "Zimą.", body: "Dużo kompostu." };
       const weeks = [2, 0, 1].map((week) => makePost({ id: `p-${week}`, publishedAt: friday(week), ...same }));
       await putPosts(store, ...weeks);
-      expect(await found(store, "kompost ")).toEqual(["p-2", "p-1", "p-0"]);
+      expect(await idsFor(store, "kompost ")).toEqual(["p-2", "p-1", "p-0"]);
     });
   });
 
   describe("who finds what", () => {
     it("shows drafts to editors and the trash to nobody", async () => {
       const store = await storeWithLemmas(open);
-      expect(await found(store, "hulajnoga ")).toEqual([]);
-      expect(await found(store, "hulajnoga ", "editors")).toEqual(["p-szkic"]);
-      expect(await found(store, "kosza ", "editors")).toEqual([]);
+      expect(await idsFor(store, "hulajnoga ")).toEqual([]);
+      expect(await idsFor(store, "hulajnoga ", "editors")).toEqual(["p-szkic"]);
+      expect(await idsFor(store, "kosza ", "editors")).toEqual([]);
     });
 
     it("suggests a word one mistake away, of published posts only", async () => {
@@ -226,99 +181,26 @@ export function searchContract(open: OpenStore): void {
     it("finds posts by what a visible tag is also called, and by nothing a description says", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-tag", tagIds: [tomatoes.id] }));
-      expect(await found(store, "tomaty ")).toEqual(["p-tag"]);
+      expect(await idsFor(store, "tomaty ")).toEqual(["p-tag"]);
       await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, description: "O krzakach." }), ""));
       expect(await store.read.searchWaiting()).toMatchObject({ posts: 0 });
       await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, aliases: ["lykopeny"], hidden: true }), ""));
       await fileAll(store);
-      expect([await found(store, "tomaty "), await found(store, "lykopeny ")]).toEqual([[], []]);
+      expect([await idsFor(store, "tomaty "), await idsFor(store, "lykopeny ")]).toEqual([[], []]);
     });
 
     it("finds posts by visible tags and public topics, under their new names too", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-tag", tagIds: [tomatoes.id, "t-robocze"], topicId: spring.id }));
-      expect(await found(store, "pomidory ")).toEqual(["p-tag"]);
-      expect(await found(store, "wiosna ")).toEqual(["p-tag"]);
-      expect(await found(store, "robocze ")).toEqual([]);
+      expect(await idsFor(store, "pomidory ")).toEqual(["p-tag"]);
+      expect(await idsFor(store, "wiosna ")).toEqual(["p-tag"]);
+      expect(await idsFor(store, "robocze ")).toEqual([]);
       await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, name: "koktajlowe" }), ""));
       await store.write((tx) => tx.putTopic(makeTopic({ ...spring, public: false }), ""));
       expect(await fileAll(store)).toBe(1);
-      expect(await found(store, "koktajlowe ")).toEqual(["p-tag"]);
-      expect(await found(store, "pomidory ")).toEqual([]);
-      expect(await found(store, "wiosna ")).toEqual([]);
-    });
-  });
-
-  describe("the index follows the posts", () => {
-    it("when one is edited, removed, or its transaction refused", async () => {
-      const store = await storeWithLemmas(open);
-      await edit(store, "p-auto", { title: "Tramwaj", body: "Jedzie." });
-      expect(await found(store, "samochód ")).toEqual([]);
-      expect(await found(store, "tramwaj ")).toEqual(["p-auto"]);
-      await store.write((tx) => tx.removePost("p-rower"));
-      expect(await found(store, "rower ")).toEqual([]);
-      const gone = store.write(async (tx) => {
-        await tx.removePost("p-auto");
-        throw new Error("Nie tym razem.");
-      });
-      await expect(gone).rejects.toThrow("Nie tym razem.");
-      expect(await found(store, "tramwaj ")).toEqual(["p-auto"]);
-    });
-
-    it("when another renderer makes other words, also while it waited to be filed", async () => {
-      const store = await storeWithPosts(open);
-      const derived = makeDerived(CAR, { text: "Jedzie tramwaj." });
-      await store.write(async (tx) => {
-        await tx.rebuildSearch();
-        await tx.putDerived(CAR.id, derived);
-      });
-      expect(await found(store, "tramwaj ")).toEqual(["p-auto"]);
-      expect(await found(store, "zdalna ")).toEqual(["p-rower"]);
-      await store.write((tx) => tx.putDerived(CAR.id, makeDerived(CAR, { ...derived, title: "Trolejbus" })));
-      expect(await found(store, "trolejbus ")).toEqual(["p-auto"]);
-    });
-
-    it("and can be made anew from them, with the same answers", async () => {
-      const store = await storeWithLemmas(open);
-      const queries = ["rower ", "rowerów ", "samochód", "„praca zdalna”", "mieście "];
-      const ask = () => Promise.all(queries.map((text) => store.read.search(parseQuery(text), "editors", 0, 10)));
-      const followed = await ask();
-      await store.write((tx) => tx.rebuildSearch());
-      expect(await ask()).toEqual(followed);
-      expect(await fileAll(store)).toBe(4);
-      expect(await ask()).toEqual(followed);
-    });
-
-    it("lets posts wait when a form gets another lemma, and only then", async () => {
-      const store = await storeWithLemmas(open);
-      const give = (form: string, lemma: string) => store.write((tx) => tx.putLemmas([{ form, lemma }]));
-      expect([await give("samochód", "samochód"), await fileAll(store)]).toEqual([0, 0]);
-      expect([await give("nieobecne", "nieobecny"), await fileAll(store)]).toEqual([0, 0]);
-      expect([await give("rowerów", "rowerowy"), await found(store, "rowerów ")]).toEqual([1, ["p-auto"]]);
-      expect(await fileAll(store)).toBe(1);
-      expect(await found(store, "rower ")).toEqual(["p-rower"]);
-    });
-
-    it("tells what waits, and is no news to followers when it is made", async () => {
-      const store = await storeWithPosts(open);
-      const told: string[][] = [];
-      const [before, waiting] = [await store.read.lastChange(), await store.read.searchWaiting()];
-      store.onCommit((purged) => void told.push(purged));
-      await store.write((tx) => tx.putLemmas([{ form: "rowerem", lemma: "rower" }]));
-      expect(await store.read.searchWaiting()).toEqual({ posts: 1, forms: waiting.forms - 1 });
-      await store.write((tx) => tx.rebuildSearch());
-      expect((await store.read.searchWaiting()).posts).toBe(4);
-      await fileAll(store);
-      expect((await store.read.searchWaiting()).posts).toBe(0);
-      expect([told, await store.read.lastChange()]).toEqual([[], before]);
-    });
-
-    it("after a large transaction once its posts are filed", async () => {
-      const store = await storeWithFixtures(open);
-      await putPosts(store, ...Array.from({ length: 101 }, (_, n) => makePost({ id: `p-${n}`, title: "Kompost" })));
-      expect(await found(store, "kompost ")).toEqual([]);
-      expect(await fileAll(store)).toBe(101);
-      expect((await store.read.search(parseQuery("kompost "), "readers", 0, 1)).total).toBe(101);
+      expect(await idsFor(store, "koktajlowe ")).toEqual(["p-tag"]);
+      expect(await idsFor(store, "pomidory ")).toEqual([]);
+      expect(await idsFor(store, "wiosna ")).toEqual([]);
     });
   });
 
@@ -327,8 +209,8 @@ export function searchContract(open: OpenStore): void {
       const store = await storeWithFixtures(open);
       const body = `początek ${"słowo ".repeat(19_998)}ostatnie nadmiarowe`;
       await putPosts(store, makePost({ id: "p-dlugi", title: "Długi", body }));
-      expect(await found(store, "początek ostatnie ")).toEqual(["p-dlugi"]);
-      expect(await found(store, "nadmiarowe ")).toEqual([]);
+      expect(await idsFor(store, "początek ostatnie ")).toEqual(["p-dlugi"]);
+      expect(await idsFor(store, "nadmiarowe ")).toEqual([]);
     });
   });
 

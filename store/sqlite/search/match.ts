@@ -55,7 +55,7 @@ export function termsOf(database: Database, query: SearchQuery): Term[] {
 
 /** A name with parts is one word wherever a post has it so. */
 function sequenceOf(database: Database, { sequences }: SearchQuery, word: string): Term["sequence"] {
-  const parts = Object.hasOwn(sequences, word) ? sequences[word]! : [];
+  const parts = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];
   const isName = parts.join("") === word;
   if (isName && database.all(BY_FOLDED, fold(word), 1).length > 0) return [];
   return parts.map((part) => ({
@@ -143,7 +143,7 @@ const OF_STEMS = `
 SELECT DISTINCT search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.stem = asked.value LIMIT +?`;
 
-export function formsFound(database: Database, terms: readonly Term[], phrased: readonly string[]): string[] {
+export function matchedForms(database: Database, terms: readonly Term[], phrased: readonly string[]): string[] {
   const alone = terms.flatMap((term) => (term.sequence.length > 0 ? term.sequence.slice() : [term]));
   const stems = JSON.stringify([...new Set(alone.flatMap((term) => term.stems))]);
   const rows = database.all<{ folded: string }>(OF_STEMS, stems, MOST_MARKED);

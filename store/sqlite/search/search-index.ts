@@ -1,5 +1,5 @@
 import { fold, type TextWord, textWords } from "#core/polish/text-words.ts";
-import { foundBy, inSequence, searchWords } from "#core/search/words.ts";
+import { indexedWords, inSequence, searchWords } from "#core/search/words.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-log.ts";
@@ -105,9 +105,9 @@ function filePost(database: Database, no: number): void {
   const fields = [row.title, row.lead, row.body, [...names, row.topic ?? ""].join("\n")].map((text) =>
     searchWords(text, MOST_WORDS),
   );
-  const stems = stemsFor(database, fields.flatMap(foundBy));
+  const stems = stemsFor(database, fields.flatMap(indexedWords));
   const stemmed = fields.map((words) =>
-    foundBy(words)
+    indexedWords(words)
       .map(({ text, folded }) => indexedStem(stems.get(text) ?? folded))
       .join(" "),
   );

@@ -1,4 +1,4 @@
-import { ALL, type Fields, fieldsOf, formsFound, matcherFor, termsOf } from "./match.ts";
+import { ALL, type Fields, fieldsOf, matchedForms, matcherFor, termsOf } from "./match.ts";
 import { quoted } from "./search-index.ts";
 import { fold } from "#core/polish/text-words.ts";
 import {
@@ -48,7 +48,7 @@ export function readSearch(database: Database): SearchRead {
       return {
         hits: numbers.length === 0 ? [] : database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
         total: Math.min(total, MOST_COUNTED),
-        forms: formsFound(database, terms, query.phrases.flat()),
+        forms: matchedForms(database, terms, query.phrases.flat()),
       };
     },
     nearestWord: async (word) => nearestWord(database, fold(word)),
