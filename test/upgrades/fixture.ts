@@ -49,6 +49,9 @@ export function fixtureFolder(name: string): string {
 export function readManifest(folder: string): Manifest {
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
   const { posts, topics, people, invitations, run } = manifest.contents.studio;
+  // 0.1 read the last word of a submitted search as a beginning too, and found a post by "zecerstwo", the name of its tag.
+  const { searches } = manifest.contents.readers;
+  searches["zecer"] = searches["zecer"]?.filter((title) => title !== "Sierotki i wdowy") ?? [];
   for (const post of posts) post.state = keyNamed(POST_STATE_WORDS, post.state) ?? post.state;
   for (const topic of topics) topic.state = keyNamed(TOPIC_STATE_WORDS, topic.state) ?? topic.state;
   for (const person of people) person.role = keyNamed(ROLE_WORDS, person.role) ?? person.role;
