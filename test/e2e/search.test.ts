@@ -141,11 +141,11 @@ describe("while answers are slow", () => {
     await page.keyboard.type("redakcj");
     await asked.promise;
     await field(page).fill("sierotki");
-    await offers(page).first().waitFor();
+    // Who types slowly has offers for a shorter text by now.
+    await expect.poll(() => offers(page).last().getAttribute("href")).toBe("/?q=sierotki");
     held.resolve();
     expect(givenUp).toEqual(["?q=redakcj"]);
     expect(await offers(page).allTextContents()).not.toContain("spóźnionyTag");
-    expect(await offers(page).last().getAttribute("href")).toBe("/?q=sierotki");
     await context.close();
   });
 
@@ -225,7 +225,10 @@ test("without scripts the form leads to results, from there to what was meant an
   await field(page).press("Enter");
   await arrived(page, "/?q=cudzyslw");
   expect(await field(page).inputValue()).toBe("cudzyslw");
-  await page.locator(".search-meant a").click();
+  // A search that has used up its time leaves other spellings out, as the first one does on a busy machine.
+  const meant = page.locator(".search-meant a");
+  await expect.poll(async () => (await meant.count()) || ((await page.reload()) && meant.count())).toBe(1);
+  await meant.click();
   await page.waitForURL(/\?q=/);
   const title = page.locator(".found .card-title a").first();
   expect(await page.locator(".found mark").first().textContent()).toMatch(/cudzys/u);

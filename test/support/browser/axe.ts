@@ -45,17 +45,22 @@ export async function axeFaultsAtTwoWidths(page: Page, widths: [number, number],
   return faults;
 }
 
+/** The one rule that reads style sheets is experimental and off, so they need not be read and parsed once more. */
+const PRELOAD: RunOptions = { preload: { assets: ["media"] } };
+
 function rulesOf(tags: string[] | undefined): RunOptions {
-  return { ...(tags ? { runOnly: { type: "tag", values: tags } } : {}), rules: { [CONTRAST]: { enabled: false } } };
+  const only: RunOptions = tags ? { runOnly: { type: "tag", values: tags } } : {};
+  return { ...PRELOAD, ...only, rules: { [CONTRAST]: { enabled: false } } };
 }
 
-const good = new Set<number>();
+/** Looks without a fault, those that axe cannot judge (over a picture) among them: they are none the next time either. */
+const judged = new Set<number>();
 
 async function run(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const faults = await page.evaluate(judge, { options, further: FURTHER_ROWS });
-  const contrast = await page.evaluate(judgeContrast, { further: FURTHER_ROWS, known: [...good], rule: CONTRAST });
-  for (const look of contrast.looks) good.add(look);
+  const contrast = await page.evaluate(judgeContrast, { further: FURTHER_ROWS, known: [...judged], rule: CONTRAST });
+  for (const look of contrast.looks) judged.add(look);
   return [...faults, ...contrast.faults];
 }
 
@@ -105,9 +110,14 @@ async function judgeContrast({ further, known, rule }: { further: string[]; know
   );
   if (include.length === 0) return { faults: [], looks: [] };
   const options: RunOptions = { runOnly: { type: "rule", values: [rule] }, elementRef: true, selectors: false };
-  const { passes, violations } = await axe.run({ include }, { ...options, resultTypes: ["passes", "violations"] });
+  const { passes, incomplete, violations } = await axe.run(
+    { include },
+    { ...options, resultTypes: ["passes", "incomplete", "violations"] },
+  );
   return {
     faults: violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${rule}: ${html}`)),
-    looks: passes.flatMap(({ nodes }) => nodes.flatMap(({ element }) => (element ? [lookOf(element)] : []))),
+    looks: [...passes, ...incomplete].flatMap(({ nodes }) =>
+      nodes.flatMap(({ element }) => (element ? [lookOf(element)] : [])),
+    ),
   };
 }
