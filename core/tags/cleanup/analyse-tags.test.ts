@@ -17,8 +17,8 @@ describe("the analysis", () => {
     expect(await store.read.lastChange()).toBe(was);
     expect(found).toMatchObject({ tags: 8, assignments: 5, untagged: 0, overtagged: 0, shadowed: [] });
     expect(found.duplicates.map((group) => [group.class, group.tags.map(({ name }) => name), group.reason])).toEqual([
-      ["certain", ["kompost", "KOMPOST"], "Różnią się tylko wielkością liter albo interpunkcją."],
-      ["probable", ["kompost", "Komposty"], "To te same słowa w innej odmianie."],
+      ["certain", ["kompost", "KOMPOST"], "Różnią się tylko wielkością liter."],
+      ["probable", ["kompost", "Komposty"], "To samo słowo w innej odmianie."],
     ]);
     expect(found.duplicates[0]!.tags[0]!.samples).toEqual([{ title: "O tym, co na grządce (a)", slug: "o-a" }]);
     expect(found.empty.map(({ name }) => name).toSorted()).toEqual(["KOMPOST", "robocze", "szklarnia", "ćwikła"]);

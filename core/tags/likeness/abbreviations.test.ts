@@ -12,7 +12,7 @@ test.each([
   ["Łódzki Klub Sportowy", "ŁKS"],
 ])("%s and %s are for a person to consider", (one, other) => {
   expect(pairs(one, "coś innego", other)).toEqual([[one, other]]);
-  expect(likeAbbreviations([one, other])[0]).toMatchObject({ class: "consider", reason: /skrótem/ });
+  expect(likeAbbreviations([one, other])[0]).toMatchObject({ class: "consider", why: "abbreviation" });
 });
 
 test.each([

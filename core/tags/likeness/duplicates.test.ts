@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { ENDINGS_ONLY, nameForm } from "./name-form.ts";
 import { createLikenessIndex, sharedPosts, SAME_POSTS_FROM } from "./likeness-index.ts";
 import { pairLikeness } from "./pair-likeness.ts";
+import { REASONS } from "./reasons.ts";
 import type { TagUsage } from "../store.ts";
 
 function usage(name: string, published = 0, given: Partial<TagUsage> = {}): TagUsage {
@@ -69,10 +71,128 @@ describe("a group", () => {
       {
         class: "consider",
         tagIds: ["ogród", "działka"],
-        reasons: ["stoją prawie na tych samych wpisach (80% wspólnych)"],
+        reasons: ["stoją przy tych samych wpisach (4 z 5)"],
       },
     ]);
     expect(groups([usage("a", 2, { posts: [1, 2] }), usage("b", 2, { posts: [1, 2] })])).toEqual([]);
+  });
+});
+
+describe("tags to consider", () => {
+  const posts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const on = (name: string, some: number[]) => usage(name, some.length, { posts: some });
+
+  test("that are all alike are one group under one name", () => {
+    const tags = [on("ogród", posts), on("działka", posts.slice(1)), on("altana", posts.slice(0, 9))];
+    expect(findDuplicates(tags, [], ENDINGS_ONLY)).toEqual([
+      {
+        class: "consider",
+        canonicalId: "ogród",
+        tagIds: ["ogród", "działka", "altana"],
+        reasons: ["stoją przy tych samych wpisach (8 z 10)"],
+      },
+    ]);
+    expect(groups([alone("React", 3), alone("react.js", 2), alone("reactjs native", 9), alone("REACT JS", 1)])).toEqual(
+      [
+        ["certain", ["react.js", "REACT JS"]],
+        ["consider", ["React", "react.js"]],
+      ],
+    );
+  });
+
+  test("of which two are not alike are two groups", () => {
+    const chain = [on("a", posts.slice(0, 8)), on("b", posts), on("c", posts.slice(2))];
+    expect(groups(chain)).toEqual([
+      ["consider", ["b", "a"]],
+      ["consider", ["b", "c"]],
+    ]);
+    expect(groups([alone("HTML", 5), alone("HTML5", 3), alone("HTML4", 1)])).toEqual([
+      ["consider", ["HTML", "HTML5"]],
+      ["consider", ["HTML", "HTML4"]],
+    ]);
+  });
+
+  test("that were called different stand in no group together", () => {
+    const tags = [on("ogród", posts), on("działka", posts), on("altana", posts)];
+    expect(groups(tags, [["altana", "ogród"]])).toEqual([
+      ["consider", ["ogród", "działka"]],
+      ["consider", ["działka", "altana"]],
+    ]);
+  });
+
+  test("stand beside every tag they are like, in groups where all are", () => {
+    const set = fc.uniqueArray(fc.nat(8), { maxLength: 9 });
+    fc.assert(
+      fc.property(fc.array(set, { maxLength: 9 }), (sets) => {
+        const alike = sharedPosts(sets).map(({ one, other }) => `${one} ${other}`);
+        const found = groups(sets.map((some, no) => usage(`${no}`, some.length, { posts: some })));
+        const together = found.flatMap(([, ids]) => {
+          const members = (ids as string[]).toSorted();
+          return members.flatMap((one, at) => members.slice(at + 1).map((other) => `${one} ${other}`));
+        });
+        expect([...new Set(together)].toSorted()).toEqual(alike.toSorted());
+      }),
+    );
+  });
+});
+
+describe("what a third tag is like", () => {
+  test("brings no man into a group with his trade", () => {
+    const names = ["list", "lista", "listy", "polityk", "polityka", "polityki", "politycy"];
+    const words = tagWordsOf(names);
+    const found = findDuplicates(
+      names.map((name, at) => alone(name, 9 - at)),
+      [],
+      words,
+    ).map((group) => [group.class, group.tagIds]);
+    expect(found).toEqual([
+      ["probable", ["polityk", "politycy"]],
+      ["probable", ["polityka", "polityki"]],
+      ["consider", ["list", "lista", "listy"]],
+      ["consider", ["polityk", "polityka"]],
+    ]);
+  });
+
+  test("does not join two that are two slips apart, but one word with both its slips", () => {
+    const slips = [alone("typografia", 1), alone("typogrfia", 5), alone("typogrfja", 3)];
+    expect(groups(slips)).toEqual([["probable", ["typogrfia", "typogrfja", "typografia"]]]);
+    const chain = [alone("typografia", 9), alone("typogrfia", 5), alone("typogrfja", 3)];
+    expect(groups(chain)).toEqual([["probable", ["typografia", "typogrfia"]]]);
+  });
+});
+
+test("a group is called in the nominative, however often another case stands", () => {
+  const words = tagWordsOf(["pomidorów", "pomidory", "Kraków", "kraków"]);
+  const found = findDuplicates([alone("pomidorów", 9), alone("pomidory", 2), alone("Kraków", 9)], [], words);
+  expect(found.map(({ tagIds }) => tagIds)).toEqual([["pomidory", "pomidorów"]]);
+});
+
+describe("the reasons", () => {
+  const said = (...tags: TagUsage[]) => findDuplicates(tags, [], ENDINGS_ONLY).flatMap(({ reasons }) => reasons);
+
+  test.each([
+    [["Łódź", "lodz"], "różnią się tylko wielkością liter i polskimi znakami"],
+    [["e-mail", "email"], "różnią się tylko odstępem, łącznikiem albo innym znakiem"],
+    [["książki", "KSIĄŻKI"], "różnią się tylko wielkością liter"],
+    [["rower", "rowery"], "to samo słowo w innej odmianie"],
+    [["polski film", "polskie filmy"], "te same słowa w innej odmianie"],
+    [["praca zdalna", "zdalna praca"], "te same słowa w innej kolejności"],
+    [["muzyk", "muzyka"], "odmieniają się podobnie, ale mogą znaczyć co innego"],
+    [["React", "React.js"], "część nazw ma na końcu „js”"],
+    [["HTML", "HTML5"], "część nazw ma na końcu cyfrę, może numer wersji"],
+    [["UE", "Unia Europejska"], "„UE” może być skrótem od „Unia Europejska”"],
+  ])("of %j: %s", (names, wanted) => expect(said(...names.map((name) => alone(name, 1)))).toEqual([wanted]));
+
+  test("are each in an editor's words", () => {
+    const tags = [usage("e-mail", 4), usage("email", 3)];
+    const all = Object.values(REASONS).map((sentence) => sentence(tags));
+    expect(all).toHaveLength(14);
+    for (const sentence of all) {
+      expect(sentence).not.toMatch(
+        /jaccard|lemat|rdze[nń]|stem|fold|trigram|token|złożeni|zbior|prefiks|podobieńst|%/iu,
+      );
+      expect(sentence).toMatch(/^[\p{Ll}„].*[^.]$/u);
+    }
   });
 });
 

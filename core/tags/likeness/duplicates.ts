@@ -1,9 +1,10 @@
 import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
-import { percentOf } from "#core/polish/plural-forms.ts";
-import { nameForm, type NameForm, type TagWords } from "./name-form.ts";
+import { remembered } from "#core/base/memo.ts";
+import { baseFormsIn, isObliqueName, nameForm, type NameForm, type TagWords } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
+import { reasonsOf, type Why } from "./reasons.ts";
 import type { TagUsage } from "../store.ts";
 
 export interface DuplicateGroup {
@@ -13,7 +14,10 @@ export interface DuplicateGroup {
   reasons: string[];
 }
 
-/** Duplicates in three classes, the groups with most posts first. Pairs once called different never share a group. */
+/**
+ * Duplicates in three classes, the groups with most posts first. Pairs once called different never share a group, nor do two words
+ * that only look like forms of one.
+ */
 export function findDuplicates(
   tags: readonly TagUsage[],
   distinct: readonly (readonly [string, string])[],
@@ -28,20 +32,25 @@ export function findDuplicates(
     const [first, second] = [tags[one], tags[other]];
     return first && second && !isDenied(first, second) ? [{ ...edge, one: first, other: second }] : [];
   });
-  const certain = clusters(links.filter(isOf("certain")), new Map(), isDenied);
-  const leaders = leadersOf(certain);
-  const probable = clusters(links.filter(isOf("probable")), leaders, isDenied);
-  const together = leadersOf([...certain, ...probable], leaders);
-  const considered = links
-    .filter(isOf("consider"))
-    .filter(({ one, other }) => leaderOf(together, one) !== leaderOf(together, other));
-  const pairs = pairsOf(considered, leaders, isDenied);
-  return [...groupsOf("certain", certain), ...groupsOf("probable", probable), ...groupsOf("consider", pairs)];
+  const byName = nameOrder(words);
+  const certain = clusters(links.filter(isOf("certain")), new Map(), byName, isDenied);
+  const leaders = leadersOf(certain, byName);
+  const twoWords = new Set(links.filter(({ why }) => TWO_WORDS.has(why)).map((link) => keyOfLeaders(link, leaders)));
+  const isApart = (one: TagUsage, other: TagUsage) => isDenied(one, other) || twoWords.has(keyOf(one.id, other.id));
+  const probable = clusters(links.filter(isOf("probable")), leaders, byName, isApart);
+  const together = leadersOf([...certain, ...probable], byName, leaders);
+  const considered = cliques(links.filter(isOf("consider")), together, byName, isDenied);
+  return Object.entries({ certain, probable, consider: considered }).flatMap(([of, found]) =>
+    groupsOf(of as LikenessClass, found, byName),
+  );
 }
 
 type Link = Omit<Edge, "one" | "other"> & { one: TagUsage; other: TagUsage };
 
 type Leaders = ReadonlyMap<TagUsage, TagUsage>;
+
+/** Likenesses that keep two tags out of one probable group, whatever a third one is like. */
+const TWO_WORDS: ReadonlySet<Why> = new Set(["diacritics", "inflection"]);
 
 function leaderOf(leaders: Leaders, tag: TagUsage): TagUsage {
   return leaders.get(tag) ?? tag;
@@ -56,33 +65,40 @@ function keyOf(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
+function keyOfLeaders({ one, other }: Link, leaders: Leaders): string {
+  return keyOf(leaderOf(leaders, one).id, leaderOf(leaders, other).id);
+}
+
 /** A tag that is called what another has for an alias: readers cannot reach it by that alias, and writers meet both. */
 function byAliases(tags: readonly TagUsage[], forms: readonly NameForm[], words: TagWords): Edge[] {
   const named = new Map(forms.map(({ joined }, at) => [joined, at]));
-  return tags.flatMap(({ aliases, name }, one) =>
+  return tags.flatMap(({ aliases }, one) =>
     aliases.flatMap((alias): Edge[] => {
       const other = named.get(nameForm(alias, words).joined);
-      if (other === undefined || other === one) return [];
-      return [{ one, other, class: "certain", reason: `„${tags[other]?.name ?? alias}” to alias tagu „${name}”` }];
+      return other === undefined || other === one ? [] : [{ one, other, class: "certain", why: "alias" }];
     }),
   );
 }
 
 function bySets(tags: readonly TagUsage[]): Edge[] {
-  return sharedPosts(tags.map(({ posts }) => posts)).map(({ one, other, share }) => {
-    const reason = `stoją prawie na tych samych wpisach (${percentOf(share)} wspólnych)`;
-    return { one, other, class: "consider", reason };
-  });
+  return sharedPosts(tags.map(({ posts }) => posts)).map(({ one, other }) => ({
+    one,
+    other,
+    class: "consider",
+    why: "posts",
+  }));
 }
 
 interface Cluster {
   members: TagUsage[];
-  reasons: string[];
+  links: Link[];
 }
 
-/** Tags joined by edges, the best used gathering the others; what is denied to one member keeps a tag out. */
-function clusters(links: readonly Link[], leaders: Leaders, isDenied: (one: TagUsage, other: TagUsage) => boolean) {
-  const linked = new Map<TagUsage, { to: TagUsage; reason: string }[]>();
+type Apart = (one: TagUsage, other: TagUsage) => boolean;
+
+/** Each tag with those it is linked to, by what leads them. */
+function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, Map<TagUsage, Link[]>> {
+  const linked = new Map<TagUsage, Map<TagUsage, Link[]>>();
   for (const link of links) {
     const [one, other] = [leaderOf(leaders, link.one), leaderOf(leaders, link.other)];
     if (one === other) continue;
@@ -90,21 +106,32 @@ function clusters(links: readonly Link[], leaders: Leaders, isDenied: (one: TagU
       [one, other],
       [other, one],
     ] as const) {
-      linked.set(from, [...(linked.get(from) ?? []), { to, reason: link.reason }]);
+      const beside = linked.get(from) ?? new Map<TagUsage, Link[]>();
+      linked.set(from, beside.set(to, [...(beside.get(to) ?? []), link]));
     }
   }
+  return linked;
+}
+
+/** Tags joined by links, the best used gathering the others. Nobody comes by two slips: they make another word. */
+function clusters(links: readonly Link[], leaders: Leaders, byName: Order, isApart: Apart): Cluster[] {
+  const linked = neighboursOf(links, leaders);
   const taken = new Set<TagUsage>();
   const found: Cluster[] = [];
-  for (const start of [...linked.keys()].toSorted(byFitness)) {
+  for (const start of [...linked.keys()].toSorted(byName)) {
     if (taken.has(start)) continue;
     taken.add(start);
-    const cluster: Cluster = { members: [start], reasons: [] };
+    const cluster: Cluster = { members: [start], links: [] };
+    const slipped = new Set<TagUsage>();
     for (const member of cluster.members) {
-      for (const { to, reason } of linked.get(member) ?? []) {
-        if (taken.has(to) || cluster.members.some((each) => isDenied(each, to))) continue;
+      for (const [to, by] of linked.get(member) ?? []) {
+        const isSlip = by.every(({ why }) => why === "slip");
+        const isFar = isSlip && slipped.has(member);
+        if (isFar || taken.has(to) || cluster.members.some((each) => isApart(each, to))) continue;
         taken.add(to);
         cluster.members.push(to);
-        if (!cluster.reasons.includes(reason)) cluster.reasons.push(reason);
+        cluster.links.push(...by);
+        if (isSlip || slipped.has(member)) slipped.add(to);
       }
     }
     if (cluster.members.length > 1) found.push(cluster);
@@ -112,53 +139,65 @@ function clusters(links: readonly Link[], leaders: Leaders, isDenied: (one: TagU
   return found;
 }
 
-/** What is to be considered is considered two by two: a chain of likenesses soon joins what is not alike. */
-function pairsOf(links: readonly Link[], leaders: Leaders, isDenied: (one: TagUsage, other: TagUsage) => boolean) {
-  const pairs = new Map<string, Cluster>();
-  for (const link of links) {
-    const [one, other] = [leaderOf(leaders, link.one), leaderOf(leaders, link.other)];
-    if (isDenied(one, other)) continue;
-    const key = keyOf(one.id, other.id);
-    const known = pairs.get(key) ?? { members: [one, other], reasons: [] };
-    if (!known.reasons.includes(link.reason)) known.reasons.push(link.reason);
-    pairs.set(key, known);
+/** Tags of one group to consider: as many as are merged at once. */
+const MOST_ALIKE = 100;
+
+/** Tags of which each is like all others, so that no chain joins what is not alike; every likeness stands in some group. */
+function cliques(links: readonly Link[], leaders: Leaders, byName: Order, isDenied: Apart): Cluster[] {
+  const linked = neighboursOf(links, leaders);
+  const shown = new Set<string>();
+  const found: Cluster[] = [];
+  for (const start of [...linked.keys()].toSorted(byName)) {
+    const beside = [...(linked.get(start)?.keys() ?? [])].filter((to) => !isDenied(start, to)).toSorted(byName);
+    for (const next of beside) {
+      if (shown.has(keyOf(start.id, next.id))) continue;
+      const members = [start, next];
+      for (const each of beside) {
+        const fits = members.every((to) => to !== each && linked.get(each)?.has(to) && !isDenied(each, to));
+        if (fits && members.length < MOST_ALIKE) members.push(each);
+      }
+      const pairs = members.flatMap((one, at) => members.slice(at + 1).map((other) => [one, other] as const));
+      for (const [one, other] of pairs) shown.add(keyOf(one.id, other.id));
+      found.push({ members, links: pairs.flatMap(([one, other]) => linked.get(one)?.get(other) ?? []) });
+    }
   }
-  return [...pairs.values()];
+  return found;
 }
 
-function leadersOf(found: readonly Cluster[], before?: Leaders): Leaders {
+type Order = (one: TagUsage, other: TagUsage) => number;
+
+function leadersOf(found: readonly Cluster[], byName: Order, before?: Leaders): Leaders {
   const leaders = new Map(before);
   for (const { members } of found) {
-    const best = members.reduce(fitter);
-    for (const member of members) leaders.set(member, best);
+    const [best] = members.toSorted(byName);
+    for (const member of members) if (best) leaders.set(member, best);
   }
   return new Map([...leaders].map(([tag, leader]) => [tag, leaderOf(leaders, leader)]));
 }
 
-function groupsOf(of: LikenessClass, found: readonly Cluster[]): DuplicateGroup[] {
+function groupsOf(of: LikenessClass, found: readonly Cluster[], byName: Order): DuplicateGroup[] {
   const posts = ({ members }: Cluster) => members.reduce((sum, { published }) => sum + published, 0);
   const sorted = found.toSorted((a, b) => posts(b) - posts(a));
-  return sorted.map(({ members, reasons }) => {
-    const tagIds = members.toSorted(byFitness).map(({ id }) => id);
-    return { class: of, canonicalId: members.reduce(fitter).id, tagIds, reasons };
+  return sorted.map(({ members, links }) => {
+    const tagIds = members.toSorted(byName).map(({ id }) => id);
+    return { class: of, canonicalId: tagIds[0] ?? "", tagIds, reasons: reasonsOf(members, links) };
   });
 }
 
-function fitter(one: TagUsage, other: TagUsage): TagUsage {
-  return byFitness(one, other) <= 0 ? one : other;
-}
-
-/** Whose name is proposed: the most used, then the one with diacritics, then the shorter. */
-export function byFitness(one: TagUsage, other: TagUsage): number {
-  return (
+/** Whose name is proposed: one readers see; in the nominative; the most used; in the base form; with diacritics; the shorter. */
+function nameOrder(words: TagWords): Order {
+  const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
+  const baseForms = remembered((name: string) => baseFormsIn(name, words), Number.POSITIVE_INFINITY);
+  return (one, other) =>
     Number(one.hidden || one.proposed) - Number(other.hidden || other.proposed) ||
+    Number(isOblique(one.name)) - Number(isOblique(other.name)) ||
     other.published - one.published ||
     other.posts.length - one.posts.length ||
+    baseForms(other.name) - baseForms(one.name) ||
     marksIn(other.name) - marksIn(one.name) ||
     one.name.length - other.name.length ||
     comparePolish(one.name, other.name) ||
-    compareCodeUnits(one.id, other.id)
-  );
+    compareCodeUnits(one.id, other.id);
 }
 
 function marksIn(name: string): number {
@@ -179,17 +218,19 @@ const LEAST_WORD = 3;
 /** Pairs of an abbreviation („UE”, „k.p.a.”) and a name of several words that begin with its letters: for a person to consider. */
 export function likeAbbreviations(names: readonly string[]): Edge[] {
   const meant = Map.groupBy(
-    names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at, name }))),
+    names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at }))),
     ({ initials }) => initials,
   );
   return names.flatMap((name, other) => {
     const letters = lettersOf(name);
     const found = letters === null ? [] : (meant.get(letters) ?? []);
     if (found.length > MOST_MEANT) return [];
-    return found.map(({ at, name: whole }): Edge => {
-      const reason = `„${name}” może być skrótem od „${whole}”`;
-      return { one: Math.min(at, other), other: Math.max(at, other), class: "consider", reason };
-    });
+    return found.map(({ at }): Edge => ({
+      one: Math.min(at, other),
+      other: Math.max(at, other),
+      class: "consider",
+      why: "abbreviation",
+    }));
   });
 }
 

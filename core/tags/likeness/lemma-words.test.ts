@@ -53,3 +53,36 @@ test("without an answer every word is told by its ending, those of the archive t
   });
   expect(words).toBe(ENDINGS_ONLY);
 });
+
+test("a name is no other noun's case, whatever the archive has it filed under", async () => {
+  const lemmas: Record<string, string[]> = {
+    polityk: ["polityk", "polityka"],
+    polityka: ["polityka", "polityk"],
+    polityki: ["polityk", "polityka"],
+    fotografie: ["fotograf", "fotografia"],
+    koty: ["koty", "kot", "kota"],
+    polska: ["polska", "polski"],
+  };
+  const { read } = open({ polityka: "polityk", fotografie: "fotograf", polska: "polski" });
+  const ask: AskForms = async (forms) => forms.map((form) => ({ lemmas: lemmas[form] ?? [form], known: true }));
+  const words = await findTagWords(read, ask)([...Object.keys(lemmas), "kot"], { slips: true });
+  const stems = Object.keys(lemmas).map((word) => words.nameStem!(word));
+  expect(stems).toEqual(["polityk", "polityka", "polityka", "fotografia", "kot", "polski"]);
+  expect(words.stem("polityka")).toBe("polityk");
+});
+
+test("a plural of two names is told by neither", async () => {
+  const lemmas: Record<string, string[]> = {
+    list: ["list", "lista"],
+    lista: ["lista", "list"],
+    listy: ["list", "lista"],
+  };
+  const { read } = open({});
+  const ask: AskForms = async (forms) => forms.map((form) => ({ lemmas: lemmas[form] ?? [form], known: true }));
+  const stemsOf = async (...names: string[]) => {
+    const words = await findTagWords(read, ask)(names, { slips: true });
+    return names.map((name) => words.nameStem!(name));
+  };
+  expect(await stemsOf("list", "lista", "listy")).toEqual(["list", "lista", "listy"]);
+  expect(await stemsOf("lista", "listy")).toEqual(["lista", "lista"]);
+});

@@ -33,8 +33,40 @@ export function wordsWithLemmas(
 ): TagWords {
   const open = [...facts].filter(([word]) => !stored.has(word)).map(([word, { lemmas }]) => [word, lemmas] as const);
   const elected = chooseLemmas(new Map(open), archive);
+  const meant = new Map(
+    [...facts].map(([word, { lemmas, known }]) => [
+      word,
+      known ? lemmaOfName(word, meantBy(word, lemmas), facts) : lemmas,
+    ]),
+  );
+  const electedAsNames = chooseLemmas(meant, archive);
+  const stem = (word: string) => stored.get(word) ?? elected.get(word) ?? ENDINGS_ONLY.stem(word);
   return {
-    stem: (word) => stored.get(word) ?? elected.get(word) ?? ENDINGS_ONLY.stem(word),
+    stem,
+    nameStem(word) {
+      const kept = stored.get(word);
+      const isRuledOut = meant.get(word)?.includes(kept ?? "") === false;
+      return (isRuledOut ? undefined : kept) ?? electedAsNames.get(word) ?? stem(word);
+    },
     isWord: (word) => facts.get(word)?.known ?? false,
   };
+}
+
+/** Where two words it may be a form of are names themselves („listy” beside „list” and „lista”), it is of neither. */
+function lemmaOfName(word: string, lemmas: readonly string[], names: ReadonlyMap<string, unknown>): readonly string[] {
+  return lemmas.filter((lemma) => lemma !== word && names.has(lemma)).length > 1 ? [word] : lemmas;
+}
+
+/**
+ * The lemmas of a word that is a name, and so stands in the nominative: „polityka” is no politician's genitive, „list” is none of
+ * „lista”, and „polityki” and „fotografie” are no men.
+ */
+function meantBy(word: string, lemmas: readonly string[]): readonly string[] {
+  if (lemmas.length < 2) return lemmas;
+  const isOwn = lemmas.includes(word);
+  if (isOwn && /[^aeiouyąęó]$/u.test(word)) return [word];
+  // An adjective's feminine is in the nominative as well: „polska”, „droga”.
+  if (isOwn && word.endsWith("a")) return lemmas.filter((lemma) => lemma === word || /[iy]$/u.test(lemma));
+  const man = word.replace(/(?<=[iy]k)i$|ie$/u, "");
+  return man !== word && lemmas.includes(`${word.slice(0, -1)}a`) ? lemmas.filter((lemma) => lemma !== man) : lemmas;
 }

@@ -28,8 +28,8 @@ export function createLikenessIndex(forms: readonly NameForm[], words: TagWords)
   return edges;
 }
 
-function exactKeys({ joined, stems, joinedStems }: NameForm): Set<string> {
-  return new Set([`j ${joined}`, `s ${stems}`, `o ${joinedStems}`]);
+function exactKeys({ joined, stems, anyFormStems, joinedStems, unversioned }: NameForm): Set<string> {
+  return new Set([`j ${joined}`, `s ${stems}`, `a ${anyFormStems}`, `o ${joinedStems}`, `t ${unversioned}`]);
 }
 
 /** Two texts that are one slip apart share a form with at most one letter left out. */

@@ -1,21 +1,26 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { stemOf } from "./likeness.ts";
+import { technicalForm, type TechnicalForm } from "./technical-names.ts";
 
 export interface TagWords {
   /** The stem or lemma of a word in lower case as written; two forms of one word have one stem. Any stable text will do. */
   stem(word: string): string;
+  /** The same for a word that stands alone in the nominative, so that „polityka” is no form of „polityk”. Absent: as `stem`. */
+  nameStem?(word: string): string;
   /** Whether the text is a word of the language: one letter between two such words is no slip. Absent: nobody knows. */
   isWord?(word: string): boolean;
 }
 
 export const ENDINGS_ONLY: TagWords = { stem: (word) => stemOf(fold(word)) };
 
-export interface NameForm {
+export interface NameForm extends TechnicalForm {
   joined: string;
   words: string[];
   /** Stems in alphabetical order: word order and inflection are gone. */
   stems: string;
+  /** The same as if each word could be any form: two words whose forms meet (polityk, polityka) are equal here alone. */
+  anyFormStems: string;
   /** Stems in their order without anything between them: „e-booki” and „ebook” meet here. */
   joinedStems: string;
   /** Numbers, Roman ones too: another one is another year, version or king, and never a slip. */
@@ -42,20 +47,43 @@ function wordsIn(name: string): string[] {
   return name.normalize("NFC").toLowerCase().match(WORD) ?? [];
 }
 
-export function nameForm(name: string, { stem }: TagWords): NameForm {
+export function nameForm(name: string, words: TagWords): NameForm {
   const lower = name.normalize("NFC").toLowerCase();
-  const words = wordsIn(name);
-  const folded = words.map(fold);
-  const stems = words.map((word, at) => (/^\p{L}{2,}$/u.test(word) ? fold(stem(word)) : (folded[at] ?? fold(word))));
+  const written = wordsIn(name);
+  const folded = written.map(fold);
+  const stemmed = (stem: TagWords["stem"]) =>
+    written.map((word) => fold(/^\p{L}{2,}$/u.test(word) ? stem(word) : word));
+  const stems = stemmed((word) => nameStemOf(word, words));
   const dot = LEADING_DOT.test(lower) ? "." : "";
+  const inOrder = (some: string[]) => dot + some.toSorted(compareCodeUnits).join(" ");
   return {
     joined: dot + joinedOf(folded),
-    words,
-    stems: dot + stems.toSorted(compareCodeUnits).join(" "),
+    words: written,
+    stems: inOrder(stems),
+    anyFormStems: inOrder(stemmed((word) => words.stem(word))),
     joinedStems: dot + joinedOf(stems),
+    ...technicalForm(folded, lower, words.isWord),
     numbers: folded.flatMap(numbersIn).toSorted(compareCodeUnits).join(" "),
     letters: folded.join("").replace(/\P{L}/gu, "").length,
   };
+}
+
+export function nameStemOf(word: string, { stem, nameStem = stem }: TagWords): string {
+  return nameStem(word);
+}
+
+/** Endings that only cases other than the nominative have, in either number, of most nouns and adjectives. */
+const OBLIQUE = /(?:ów|ach|ami|om|owi|ego|emu|ych|ymi|imi)$/u;
+
+/** Whether a name begins with a form that stands in no dictionary and is no plural of one either („pomidorów”). */
+export function isObliqueName(name: string, words: TagWords): boolean {
+  const [first = ""] = wordsIn(name);
+  return OBLIQUE.test(first) && words.isWord?.(first) === true && fold(nameStemOf(first, words)) !== fold(first);
+}
+
+/** How many words of a name are known and stand in their base form: none of a slip. */
+export function baseFormsIn(name: string, words: TagWords): number {
+  return wordsIn(name).filter((word) => words.isWord?.(word) === true && nameStemOf(word, words) === word).length;
 }
 
 /** Two numbers do not become one. */

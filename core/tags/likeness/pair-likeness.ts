@@ -1,15 +1,15 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { areOneSlipApart, dice, trigramsOf } from "./likeness.ts";
-import type { NameForm, TagWords } from "./name-form.ts";
+import type { Why } from "./reasons.ts";
+import { nameStemOf, type NameForm, type TagWords } from "./name-form.ts";
 
 /** How sure it is that two tags are one (product.md, `/tag/refresh`). */
 export type LikenessClass = "certain" | "probable" | "consider";
 
 export interface Likeness {
   class: LikenessClass;
-  /** A Polish phrase that goes on after „są podobne, bo”. */
-  reason: string;
+  why: Why;
 }
 
 /** Letters from which one letter more, less or other is a slip (product.md, `/tag/refresh`). */
@@ -18,36 +18,41 @@ export const SLIP_FROM = 6;
 /** Share of common trigrams from which two spellings are similar: below it chance is more likely than a common word. */
 export const SIMILAR_FROM = 0.7;
 
-/** Certain: equal after folding. Probable: equal stems, or one slip in six letters. Consider: similar spelling. Null: none. */
+/** Certain: equal after folding. Probable: equal stems, or one slip in six letters. Consider: what only looks alike. Null: none. */
 export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
-  if (one.joined === other.joined) return equalAfterFolding(one, other, words);
+  if (one.joined === other.joined)
+    return areOneName(one, other, words) ? { class: "certain", why: "spelling" } : consider("diacritics");
   if (one.stems === other.stems) {
-    if (areOtherWords(one, other, words)) return consider(HOMOGRAPHS);
+    if (areOtherWords(one, other, words))
+      return consider(fold(one.words.join(" ")) === fold(other.words.join(" ")) ? "diacritics" : "inflection");
     const reordered = one.words.map(fold).toSorted().join(" ") === other.words.map(fold).toSorted().join(" ");
-    return probable(reordered ? "to te same słowa w innej kolejności" : "to te same słowa w innej odmianie");
+    return probable(reordered ? "order" : "forms");
   }
-  if (one.joinedStems === other.joinedStems) return probable("to te same słowa w innej odmianie");
+  if (one.joinedStems === other.joinedStems) return probable("forms");
+  if (one.anyFormStems === other.anyFormStems) return consider("inflection");
+  const technical = technicalLikeness(one, other);
+  if (technical) return technical;
   if (one.numbers !== other.numbers) return null;
   if (isLongEnough(one, other) && areOneSlipApart(one.joined, other.joined)) {
-    const both = areKnown(one, words) && areKnown(other, words);
-    return both ? consider("różnią się jedną literą, ale oba są słowami") : probable("różnią się jedną literą");
+    return areKnown(one, words) && areKnown(other, words) ? consider("one-letter") : probable("slip");
   }
   const similar = dice(trigramsOf(one.joined), trigramsOf(other.joined)) >= SIMILAR_FROM;
-  return similar && isLongEnough(one, other) ? consider("mają podobny zapis") : null;
+  return similar && isLongEnough(one, other) ? consider("similar") : null;
 }
 
-function equalAfterFolding(one: NameForm, other: NameForm, words: TagWords): Likeness {
-  const [here, there] = [one.words.join(" "), other.words.join(" ")];
-  if (here === there) return { class: "certain", reason: "różnią się tylko wielkością liter albo interpunkcją" };
-  if (areOtherWords(one, other, words)) return consider(HOMOGRAPHS);
-  const marks = fold(here) === fold(there);
-  const reason = marks
-    ? "różnią się tylko polskimi znakami"
-    : "różnią się tylko łącznikiem, odstępem albo interpunkcją";
-  return { class: "certain", reason };
+/** Names of one technology, which a writer may have meant as two: never more than for a person to consider. */
+function technicalLikeness(one: NameForm, other: NameForm): Likeness | null {
+  if (one.technical === other.technical) {
+    const endsIn = [one, other].some(({ joined }) => joined === `${one.technical}js`);
+    return consider(endsIn ? "js" : "technology");
+  }
+  const isVersion = one.unversioned === other.technical || other.unversioned === one.technical;
+  return isVersion ? consider("version") : null;
 }
 
-const HOMOGRAPHS = "różnią się polskim znakiem, ale mogą być dwoma słowami";
+function areOneName(one: NameForm, other: NameForm, words: TagWords): boolean {
+  return one.words.join(" ") === other.words.join(" ") || !areOtherWords(one, other, words);
+}
 
 /** Whether names with equal folded stems are different words, by the table or, for one word, by the dictionary. */
 function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
@@ -56,14 +61,15 @@ function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean
   const areSure = here.length === 1 && areKnown(one, words) && areKnown(other, words);
   return here.some((word, at) => {
     const beside = there[at];
-    if (beside === undefined) return false;
-    if (areSure) return words.stem(word) !== words.stem(beside);
-    return areHomographs(word, beside) || areHomographs(words.stem(word), words.stem(beside));
+    if (beside === undefined || beside === word) return false;
+    const [stem, otherStem] = [nameStemOf(word, words), nameStemOf(beside, words)];
+    if (areTwoWords(word, beside)) return true;
+    return areSure ? stem !== otherStem : areTwoWords(stem, otherStem);
   });
 }
 
-function byStem({ stem }: TagWords): (one: string, other: string) => number {
-  return (one, other) => compareCodeUnits(fold(stem(one)), fold(stem(other)));
+function byStem(words: TagWords): (one: string, other: string) => number {
+  return (one, other) => compareCodeUnits(fold(nameStemOf(one, words)), fold(nameStemOf(other, words)));
 }
 
 function isLongEnough(one: NameForm, other: NameForm): boolean {
@@ -74,12 +80,12 @@ function areKnown({ words }: NameForm, { isWord }: TagWords): boolean {
   return isWord !== undefined && words.every(isWord);
 }
 
-function probable(reason: string): Likeness {
-  return { class: "probable", reason };
+function probable(why: Why): Likeness {
+  return { class: "probable", why };
 }
 
-function consider(reason: string): Likeness {
-  return { class: "consider", reason };
+function consider(why: Why): Likeness {
+  return { class: "consider", why };
 }
 
 /** Pairs of Polish words that fold alike; for these „equal after folding” is left to a person. */
@@ -90,13 +96,23 @@ bez beż | los łoś | zloty złoty | cześć część | sol sól | polka półk
 meka męka | kaski kąski | gala gała | pas pąs | stal stał | osad osąd | osady osądy | sadzenie sądzenie | kasa kąsa | rod ród
 `;
 
-const GROUPS: readonly (readonly string[])[] = FOLD_ALIKE.trim()
-  .split(/[|\n]/)
+/** Words that look like a form of another and have a meaning of their own, most of them plurals. */
+const OWN_MEANING = `
+wybór wybory | zawód zawody | lód lody | okular okulary | święto święta | akt akta | medium media | szach szachy | dobro dobra
+rama ram
+`;
+
+const GROUPS: readonly (readonly string[])[] = (FOLD_ALIKE + OWN_MEANING)
+  .trim()
+  .split(/[|\n]+/)
   .map((group) => group.trim().split(" "));
 
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
-function areHomographs(one: string, other: string): boolean {
+/** Whether a table tells two words of the language apart, or their endings do: a man and his trade (muzyka, biologia). */
+function areTwoWords(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
-  return one !== other && group !== undefined && group === GROUP_OF.get(other);
+  if (one !== other && group !== undefined && group === GROUP_OF.get(other)) return true;
+  const [man, trade] = one.length < other.length ? [one, other] : [other, one];
+  return trade === `${man}ia` || (trade === `${man}a` && /[iy]k$/u.test(man));
 }

@@ -1,0 +1,56 @@
+/** Names of one technology, folded and without anything between their words; the first stands for all. */
+const ONE_TECHNOLOGY = `
+javascript js | typescript ts | go golang | postgresql postgres | mongodb mongo | kubernetes k8s | c# csharp | c++ cpp
+es2015 es6 | visualstudiocode vscode | sztucznainteligencja ai
+`;
+
+const FIRST_NAMES = new Map(
+  ONE_TECHNOLOGY.trim()
+    .split(/[|\n]/)
+    .flatMap((group) => {
+      const [first = "", ...others] = group.trim().split(" ");
+      return others.map((other) => [other, first] as const);
+    }),
+);
+
+const JS_AT_END = /(?<=[\p{L}\p{N}]{2})(?<between>[.\s-]?)js$/u;
+
+/** A digit that is a part of the name as it is written: HTML5, but not „PHP 7”, whose version was named on purpose. */
+const DIGIT_AT_END = /(?<=\p{L}{3})\p{N}$/u;
+
+export interface TechnicalForm {
+  /** One for all names of a technology; any other name as it is. */
+  technical: string;
+  /** The same without a digit that ends it. */
+  unversioned: string;
+}
+
+/** A name by the technology it may stand for, of its words in lower case without anything between them. */
+export function technicalForm(
+  words: readonly string[],
+  lower: string,
+  isWord?: (word: string) => boolean,
+): TechnicalForm {
+  const ending = JS_AT_END.exec(lower)?.groups?.["between"];
+  const before = withoutJs(words, ending, isWord);
+  const technical = firstName(before.map(firstName).join(""));
+  const isVersioned = DIGIT_AT_END.test(before.at(-1) ?? "");
+  return { technical, unversioned: isVersioned ? technical.replace(DIGIT_AT_END, "") : technical };
+}
+
+/** „React JS” is React, but „testy JS” are tests of something: before a space stands a name where it is no common word. */
+function withoutJs(
+  words: readonly string[],
+  between: string | undefined,
+  isWord = (_word: string) => false,
+): readonly string[] {
+  if (between === undefined) return words;
+  const last = words.at(-1) ?? "";
+  if (last !== "js") return [...words.slice(0, -1), last.replace(/js$/u, "")];
+  const isName = between !== "" && !(/\s/u.test(between) && isWord(words.at(-2) ?? ""));
+  return isName ? words.slice(0, -1) : words;
+}
+
+function firstName(name: string): string {
+  return FIRST_NAMES.get(name) ?? name;
+}
