@@ -210,8 +210,11 @@ export const operations = {
   clock: "serwer",
   back: (names: readonly string[], posts: number, copies: number) =>
     `${names.length > 0 ? `Wróciły: ${quoted(names)}.` : "Tagi wpisów są takie jak przedtem."} Przywrócone przypisania: ${posts + copies}.`,
+  calledAgain: (name: string) => `Tag nazywa się znowu „${name}”.`,
   skipped: "Pominięto, bo ktoś je tymczasem zmienił albo już ich nie ma:",
   skippedPost: (title: string) => `„${title}”`,
   skippedCopy: (title: string) => `kopia robocza „${title}”`,
+  skippedName: (name: string, now: string, taken: boolean) =>
+    taken ? `nazwa „${name}”: ma ją teraz inny tag` : `nazwa „${name}”: ktoś nazwał ten tag „${now}”`,
   lost: "wpis, którego już nie ma",
 };

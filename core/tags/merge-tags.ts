@@ -31,7 +31,7 @@ export async function mergeTags(
   purgeAll(tx, [target.slug, ...removed.map(({ tag }) => tag.slug)], publishedIds);
   const by = { at: context.now, userId: context.viewer.id };
   const what = { id: operation, kind: "merge" as const, targetId: into };
-  const made: TagOperation = { ...what, ...by, removed, addedAliases, posts, copies, undoneAt: null };
+  const made: TagOperation = { ...what, ...by, removed, addedAliases, renamed: null, posts, copies, undoneAt: null };
   await tx.putTagOperation(made);
   const names = removed.map(({ tag }) => tag.name).join(", ");
   const details = { operation, merged: names, into: target.name, posts, copies };
@@ -46,7 +46,7 @@ export async function removeTag(tx: TagStoreWrite, context: EditContext, operati
   await tx.putFormerPath(tagPath(slug), null, "tag usunięty", context.now);
   purgeAll(tx, [slug], []);
   const by = { at: context.now, userId: context.viewer.id };
-  const nothing = { targetId: null, addedAliases: [], posts: 0, copies: 0, undoneAt: null };
+  const nothing = { targetId: null, addedAliases: [], renamed: null, posts: 0, copies: 0, undoneAt: null };
   const made: TagOperation = { id: operation, kind: "remove", ...by, ...nothing, removed: [removed] };
   await tx.putTagOperation(made);
   const entity = { kind: "tag", id };

@@ -63,6 +63,14 @@ export interface RemovedTag {
   closed?: { reason: string; since: number } | null;
 }
 
+type Called = Pick<Tag, "name" | "slug">;
+
+export interface TagRename {
+  /** With the aliases it had after the merge: one that became its name is an alias again when that is undone. */
+  from: Called & Pick<Tag, "aliases">;
+  to: Called;
+}
+
 export interface TagOperation {
   id: string;
   kind: "merge" | "remove" | "assign";
@@ -72,6 +80,8 @@ export interface TagOperation {
   targetId: string | null;
   removed: RemovedTag[];
   addedAliases: string[];
+  /** The name the target got in the same plan; null where it kept its own. */
+  renamed: TagRename | null;
   posts: number;
   copies: number;
   undoneAt: number | null;

@@ -31,7 +31,7 @@ export function PlanMessage({ chosen, onPlan, children }: { chosen: number; onPl
   );
 }
 
-function Words({ result: { said, refused, skipped = [] } }: { result: TagCleanupResult }) {
+function Words({ result: { said, refused, skipped = [], skippedName = null } }: { result: TagCleanupResult }) {
   return (
     <>
       <span>{said}</span>
@@ -42,10 +42,11 @@ function Words({ result: { said, refused, skipped = [] } }: { result: TagCleanup
           ))}
         </ul>
       )}
-      {skipped.length > 0 && (
+      {(skipped.length > 0 || skippedName !== null) && (
         <div className="plan-skipped">
           {operations.skipped}
           <ul>
+            {skippedName !== null && <li>{skippedName}</li>}
             {skipped.map((each, at) => (
               <li key={at}>
                 <Skipped skipped={each} />

@@ -152,11 +152,11 @@ export const tagCleanupActions = {
   undo: action("edit-all", { operation: id }, async ({ studio, viewer }, { operation }) => {
     const undone = await studio.tagRefresh.undo(viewer, operation);
     if (!undone.ok) return undone;
-    const { tags, posts, copies, skipped } = undone.value;
-    return {
-      ok: true,
-      value: { said: operations.back(tags, posts, copies), refused: [], skipped } satisfies TagCleanupResult,
-    };
+    const { tags, posts, copies, skipped, name: called } = undone.value;
+    const back = operations.back(tags, posts, copies);
+    const said = called?.why === null ? `${back} ${operations.calledAgain(called.name)}` : back;
+    const skippedName = called?.why ? operations.skippedName(called.name, called.now, called.why === "taken") : null;
+    return { ok: true, value: { said, refused: [], skipped, skippedName } satisfies TagCleanupResult };
   }),
 };
 
@@ -164,6 +164,8 @@ export interface TagCleanupResult {
   said: string;
   refused: string[];
   skipped?: { title: string | null; slug: string | null; in: "post" | "copy" }[];
+  /** Of a name that an undo left as it is, why. */
+  skippedName?: string | null;
 }
 
 function say(said: string, refused: string[] = []): ActionResult {

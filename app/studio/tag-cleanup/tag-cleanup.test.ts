@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import type { RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
-import { tagServices, get } from "#test/support/app/tags-page.ts";
+import { tagServices, get, post as send } from "#test/support/app/tags-page.ts";
 
 /* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */
 
@@ -95,4 +95,17 @@ test("an execution the server has forgotten says so", async () => {
     tagRefresh: { operations: async () => ok([]), run: async () => refuse("missing", "Nie ma.") },
   });
   expect((await get("/tag/refresh?show=done&run=dawne", "editor", studio)).main).toContain("Serwer nie pamięta");
+});
+
+test.each([
+  [null, "Tag nazywa się znowu „czosnek”."],
+  ["changed", "nazwa „czosnek”: ktoś nazwał ten tag „Główki”"],
+  ["taken", "nazwa „czosnek”: ma ją teraz inny tag"],
+] as const)("an undo says whether the name it set is back (%s)", async (why, wanted) => {
+  const undone = { tags: ["kompost"], posts: 1, copies: 0, skipped: [], name: { name: "czosnek", now: "Główki", why } };
+  const studio = tagServices({ tagRefresh: { undo: async () => ok(undone), operations: async () => ok([]) } });
+  const { main } = await send("/tag/refresh?show=operations", { do: "undo", operation: "o-1" }, studio);
+  expect(main).toContain("Wróciły: „kompost”.");
+  expect(main).toContain(wanted);
+  expect(main.includes("Pominięto")).toBe(why !== null);
 });

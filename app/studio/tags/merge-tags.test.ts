@@ -61,7 +61,7 @@ describe("a merge", () => {
     const skipped = [{ postId: "p9", title: "Zupa", slug: "zupa", in: "copy" as const, why: "changed" as const }];
     const given = tagServices({
       tagRefresh: {
-        undo: async () => ok({ tags: ["cebula"], posts: 1, copies: 0, skipped }),
+        undo: async () => ok({ tags: ["cebula"], posts: 1, copies: 0, skipped, name: null }),
         operations: async () => ok([{ ...OPERATION, undoneAt: 5 }]),
       },
     });

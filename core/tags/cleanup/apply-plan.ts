@@ -13,6 +13,7 @@ import { mapInOrder, planRefresh, type RefreshAction, type RefreshFacts } from "
 import { formerPathConflict, newAliases, putChanged, storedTag } from "../tag-changes.ts";
 import { tidyName } from "../identity/tag-identity.ts";
 import { slugOfRenamed } from "../validate-change.ts";
+import type { Tag } from "../tag.ts";
 import { UNDO_MS } from "./undo-operation.ts";
 
 export async function factsFor(
@@ -74,15 +75,20 @@ function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Ste
   const uses = new Map(tags.map(({ id, posts, trashed, copies }) => [id, posts.length + trashed + copies]));
   const assignments = actions.filter((action): action is Assignment => action.do === "assign");
   let assigned = false;
+  /** Which merge led into a tag: the name the tag gets then goes back with it. */
+  const mergedInto = new Map<string, string>();
   return mapInOrder(actions).flatMap(({ action }): Step[] => {
     if (action.do === "merge") {
       const weight = 1 + action.tagIds.reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
-      const run: Step["run"] = async (tx, context, newId, onRewritten) =>
-        (await mergeTags(tx, context, newId(), action.into, action.tagIds, onRewritten)).id;
+      const run: Step["run"] = async (tx, context, newId, onRewritten) => {
+        const { id } = await mergeTags(tx, context, newId(), action.into, action.tagIds, onRewritten);
+        mergedInto.set(action.into, id);
+        return id;
+      };
       return [{ weight, run }];
     }
     if (action.do !== "assign")
-      return [{ weight: 1, run: (tx, context, newId) => changeTag(tx, context, newId, action) }];
+      return [{ weight: 1, run: (tx, context, newId) => changeTag(tx, context, newId, action, mergedInto) }];
     if (assigned) return [];
     assigned = true;
     const run: Step["run"] = async (tx, context, newId, onRewritten) =>
@@ -96,16 +102,32 @@ async function changeTag(
   context: EditContext,
   newId: () => string,
   action: Exclude<RefreshAction, { do: "merge" | "assign" }>,
+  mergedInto: ReadonlyMap<string, string>,
 ): Promise<string | null> {
   if (action.do === "remove") return (await removeTag(tx, context, newId(), action.tagId)).id;
   const tag = await storedTag(tx, action.tagId);
   if (!tag) throw new Error(`Tag ${action.tagId} was in the plan and is not stored.`);
   if (action.do === "rename") {
     const name = tidyName(action.name);
-    await putChanged(tx, context, tag, { name, slug: await slugOfRenamed(tx, tag, name) }, "tag-rename");
+    const after = await putChanged(tx, context, tag, { name, slug: await slugOfRenamed(tx, tag, name) }, "tag-rename");
+    await keepRename(tx, mergedInto.get(tag.id), { from: tag, to: after });
   } else if (action.do === "alias") {
     const aliases = [...tag.aliases, ...newAliases(tag, [tidyName(action.alias)])];
     await putChanged(tx, context, tag, { aliases }, "tag-alias");
   } else await putChanged(tx, context, tag, { hidden: true }, "tag-hide");
   return null;
+}
+
+async function keepRename(
+  tx: TagStoreWrite,
+  merge: string | undefined,
+  { from, to }: { from: Tag; to: Tag },
+): Promise<void> {
+  const operation = merge === undefined ? null : await tx.tagOperation(merge);
+  if (!operation || from.name === to.name) return;
+  const { name, slug, aliases } = from;
+  await tx.putTagOperation({
+    ...operation,
+    renamed: { from: { name, slug, aliases }, to: { name: to.name, slug: to.slug } },
+  });
 }

@@ -23,7 +23,7 @@ export async function assignTags(
   const tagIds = [...new Set(asked.flatMap(({ add, drop }) => [...add, ...drop]))];
   await resolveTags(tx, context, tagIds, publishedIds);
   const by = { at: context.now, userId: context.viewer.id };
-  const nothing = { targetId: null, removed: [], addedAliases: [], undoneAt: null };
+  const nothing = { targetId: null, removed: [], addedAliases: [], renamed: null, undoneAt: null };
   const made: TagOperation = { id: operation, kind: "assign", ...by, ...nothing, posts, copies };
   await tx.putTagOperation(made);
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-assign", null, { operation, posts, copies }));

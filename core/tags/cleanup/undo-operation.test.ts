@@ -5,6 +5,69 @@ import { COMPOST, GARLIC, mergeInto, TOMATOES, openTagCleanup, value } from "#te
 import type { RefreshAction } from "./cleanup-plan.ts";
 import { UNDO_MS } from "./undo-operation.ts";
 
+describe("undoing a merge that gave its target a name", () => {
+  async function renamed(name: string) {
+    const world = await openTagCleanup();
+    const rename: RefreshAction = { do: "rename", tagId: GARLIC, name };
+    const { operations } = value(await world.run(mergeInto(GARLIC, COMPOST), rename));
+    const called = async () => (await world.store.read.tagsByIds([GARLIC]))[0]!;
+    return { ...world, operation: operations[0]!, called };
+  }
+
+  test("brings the former name, its address and its aliases back, and the other name leads on", async () => {
+    const { operation, undo, called, reading, store } = await renamed("Ząbki");
+    expect(await called()).toMatchObject({ name: "Ząbki", slug: "zabki", aliases: ["kompost"] });
+    expect(value(await undo(operation))).toMatchObject({
+      name: { name: "czosnek", now: "czosnek", why: null },
+      skipped: [],
+    });
+    expect(await called()).toMatchObject({ name: "czosnek", slug: "czosnek", aliases: [] });
+    expect(await reading.tag("zabki", 1)).toMatchObject({ found: "moved", path: "/tag/czosnek" });
+    expect(await reading.tag("kompost", 1)).toMatchObject({ found: "here" });
+    expect(await store.read.formerPathRow("/tag/czosnek")).toBeNull();
+  });
+
+  test("frees the name and the address of the tag that comes back", async () => {
+    const { operation, undo, called, reading, studio } = await renamed("Kompost");
+    expect(await called()).toMatchObject({ name: "Kompost", slug: "kompost" });
+    expect(value(await studio.tagRefresh.operations(editor))[0]).toMatchObject({ id: operation, obstacle: null });
+    value(await undo(operation));
+    expect(await called()).toMatchObject({ name: "czosnek", slug: "czosnek", aliases: [] });
+    expect(await reading.tag("kompost", 1)).toMatchObject({ found: "here", view: { name: "kompost" } });
+  });
+
+  test("keeps a name somebody gave it since, and says so", async () => {
+    const { operation, run, undo, called } = await renamed("Ząbki");
+    value(await run({ do: "rename", tagId: GARLIC, name: "Główki" }));
+    expect(value(await undo(operation))).toMatchObject({ name: { name: "czosnek", now: "Główki", why: "changed" } });
+    expect(await called()).toMatchObject({ name: "Główki", aliases: [] });
+  });
+
+  test("keeps its name where the former one is another tag's, and says so", async () => {
+    const { operation, store, undo, called } = await renamed("Ząbki");
+    await store.write((tx) => tx.putTag(fixtures.makeTag({ id: "t-x", slug: "czosnek", name: "Czosnek" }), ""));
+    expect(value(await undo(operation))).toMatchObject({ name: { name: "czosnek", now: "Ząbki", why: "taken" } });
+    expect(await called()).toMatchObject({ name: "Ząbki", slug: "zabki", aliases: [] });
+  });
+
+  test("gives back the alias that had become its name", async () => {
+    const { store, run, undo } = await openTagCleanup();
+    await store.write((tx) => tx.putTag({ ...fixtures.garlic, aliases: ["ząbki"] }, ""));
+    const rename: RefreshAction = { do: "rename", tagId: GARLIC, name: "Ząbki" };
+    const { operations } = value(await run(mergeInto(GARLIC, COMPOST), rename));
+    value(await undo(operations[0]!));
+    expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "czosnek", aliases: ["ząbki"] });
+  });
+
+  test("leaves a name alone that no merge set", async () => {
+    const { run, merged, undo, store } = await openTagCleanup();
+    const operation = await merged(GARLIC, COMPOST);
+    value(await run({ do: "rename", tagId: GARLIC, name: "Ząbki" }));
+    expect(value(await undo(operation))).toMatchObject({ name: null });
+    expect((await store.read.tagsByIds([GARLIC]))[0]).toMatchObject({ name: "Ząbki" });
+  });
+});
+
 describe("undoing", () => {
   test("brings the tag back with its address, aliases, former paths and posts", async () => {
     const { store, merged, undo, reading } = await openTagCleanup();
@@ -13,7 +76,13 @@ describe("undoing", () => {
       await tx.putFormerPath("/tag/obornik", { kind: "tag", id: COMPOST }, "zmiana", 7);
     });
     const operation = await merged(GARLIC, COMPOST);
-    expect(value(await undo(operation))).toEqual({ tags: ["kompost"], posts: 1, copies: 0, skipped: [] });
+    expect(value(await undo(operation))).toEqual({
+      tags: ["kompost"],
+      posts: 1,
+      copies: 0,
+      skipped: [],
+      name: null,
+    });
     expect(await reading.tag("kompost", 1)).toMatchObject({
       found: "here",
       view: { descriptionHtml: "<p>Z liści.</p>" },

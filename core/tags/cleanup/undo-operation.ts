@@ -8,6 +8,7 @@ import { purgeAll } from "../merge-tags.ts";
 import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 import type { Tag, StoredTag } from "../tag.ts";
 import { plainTag, storedTag } from "../tag-changes.ts";
+import { callAsBefore, formerName, type FormerName, type NameUndone } from "./undo-rename.ts";
 
 /** How long an operation can be undone (product.md, `/tag/refresh`). */
 export const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
@@ -17,6 +18,8 @@ export interface Undone {
   posts: number;
   copies: number;
   skipped: SkippedAssignment[];
+  /** Of a merge that gave its target a name: whether the target is called as before again. Null for any other. */
+  name: NameUndone | null;
 }
 
 /** Why an operation cannot be undone now; null when it can. */
@@ -30,18 +33,25 @@ export async function undoObstacle(read: TagStoreRead, operation: TagOperation, 
     const name = further ? ` z tagiem „${further.name}”` : "";
     return refuse("conflict", `Tag docelowy został potem sam połączony${name}. Cofnij najpierw tamto połączenie.`);
   }
+  const back = await formerName(read, operation);
   for (const { tag } of removed) {
-    const taken = await slugOwner(read, tag, targetId);
+    const taken = await slugOwner(read, tag, targetId, back);
     if (taken !== null) return refuse("conflict", taken);
   }
   return null;
 }
 
 /** What has the old slug of a tag that is to come back; a Polish sentence, or null when it is free. */
-async function slugOwner(read: TagStoreRead, tag: Tag, targetId: string | null): Promise<string | null> {
+async function slugOwner(
+  read: TagStoreRead,
+  tag: Tag,
+  targetId: string | null,
+  back: FormerName,
+): Promise<string | null> {
   const { slug } = tag;
   const owner = await read.tagBySlug(slug);
-  if (owner) return `Adres „${tagPath(slug)}” ma teraz tag „${owner.name}”.`;
+  const isGivenUp = back.back && owner?.id === back.target.id && back.changes.slug !== slug;
+  if (owner && !isGivenUp) return `Adres „${tagPath(slug)}” ma teraz tag „${owner.name}”.`;
   const aliased = await read.tagSlugByAlias(slug);
   const other = aliased === null ? null : await read.tagBySlug(aliased);
   const means = other?.aliases.some((alias) => hasWords(alias) && isNameOf(tag, alias));
@@ -62,6 +72,7 @@ export async function undoOperation(tx: TagStoreWrite, context: EditContext, ope
   const obstacle = await undoObstacle(tx, operation, context.now);
   if (obstacle) return obstacle;
   if (operation.kind === "assign") return undoAssignments(tx, context, operation);
+  const name = await callAsBefore(tx, context, operation);
   const target = operation.targetId === null ? null : await storedTag(tx, operation.targetId);
   const owned = await aliasOwners(tx, operation.targetId);
   for (const each of operation.removed) await putBack(tx, each, owned);
@@ -75,11 +86,18 @@ export async function undoOperation(tx: TagStoreWrite, context: EditContext, ope
   await tx.putTagOperation({ ...operation, undoneAt: context.now });
   const tags = operation.removed.map(({ tag }) => tag.name);
   const { posts, copies, skipped } = done;
-  const details = { operation: operation.id, tags: tags.join(", "), posts, copies, skipped: skipped.length };
+  const details = {
+    operation: operation.id,
+    tags: tags.join(", "),
+    posts,
+    copies,
+    skipped: skipped.length,
+    ...(name?.why === null ? { name: name.name } : {}),
+  };
   const id = operation.targetId ?? operation.removed[0]?.tag.id;
   const entity = id === undefined ? null : { kind: "tag", id };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-undo", entity, details));
-  return ok({ tags, posts, copies, skipped });
+  return ok({ tags, posts, copies, skipped, name });
 }
 
 async function undoAssignments(tx: TagStoreWrite, context: EditContext, operation: TagOperation) {
@@ -88,7 +106,7 @@ async function undoAssignments(tx: TagStoreWrite, context: EditContext, operatio
   await tx.putTagOperation({ ...operation, undoneAt: context.now });
   const details = { operation: operation.id, posts, copies, skipped: skipped.length };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-undo", null, details));
-  return ok({ tags: [], posts, copies, skipped });
+  return ok({ tags: [], posts, copies, skipped, name: null });
 }
 
 /** An alias that is another tag's meanwhile stays there. */

@@ -247,17 +247,24 @@ export function tagMergesContract(open: OpenStore): void {
       undoneAt: null,
       removed: [{ tag: compost, descriptionHtml: "<p>Z liści.</p>", formerPaths: ["/tag/obornik"] }],
       addedAliases: ["kompost"],
+      renamed: {
+        from: { name: "czosnek", slug: "czosnek", aliases: ["kompost"] },
+        to: { name: "Ząbki", slug: "zabki" },
+      },
     };
 
     it("are kept newest first, and are no news to readers", async () => {
       const store = await storeWithFixtures(open);
       const was = await store.read.lastChange();
       await store.write((tx) => tx.putTagOperation(operation));
-      await store.write((tx) => tx.putTagOperation({ ...operation, id: "op-2", kind: "remove", targetId: null }));
+      await store.write((tx) =>
+        tx.putTagOperation({ ...operation, id: "op-2", kind: "remove", targetId: null, renamed: null }),
+      );
       await store.write((tx) => tx.putTagOperation({ ...operation, undoneAt: NOON + 1 }));
       expect((await store.read.tagOperations(5)).map(({ id }) => id)).toEqual(["op-2", "op"]);
       expect(await store.read.tagOperations(1)).toHaveLength(1);
       expect(await store.read.tagOperation("op")).toEqual({ ...operation, undoneAt: NOON + 1 });
+      expect(await store.read.tagOperation("op-2")).toMatchObject({ renamed: null });
       expect(await store.read.tagOperation("op-3")).toBeNull();
       expect(await store.read.lastChange()).toBe(was);
     });

@@ -39,15 +39,16 @@ SELECT post_tag.tag_id AS tagId, post_source.title, post.slug FROM post_tag
 CROSS JOIN post ON post.no = post_tag.post_no CROSS JOIN post_source ON post_source.post_no = post.no
 WHERE post_tag.tag_id = ? AND post.state <> 'trashed' ORDER BY post_tag.post_no DESC LIMIT +?`;
 
-type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases"> & {
+type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases" | "renamed"> & {
   kind: "merge" | "remove";
   removed: string;
   addedAliases: string;
+  renamed: string | null;
 };
 
 const OPERATION = `
-SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_aliases AS addedAliases, posts, copies,
-  undone_at AS undoneAt
+SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_aliases AS addedAliases, renamed, posts,
+  copies, undone_at AS undoneAt
 FROM tag_operation`;
 
 export function readTagCleanup(database: Database): Pick<StoreRead, Exclude<keyof TagCleanupRead, "resolveTagIds">> {
@@ -83,18 +84,19 @@ function usageOf(row: StoredUsage, copies: number): TagUsage {
   return { ...tagOf(row), published, drafts, trashed, copies, lastUsedAt, posts, listed: JSON.parse(row.listed) };
 }
 
-function operationOf({ removed, addedAliases, ...row }: StoredOperation): TagOperation {
+function operationOf({ removed, addedAliases, renamed, ...row }: StoredOperation): TagOperation {
   const kind = row.kind === "merge" && row.targetId === null ? "assign" : row.kind;
-  return { ...row, kind, removed: JSON.parse(removed), addedAliases: JSON.parse(addedAliases) };
+  const lists = { removed: JSON.parse(removed), addedAliases: JSON.parse(addedAliases) };
+  return { ...row, kind, ...lists, renamed: renamed === null ? null : JSON.parse(renamed) };
 }
 
 const PUT_OPERATION = `
-INSERT INTO tag_operation (id, kind, at, user_id, target_id, removed, added_aliases, posts, copies, undone_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tag_operation (id, kind, at, user_id, target_id, removed, added_aliases, renamed, posts, copies, undone_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
   kind = excluded.kind, at = excluded.at, user_id = excluded.user_id, target_id = excluded.target_id,
-  removed = excluded.removed, added_aliases = excluded.added_aliases, posts = excluded.posts, copies = excluded.copies,
-  undone_at = excluded.undone_at`;
+  removed = excluded.removed, added_aliases = excluded.added_aliases, renamed = excluded.renamed, posts = excluded.posts,
+  copies = excluded.copies, undone_at = excluded.undone_at`;
 
 const PLAN = "SELECT run, choices FROM tag_plan WHERE user_id = ?";
 
@@ -115,9 +117,9 @@ type Writes = Exclude<keyof TagCleanupWrite, "mergeTags" | "unmergeTags" | "remo
 export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writes> {
   return {
     ...writeRetagging(transaction),
-    async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
+    async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, renamed, posts, copies, undoneAt }) {
       const made = [id, kind === "assign" ? "merge" : kind, at, userId, targetId];
-      const lists = [JSON.stringify(removed), JSON.stringify(addedAliases)];
+      const lists = [JSON.stringify(removed), JSON.stringify(addedAliases), renamed && JSON.stringify(renamed)];
       runUntracked(transaction, PUT_OPERATION, ...made, ...lists, posts, copies, undoneAt);
     },
     async forgetRewrites(before) {
