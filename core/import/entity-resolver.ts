@@ -7,7 +7,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { NAME_LIMIT } from "../base/limits.ts";
 import type { Category } from "#core/base/category.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { isNameOf, nameKey } from "../tags/identity/tag-identity.ts";
+import { diacriticsIn, isNameOf, nameKey } from "../tags/identity/tag-identity.ts";
 import { freeTagSlug, tagCalled } from "../tags/identity/find-by-name.ts";
 import type { Tag } from "../tags/tag.ts";
 import { topicOf, type Topic } from "../topics/topic.ts";
@@ -27,14 +27,15 @@ type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
 
 export interface Names {
   categories: Map<string, string>;
-  tags: Set<string>;
+  /** Each spelling with the number of entries that have it, in the order in which they come. */
+  tags: Map<string, number>;
   authors: Set<string>;
   topics: Set<string>;
 }
 
 export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
   if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
-  for (const tag of tags) names.tags.add(tag);
+  for (const tag of tags) names.tags.set(tag, (names.tags.get(tag) ?? 0) + 1);
   for (const author of authors) names.authors.add(author);
   if (topic !== null) names.topics.add(topic);
 }
@@ -61,7 +62,7 @@ export async function resolveEntities(names: Names, parts: ResolverParts) {
     tags: (entry: Named) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
     authors: (entry: Named) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
     topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
-    tagSlugs: [...names.tags].map((name) => known(tags, nameKey(name)).slug),
+    tagSlugs: [...names.tags.keys()].map((name) => known(tags, nameKey(name)).slug),
     made,
   };
 }
@@ -101,9 +102,9 @@ async function resolveTags(names: Names["tags"], parts: ResolverParts, made: Ent
     ...given.tags.map((tag) => [nameKey(tag.name), tag] as const),
   ]);
   const taken = new Set(given.tags.map(({ slug }) => slug));
-  for (const name of names) {
-    const key = nameKey(name);
+  for (const [key, spellings] of Map.groupBy(names.keys(), nameKey)) {
     if (found.has(key)) continue;
+    const name = commonest(spellings, names);
     const slug = unreserved("tag", slugify(name));
     const stored = await tagCalled(parts.read, slug === slugify(name) ? name : slug);
     const settled = stored ?? (await newTag(name, parts, taken));
@@ -112,6 +113,13 @@ async function resolveTags(names: Names["tags"], parts: ResolverParts, made: Ent
     found.set(key, settled);
   }
   return found;
+}
+
+/** How a new tag is called: as most files spell it, between equals with diacritics, then as the first of them does. */
+function commonest(spellings: readonly string[], names: Names["tags"]): string {
+  const most = Math.max(...spellings.map((each) => names.get(each) ?? 0));
+  const common = spellings.filter((each) => names.get(each) === most);
+  return common.reduce((best, each) => (diacriticsIn(each) > diacriticsIn(best) ? each : best));
 }
 
 async function newTag(name: string, { newId, read }: ResolverParts, taken: ReadonlySet<string>): Promise<Tag> {

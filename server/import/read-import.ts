@@ -39,7 +39,7 @@ export async function readImport(
   spool: Spool<ReadFile>,
   progress: Progress,
 ): Promise<Overview> {
-  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
+  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
   const overview: Overview = { heads: [], names, unread: 0 };
   const { length } = folder.markdown;
   const files = mapInOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));

@@ -99,7 +99,7 @@ test("an import makes of them what is not there, and knows what is", async () =>
     given: NO_ENTITIES,
     newId: () => crypto.randomUUID(),
   };
-  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
+  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
   for (const entry of entries) noteNames(names, entry);
   const resolved = await resolveEntities(names, parts);
   expect(resolved.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([

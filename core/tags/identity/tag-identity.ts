@@ -27,6 +27,12 @@ export function nameKey(name: string): string {
   return `${slugify(name)} ${marksOf(name)}`;
 }
 
+/** Letters of a name that its folded form writes otherwise: of two spellings the one with more of them is the careful one. */
+export function diacriticsIn(name: string): number {
+  const [plain, written] = [[...fold(name)], [...name.normalize("NFC").toLowerCase()]];
+  return written.reduce((sum, letter, at) => sum + (letter === plain[at] ? 0 : 1), 0);
+}
+
 /** Whether a text is just what the tag is called: its name, or its address where that says as much. Aliases do not count. */
 export function isNameOf({ name, slug }: Pick<Tag, "name" | "slug">, text: string): boolean {
   if (nameKey(text) === nameKey(name)) return true;

@@ -4,6 +4,7 @@ import { remembered } from "#core/base/memo.ts";
 import { baseFormsIn, isObliqueName, nameForm, type NameForm, type TagWords } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
+import { diacriticsIn } from "../identity/tag-identity.ts";
 import { reasonsOf, type Why } from "./reasons.ts";
 import type { TagUsage } from "../store.ts";
 
@@ -194,15 +195,10 @@ function nameOrder(words: TagWords): Order {
     other.published - one.published ||
     other.posts.length - one.posts.length ||
     baseForms(other.name) - baseForms(one.name) ||
-    marksIn(other.name) - marksIn(one.name) ||
+    diacriticsIn(other.name) - diacriticsIn(one.name) ||
     one.name.length - other.name.length ||
     comparePolish(one.name, other.name) ||
     compareCodeUnits(one.id, other.id);
-}
-
-function marksIn(name: string): number {
-  const [plain, written] = [fold(name), name.normalize("NFC").toLowerCase()];
-  return [...written].reduce((sum, letter, at) => sum + (letter === [...plain][at] ? 0 : 1), 0);
 }
 
 const IN_CAPITALS = /^\p{Lu}{2,6}$/u;

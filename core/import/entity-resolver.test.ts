@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { defineSite } from "#core/base/site-config.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { createServices } from "#test/support/services/open-services.ts";
+import { NO_ENTITIES, type Names, noteNames, resolveEntities } from "./entity-resolver.ts";
+
+/** The tags an import of files with these tags makes, and what the tags of the last file become. */
+async function imported(...files: string[][]) {
+  const { store } = await createServices();
+  await fixtures.putFixtures(store);
+  const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
+  const entries = files.map((tags) => ({ tags, authors: [], topic: null, category: { slug: "uprawa", name: "" } }));
+  for (const entry of entries) noteNames(names, entry);
+  let made = 0;
+  const parts = {
+    read: store.read,
+    config: defineSite({ name: "G" }),
+    given: NO_ENTITIES,
+    newId: () => `n-${(made += 1)}`,
+  };
+  const resolved = await resolveEntities(names, parts);
+  return {
+    made: resolved.made.tags.map(({ name, slug }) => [name, slug]),
+    last: resolved.tags(entries.at(-1)!).map(({ name }) => name),
+  };
+}
+
+test("a tag is called as most files spell it, wherever the others stand", async () => {
+  const { made, last } = await imported(
+    ["Rzodkiewki"],
+    ["rzodkiewki"],
+    ["rzodkiewki"],
+    ["RZODKIEWKI", "Rzodkiewki"],
+    ["rzodkiewki"],
+  );
+  expect(made).toEqual([["rzodkiewki", "rzodkiewki"]]);
+  expect(last).toEqual(["rzodkiewki"]);
+  expect((await imported(["zrodla"], ["zrodla"], ["źródła"])).made).toEqual([["zrodla", "zrodla"]]);
+});
+
+test("of spellings as common the one with Polish letters is taken, then the one that comes first", async () => {
+  expect((await imported(["zrodla"], ["Źródła"], ["źródła"])).made).toEqual([["Źródła", "zrodla"]]);
+  expect((await imported(["JavaScript"], ["javascript"])).made).toEqual([["JavaScript", "javascript"]]);
+  expect((await imported(["javascript"], ["JavaScript"])).made).toEqual([["javascript", "javascript"]]);
+});
+
+test("another inflected form is another tag: whether they are one is for an editor to say", async () => {
+  const { made, last } = await imported(["Rzodkiewki"], ["rzodkiewki"], ["rzodkiewki"], ["rzodkiewka", "Rzodkiewki"]);
+  expect(made).toEqual([
+    ["Rzodkiewki", "rzodkiewki"],
+    ["rzodkiewka", "rzodkiewka"],
+  ]);
+  expect(last).toEqual(["rzodkiewka", "Rzodkiewki"]);
+});
+
+test("a tag the site has keeps its name, however the files spell it", async () => {
+  expect(await imported(["POMIDORY"], ["POMIDORY"])).toEqual({ made: [], last: ["pomidory"] });
+});
