@@ -72,9 +72,15 @@ export const refresh = {
     title: "Duplikaty",
     hint: "Propozycje, nic więcej: połączenie trafia do planu, a „to nie duplikat” zapamiętujemy na zawsze.",
     classes: {
-      certain: ["Pewne", "Po złożeniu do małych liter bez polskich znaków brzmią tak samo."],
+      certain: [
+        "Pewne",
+        "Ta sama nazwa: różni się tylko wielkością liter, polskimi znakami, odstępem albo łącznikiem.",
+      ],
       probable: ["Prawdopodobne", "Te same słowa w innej formie lub kolejności albo różnica jednej litery."],
-      consider: ["Do rozważenia", "Podobna pisownia, skrót albo prawie te same wpisy."],
+      consider: [
+        "Do rozważenia",
+        "Mogą być tym samym albo dwiema rzeczami: podobna pisownia lub odmiana, skrót, te same wpisy. Rozstrzyga redakcja.",
+      ],
     },
     beyond: (shown: number, found: number) =>
       `Grup jest ${found}; tu są te, które mają najwięcej wpisów (${shown}). Następne pokażą się, gdy tych ubędzie.`,

@@ -172,7 +172,11 @@ describe("the reasons", () => {
 
   test.each([
     [["Łódź", "lodz"], "różnią się tylko wielkością liter i polskimi znakami"],
-    [["e-mail", "email"], "różnią się tylko odstępem, łącznikiem albo innym znakiem"],
+    [["e-mail", "email"], "różnią się tylko łącznikiem"],
+    [["social media", "socialmedia"], "różnią się tylko odstępami"],
+    [["praca zdalna", "praca-zdalna"], "różnią się tylko odstępami i łącznikiem"],
+    [["co czytać?", "Co czytać"], "różnią się tylko wielkością liter i interpunkcją"],
+    [["Daj Się Poznać 2017", "dajsiepoznac2017"], "różnią się tylko wielkością liter, polskimi znakami i odstępami"],
     [["książki", "KSIĄŻKI"], "różnią się tylko wielkością liter"],
     [["rower", "rowery"], "to samo słowo w innej odmianie"],
     [["polski film", "polskie filmy"], "te same słowa w innej odmianie"],

@@ -145,6 +145,12 @@ test.each([
   ["sad", "sąd", "consider"],
   ["typografia", "tipografika", null],
   ["fotografia", "fotografie.", "probable"],
+  ["Visual Studio", "Visual Studio Code", null],
+  ["Create Hot Observable", "Create Cold Observable", null],
+  ["Materialize", "Dematerialize", null],
+  ["Garbage Collector", "Garbage Collection", "consider"],
+  ["cyberbezpieczeństwo", "bezpieczeństwo", null],
+  ["piosenkarz", "piosenkarka", "consider"],
 ])("%s and %s: %s", (one, other, wanted) => {
   expect(classOf({ label: "!", one, other }, WITH_TABLE)).toBe(wanted);
   expect(classOf({ label: "!", one: other, other: one }, WITH_TABLE)).toBe(wanted);

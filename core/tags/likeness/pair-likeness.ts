@@ -36,8 +36,34 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
   if (isLongEnough(one, other) && areOneSlipApart(one.joined, other.joined)) {
     return areKnown(one, words) && areKnown(other, words) ? consider("one-letter") : probable("slip");
   }
-  const similar = dice(trigramsOf(one.joined), trigramsOf(other.joined)) >= SIMILAR_FROM;
-  return similar && isLongEnough(one, other) ? consider("similar") : null;
+  return isLongEnough(one, other) && areSimilar(one, other) ? consider("similar") : null;
+}
+
+/** The same of two words of similar names: short ones share few trigrams („Garbage Collector”, „Garbage Collection”). */
+const WORDS_SIMILAR_FROM = 0.6;
+
+/** Letters by which names may differ that divide their words in other places. */
+const MOST_MOVED = 2;
+
+/** Similar as a whole and word by word: one word more, another word or a prefix (Dematerialize) makes another thing of it. */
+function areSimilar(one: NameForm, other: NameForm): boolean {
+  if (likenessOf(one.joined, other.joined) < SIMILAR_FROM) return false;
+  const [here, there] = [one.words.map(fold), other.words.map(fold)];
+  if (here.length !== there.length) return Math.abs(one.joined.length - other.joined.length) <= MOST_MOVED;
+  const apart = here.flatMap((word, at) => (there.includes(word) ? [] : [[word, there[at] ?? ""] as const]));
+  return apart.every(
+    ([word, beside]) =>
+      (likenessOf(word, beside) >= WORDS_SIMILAR_FROM || areOneSlipApart(word, beside)) && !isPrefixed(word, beside),
+  );
+}
+
+function likenessOf(one: string, other: string): number {
+  return dice(trigramsOf(one), trigramsOf(other));
+}
+
+function isPrefixed(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.length - short.length > 1 && long.endsWith(short);
 }
 
 /** Names of one technology, which a writer may have meant as two: never more than for a person to consider. */

@@ -46,16 +46,17 @@ export function reasonsOf(members: readonly Named[], links: readonly Likened[]):
   return [...new Set(phrases)];
 }
 
-const SEPARATORS = /[^\p{L}\p{N}]+/gu;
-
 /** In what alone names differ that are one name. */
 function spellingOf(names: readonly string[]): string {
-  const composed = names.map((name) => name.normalize("NFC"));
-  const differ = (form: (name: string) => string) => new Set(composed.map(form)).size > 1;
+  const letters = names.map((name) => name.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, ""));
+  const differ = (forms: readonly string[]) => new Set(forms).size > 1;
+  const signs = (left: RegExp) => names.map((name) => fold(name).replace(left, ""));
   const differences = [
-    differ((name) => withoutMarks(name.replace(SEPARATORS, ""))) && "wielkością liter",
-    differ((name) => name.replace(SEPARATORS, "").toLowerCase()) && "polskimi znakami",
-    differ((name) => fold(name)) && "odstępem, łącznikiem albo innym znakiem",
+    differ(letters.map(withoutMarks)) && "wielkością liter",
+    differ(letters.map((name) => name.toLowerCase())) && "polskimi znakami",
+    differ(signs(/[^\p{L}\p{N}\s]+/gu)) && "odstępami",
+    differ(signs(/[^\p{L}\p{N}\p{Pd}]+/gu)) && "łącznikiem",
+    differ(signs(/[\s\p{Pd}]+/gu)) && "interpunkcją",
   ].filter((each) => each !== false);
   if (differences.length === 0) return "to ta sama nazwa";
   return `różnią się tylko ${new Intl.ListFormat("pl").format(differences)}`;
