@@ -81,8 +81,9 @@ export const help = {
       title: "Porządki w tagach",
       text: [
         "„Tagi” w menu studia proponują, co połączyć, ukryć, usunąć i dopisać. Wybrane zmiany zbierają się w planie, każdemu redaktorowi w jego własnym; plan pokazuje, które wpisy, adresy i aliasy się zmienią, i dopiero „Wykonaj” robi wszystko naraz albo nic.",
+        "Każda grupa mówi, dlaczego ją proponujemy. „Pewne” to ta sama nazwa inaczej zapisana, „Prawdopodobne” to inna odmiana, kolejność słów albo literówka. W „Do rozważenia” są nazwy, które mogą znaczyć co innego: polityk i polityka, React i React.js, skróty, tagi przy tych samych wpisach; niczego tam nie łączymy za jednym naciśnięciem.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
-        "Przez 30 dni można cofnąć połączenie, usunięcie i dopisane tagi. Cofnięcie omija przypisania, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
+        "Przez 30 dni można cofnąć połączenie, usunięcie i dopisane tagi. Z połączeniem wraca też dawna nazwa tagu, jeśli połączenie ją zmieniło. Cofnięcie omija przypisania i nazwę, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
         "Plan czeka na serwerze, także po jego ponownym uruchomieniu. „To nie duplikat” pamiętamy na zawsze.",
       ],
     },

@@ -74,7 +74,7 @@ export const refresh = {
     classes: {
       certain: [
         "Pewne",
-        "Ta sama nazwa: różni się tylko wielkością liter, polskimi znakami, odstępem albo łącznikiem.",
+        "Ta sama nazwa: różni się tylko wielkością liter, polskimi znakami, odstępami albo interpunkcją.",
       ],
       probable: ["Prawdopodobne", "Te same słowa w innej formie lub kolejności albo różnica jednej litery."],
       consider: [
@@ -96,6 +96,7 @@ export const refresh = {
     none_picked: "Zaznacz co najmniej jeden tag, który ma wejść w ten, który zostaje.",
     two_picked: "Zaznacz co najmniej dwa tagi, które nie są tym samym.",
     samples: "np.",
+    sameSamples: "Wspólne wpisy, np.",
   },
 
   lists: {

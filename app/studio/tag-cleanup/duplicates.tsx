@@ -60,6 +60,7 @@ function isPlanned({ tags }: DuplicateView, planned: PlanLabels): boolean {
 
 function Group({ group, planned }: { group: DuplicateView; planned: PlanLabels }) {
   const { tags, canonicalId, reason } = group;
+  const same = haveSameSamples(tags);
   const keys = [...new Set(tags.flatMap(({ id }) => planned[id]?.keys ?? []))];
   if (isPlanned(group, planned)) {
     return (
@@ -89,9 +90,16 @@ function Group({ group, planned }: { group: DuplicateView; planned: PlanLabels }
         <legend>{reason}</legend>
         <ul>
           {tags.map((tag) => (
-            <Twin key={tag.id} tag={tag} canonical={tag.id === canonicalId} says={planned[tag.id]?.says} />
+            <Twin
+              key={tag.id}
+              tag={tag}
+              canonical={tag.id === canonicalId}
+              says={planned[tag.id]?.says}
+              samples={same ? [] : tag.samples}
+            />
           ))}
         </ul>
+        {same && <Samples lead={words.sameSamples} samples={tags[0]?.samples ?? []} />}
       </fieldset>
       <details>
         <summary className="fold">
@@ -114,8 +122,21 @@ function Group({ group, planned }: { group: DuplicateView; planned: PlanLabels }
 
 type TwinTag = DuplicateView["tags"][number];
 
-function Twin({ tag, canonical, says }: { tag: TwinTag; canonical: boolean; says: string | undefined }) {
-  const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed, samples } = tag;
+/** Tags that stand on the same posts show them once. */
+function haveSameSamples([first, ...others]: readonly TwinTag[]): boolean {
+  const shown = (tag: TwinTag | undefined) => tag?.samples.map(({ slug }) => slug).join(" ") ?? "";
+  return shown(first) !== "" && others.every((tag) => shown(tag) === shown(first));
+}
+
+interface TwinProps {
+  tag: TwinTag;
+  canonical: boolean;
+  says: string | undefined;
+  samples: TwinTag["samples"];
+}
+
+function Twin({ tag, canonical, says, samples }: TwinProps) {
+  const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed } = tag;
   const into = useField("into").typed;
   const ticked = useField("tag").all;
   const { lists } = refresh;
@@ -137,19 +158,7 @@ function Twin({ tag, canonical, says }: { tag: TwinTag; canonical: boolean; says
           {name}
         </a>
         <span className="roll-facts">{facts.filter(Boolean).join(" · ")}</span>
-        {samples.length > 0 && (
-          <span className="roll-facts">
-            {words.samples}{" "}
-            {samples.map((sample, at) => (
-              <span key={sample.slug}>
-                {at > 0 && ", "}
-                <a className="data-table-link" href={links.editPost(sample.slug)}>
-                  {plainTitle(sample.title) || refresh.untitled}
-                </a>
-              </span>
-            ))}
-          </span>
-        )}
+        <Samples lead={words.samples} samples={samples} />
       </div>
       <label className="tick">
         <input
@@ -162,5 +171,22 @@ function Twin({ tag, canonical, says }: { tag: TwinTag; canonical: boolean; says
         <span>{words.keep}</span>
       </label>
     </li>
+  );
+}
+
+function Samples({ lead, samples }: { lead: string; samples: TwinTag["samples"] }) {
+  if (samples.length === 0) return null;
+  return (
+    <span className="roll-facts">
+      {lead}{" "}
+      {samples.map((sample, at) => (
+        <span key={sample.slug}>
+          {at > 0 && ", "}
+          <a className="data-table-link" href={links.editPost(sample.slug)}>
+            {plainTitle(sample.title) || refresh.untitled}
+          </a>
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
-import type { RefreshTag, UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
+import type { UntidyPost } from "#core/tags/cleanup/cleanup-service.ts";
 import { tagServices, get, post as send } from "#test/support/app/tags-page.ts";
 
 /* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */
 
-const tag = (name: string): RefreshTag & { samples: [] } => ({
+const tag = (name: string): DuplicateView["tags"][number] => ({
   id: `t-${name}`,
   slug: name.toLowerCase(),
   name,
@@ -52,6 +52,24 @@ test("of groups that are not all shown it says how many there are", async () => 
     );
   expect((await shown(1)).main).not.toContain("Grup jest");
   expect((await shown(350)).main).toContain("Grup jest 350; tu są te, które mają najwięcej wpisów (1).");
+});
+
+test("posts that all tags of a group stand on are named once, others beside their tag", async () => {
+  const [cold, hot] = [
+    { title: "Zimny wpis", slug: "zimny" },
+    { title: "Gorący wpis", slug: "goracy" },
+  ];
+  const shown = async (...samples: (typeof cold)[][]) => {
+    const tags = samples.map((some, no) => ({ ...tag(`tag ${no}`), samples: some }));
+    const group: DuplicateView = { ...GROUP, class: "consider", canonicalId: tags[0]!.id, tags };
+    const analysis = { ...ANALYSIS, duplicates: [group] };
+    const studio = tagServices({ tagRefresh: { analyse: async () => ok(analysis) } });
+    return (await get("/tag/refresh?show=consider", "editor", studio)).main;
+  };
+  const same = await shown([cold, hot], [cold, hot], [cold, hot]);
+  expect([same.split("Zimny wpis").length - 1, same]).toEqual([1, expect.stringContaining("Wspólne wpisy, np.")]);
+  const other = await shown([cold, hot], [cold]);
+  expect([other.split("Zimny wpis").length - 1, other]).toEqual([2, expect.not.stringContaining("Wspólne wpisy")]);
 });
 
 test.each([

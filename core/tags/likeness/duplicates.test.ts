@@ -167,6 +167,21 @@ test("a group is called in the nominative, however often another case stands", (
   expect(found.map(({ tagIds }) => tagIds)).toEqual([["pomidory", "pomidorów"]]);
 });
 
+test.each([
+  [["typogrfia", "typografia"], "typografia"],
+  [["szczepień", "szczepienia", "szczepienie"], "szczepienie"],
+  [["praca zdlana", "praca zdalna"], "praca zdalna"],
+  [["E-booki", "Ebooki"], "Ebooki"],
+  [["krakow", "Kraków"], "Kraków"],
+])("of %j, as often used, %s is proposed", (names, wanted) => {
+  const found = findDuplicates(
+    names.map((name) => alone(name, 2)),
+    [],
+    tagWordsOf(names),
+  );
+  expect(found.map(({ canonicalId }) => canonicalId)).toEqual([wanted]);
+});
+
 describe("the reasons", () => {
   const said = (...tags: TagUsage[]) => findDuplicates(tags, [], ENDINGS_ONLY).flatMap(({ reasons }) => reasons);
 
@@ -182,8 +197,8 @@ describe("the reasons", () => {
     [["polski film", "polskie filmy"], "te same słowa w innej odmianie"],
     [["praca zdalna", "zdalna praca"], "te same słowa w innej kolejności"],
     [["muzyk", "muzyka"], "odmieniają się podobnie, ale mogą znaczyć co innego"],
-    [["React", "React.js"], "część nazw ma na końcu „js”"],
-    [["HTML", "HTML5"], "część nazw ma na końcu cyfrę, może numer wersji"],
+    [["React", "React.js"], "jedna z nazw ma na końcu „js”"],
+    [["HTML", "HTML5"], "jedna z nazw ma na końcu cyfrę, może numer wersji"],
     [["UE", "Unia Europejska"], "„UE” może być skrótem od „Unia Europejska”"],
   ])("of %j: %s", (names, wanted) => expect(said(...names.map((name) => alone(name, 1)))).toEqual([wanted]));
 

@@ -1,7 +1,7 @@
 import { compareCodeUnits, comparePolish } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { remembered } from "#core/base/memo.ts";
-import { baseFormsIn, isObliqueName, nameForm, type NameForm, type TagWords } from "./name-form.ts";
+import { careOf, isObliqueName, nameForm, type NameForm, type TagWords } from "./name-form.ts";
 import { createLikenessIndex, type Edge, sharedPosts } from "./likeness-index.ts";
 import type { LikenessClass } from "./pair-likeness.ts";
 import { diacriticsIn } from "../identity/tag-identity.ts";
@@ -185,16 +185,16 @@ function groupsOf(of: LikenessClass, found: readonly Cluster[], byName: Order): 
   });
 }
 
-/** Whose name is proposed: one readers see; in the nominative; the most used; in the base form; with diacritics; the shorter. */
+/** Whose name is proposed: one readers see; in the nominative; the most used; of known words, in the base form; with diacritics; the shorter. */
 function nameOrder(words: TagWords): Order {
   const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
-  const baseForms = remembered((name: string) => baseFormsIn(name, words), Number.POSITIVE_INFINITY);
+  const care = remembered((name: string) => careOf(name, words), Number.POSITIVE_INFINITY);
   return (one, other) =>
     Number(one.hidden || one.proposed) - Number(other.hidden || other.proposed) ||
     Number(isOblique(one.name)) - Number(isOblique(other.name)) ||
     other.published - one.published ||
     other.posts.length - one.posts.length ||
-    baseForms(other.name) - baseForms(one.name) ||
+    care(other.name) - care(one.name) ||
     diacriticsIn(other.name) - diacriticsIn(one.name) ||
     one.name.length - other.name.length ||
     comparePolish(one.name, other.name) ||

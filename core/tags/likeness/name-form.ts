@@ -1,7 +1,7 @@
 import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { stemOf } from "./likeness.ts";
-import { technicalForm, type TechnicalForm } from "./technical-names.ts";
+import { technicalForm, type TechnicalForm } from "./technical-form.ts";
 
 export interface TagWords {
   /** The stem or lemma of a word in lower case as written; two forms of one word have one stem. Any stable text will do. */
@@ -81,9 +81,16 @@ export function isObliqueName(name: string, words: TagWords): boolean {
   return OBLIQUE.test(first) && words.isWord?.(first) === true && fold(nameStemOf(first, words)) !== fold(first);
 }
 
-/** How many words of a name are known and stand in their base form: none of a slip. */
-export function baseFormsIn(name: string, words: TagWords): number {
-  return wordsIn(name).filter((word) => words.isWord?.(word) === true && nameStemOf(word, words) === word).length;
+/** Letters of a word that says something of a name by itself: of „e-mail” only the second does. */
+const LEAST_WORD = 3;
+
+/** How well a name is written, from 0 to 2: all its words are known, and the first of them stands in its base form. */
+export function careOf(name: string, words: TagWords): number {
+  const said = wordsIn(name).filter(({ length }) => length >= LEAST_WORD);
+  const isKnown = (word: string) => words.isWord?.(word) === true;
+  const [first] = said;
+  const isBase = first !== undefined && isKnown(first) && nameStemOf(first, words) === first;
+  return Number(said.length > 0 && said.every(isKnown)) + Number(isBase);
 }
 
 /** Two numbers do not become one. */

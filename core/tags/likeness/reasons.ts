@@ -16,8 +16,8 @@ export const REASONS = {
   similar: () => "mają podobną pisownię",
   diacritics: () => "różnią się polskim znakiem, ale mogą być dwoma różnymi słowami",
   inflection: () => "odmieniają się podobnie, ale mogą znaczyć co innego",
-  js: () => "część nazw ma na końcu „js”",
-  version: () => "część nazw ma na końcu cyfrę, może numer wersji",
+  js: (tags) => `${someOf(tags)} ma na końcu „js”`,
+  version: (tags) => `${someOf(tags)} ma na końcu cyfrę, może numer wersji`,
   technology: () => "mogą być nazwami tej samej rzeczy",
   alias: ([owner, called]) => `„${called?.name}” to alias tagu „${owner?.name}”`,
   abbreviation(tags) {
@@ -71,6 +71,10 @@ function withoutMarks(name: string): string {
 
 function areWords(tags: readonly Named[]): boolean {
   return tags.every(({ name }) => !/[\s-]/u.test(name.trim()));
+}
+
+function someOf({ length }: readonly Named[]): string {
+  return length === 2 ? "jedna z nazw" : "część nazw";
 }
 
 /** How many of the posts that have any of the tags have them all. */
