@@ -99,6 +99,8 @@ export type Conditions<T extends AccountTable> = {
 export type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
 export interface AccountRead {
+  /** Whose session has a token of this hash, in force or not, and the session; null for no such session. */
+  sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }
 

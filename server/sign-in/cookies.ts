@@ -17,7 +17,8 @@ export type Cookies = ReturnType<typeof createCookies>;
 
 /** On https names carry `__Host-`: no other host or plain connection can set them. Plain http is for this machine only. */
 export function createCookies(origin: () => string) {
-  const secure = () => origin().startsWith("https:");
+  let isHttps: boolean | undefined;
+  const secure = () => (isHttps ??= origin().startsWith("https:"));
   const nameOf = (name: CookieName) => (secure() ? `__Host-${NAMES[name]}` : NAMES[name]);
   const read = (header: string | undefined, name: CookieName) => {
     const start = `${nameOf(name)}=`;

@@ -10,7 +10,7 @@ const SEEN_EVERY_MS = 5 * 60_000;
 
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
-/** A signed-in request costs two lookups and never loads better-auth. */
+/** A signed-in request costs two rows of the store and never loads better-auth. */
 export function createSessions(access: SignInContext): Pick<AccountService, Sessions> {
   const { store, clock, cookies, log } = access;
   return {
@@ -52,10 +52,8 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
 export async function openSession({ store, clock, cookies }: SignInContext, header: string | undefined) {
   const token = cookies.token(header);
   if (token === null) return null;
-  const [session] = await store.read.accountRows("session", where("tokenHash", hashOf(token)));
-  if (!session || !isLive(session, clock())) return null;
-  const [user] = await store.read.accountRows("user", where("id", session.userId));
-  return user?.active === 1 ? { session, user } : null;
+  const found = await store.read.sessionByToken(hashOf(token));
+  return found && isLive(found.session, clock()) && found.user.active === 1 ? found : null;
 }
 
 /** A clock set back makes a session younger, never dead. */

@@ -163,7 +163,7 @@ function refuseBody(context: HandlerContext, response: ServerResponse, { why }: 
 /** Most requests carry no session and need no lookup. */
 async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMessage): Promise<Caller> {
   const { cookie: cookies, "user-agent": userAgent } = request.headers;
-  const viewer = signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
+  const viewer = cookies !== undefined && signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
   return { viewer, cookies, address: clientAddress(request, proxy), userAgent };
 }
 

@@ -32,6 +32,18 @@ export function accountRowsContract(open: OpenStore): void {
       expect(await store.read.accountRows("session", [])).toEqual([{ ...first, seenAt: 40 }, other]);
     });
 
+    it("tell whose a session is by the hash of its token, in force or not", async () => {
+      const store = await storeWithFixtures(open);
+      const session = makeSession();
+      await store.write(async (tx) => {
+        await tx.addAccountRow("session", session);
+        await tx.putUser({ ...zofia, active: false });
+      });
+      const user = { ...zofia, active: 0, secondFactor: 0 };
+      expect(await store.read.sessionByToken("h-1")).toEqual({ session, user });
+      expect(await store.read.sessionByToken("h-2")).toBeNull();
+    });
+
     it("find null, and refuse a second row of the same name and a person who is not there", async () => {
       const store = await storeWithFixtures(open);
       const link = { id: "l-1", tokenHash: "h", kind: "setup", email: null, userId: null, role: "administrator" };

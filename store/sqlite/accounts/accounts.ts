@@ -1,6 +1,14 @@
 import type { User } from "#core/base/viewer.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { AccountRead, AccountTable, AccountTables, AccountWrite, Comparison } from "#core/accounts/store.ts";
+import type {
+  AccountRead,
+  AccountTable,
+  AccountTables,
+  AccountUserRow,
+  AccountWrite,
+  Comparison,
+  OpenSession,
+} from "#core/accounts/store.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 
 /** Only these names get into the text of a statement. */
@@ -27,6 +35,10 @@ const COMPARISONS: Record<Comparison, string> = {
   ">=": ">=",
 };
 
+/* What every request of a signed-in person asks, so that its text is not put together each time. */
+const SESSION = `${selectFrom("session")} WHERE token_hash = ?`;
+const USER = `${selectFrom("user")} WHERE id = ?`;
+
 type Condition = { field: string; is: Comparison; value: unknown };
 
 export function readAccounts(database: Database): AccountRead & Pick<StoreRead, "users"> {
@@ -35,13 +47,14 @@ export function readAccounts(database: Database): AccountRead & Pick<StoreRead, 
       const rows = database.all<StoredUser>("SELECT id, email, name, slug, bio, role, active FROM user ORDER BY id");
       return rows.map((row) => ({ ...row, active: row.active === 1 }));
     },
+    async sessionByToken(tokenHash) {
+      const session = database.get<OpenSession>(SESSION, tokenHash);
+      const user = session && database.get<AccountUserRow>(USER, session.userId);
+      return user ? { session, user } : null;
+    },
     async accountRows(table, where) {
-      const columns = FIELDS[table].map((field) => `${column(table, field)} AS ${field}`);
       const { text, values } = conditions(table, where);
-      return database.all<AccountTables[typeof table]>(
-        `SELECT ${columns.join(", ")} FROM ${table} WHERE ${text}`,
-        ...values,
-      );
+      return database.all<AccountTables[typeof table]>(`${selectFrom(table)} WHERE ${text}`, ...values);
     },
   };
 }
@@ -75,6 +88,10 @@ export function writeAccounts(transaction: Transaction): AccountWrite & Pick<Sto
       return run(`DELETE FROM ${table} WHERE ${text}`, values);
     },
   };
+}
+
+function selectFrom(table: AccountTable): string {
+  return `SELECT ${FIELDS[table].map((field) => `${column(table, field)} AS ${field}`).join(", ")} FROM ${table}`;
 }
 
 function conditions(table: AccountTable, where: readonly Condition[]): { text: string; values: SqlValue[] } {
