@@ -53,7 +53,6 @@ export interface Saved {
   token: EditToken;
   slug: string;
   savedAt: number;
-  savedText: string;
   /** What could not be kept as it was sent, a sentence for each such field: an address that is taken, a tag that is gone. */
   fields?: Record<string, string>;
 }

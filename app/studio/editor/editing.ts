@@ -80,11 +80,13 @@ export class Editing {
     this.comments = new Observable(screen.comments);
     this.notice.set(beginning.notice);
     this.box = new DraftState(beginning.draft, () => this.changed());
-    const savedText = post.token === NOT_STORED ? null : says.timeOf(post.savedAt, screen.zone);
+    const timeOf = (ms: number) => says.timeOf(ms, screen.zone);
+    const savedText = post.token === NOT_STORED ? null : timeOf(post.savedAt);
     this.queue = new SaveQueue({
       postId: post.id,
       tab,
       start: { ...beginning.ground, savedText },
+      timeOf,
       draft: () => this.box.draft(),
       keep: async (draft) => (texts ? texts.keep(draft) : Promise.reject(new Error("The browser has no store."))),
       forget: async () => texts?.forget(post.id, tab),

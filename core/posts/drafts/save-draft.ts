@@ -3,7 +3,6 @@ import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import { formatClock } from "#core/polish/dates/dates.ts";
 import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
@@ -29,7 +28,7 @@ export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: 
   const { postId, base, draft, baseDraft } = request;
   const derived = await deriveAnyway(deps, draft);
   const writing = { viewer, request, now: deps.clock() };
-  const outcome = await deps.store.write((tx) => writeDraft(deps, tx, writing, derived));
+  const outcome = await deps.store.write((tx) => writeDraft(tx, writing, derived));
   if (outcome.ok || !isRefused(outcome)) return outcome;
   return conflictOf(deps, viewer, outcome, { postId, base, draft, baseDraft });
 }
@@ -53,14 +52,14 @@ export function hardFaults(draft: Draft): Failure | null {
   return fieldErrors(newPost("", { ...draft, slug: "wpis" }, 0), "unfinished");
 }
 
-async function writeDraft(deps: PostServiceDeps, tx: PostStoreWrite, writing: Writing, derived: Derived) {
+async function writeDraft(tx: PostStoreWrite, writing: Writing, derived: Derived) {
   const { viewer, request, now } = writing;
   const edited = await tx.edited(request.postId);
   if (edited && !maySee(viewer, edited.post)) return noSuchPost();
   if (!edited && request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
   const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
   const { draft, fields } = await normaliseDraft(tx, viewer, { postId: request.postId, edited }, asked);
-  if (edited && sameDraft(presentDraft(edited), draft)) return asStored(deps, tx, writing, edited, fields);
+  if (edited && sameDraft(presentDraft(edited), draft)) return asStored(tx, writing, edited, fields);
   const refusal = edited && (await refusalNow(tx, writing, edited));
   if (refusal) return refusal;
   const by = { viewer, postId: request.postId, kind: request.kind, label: request.label ?? null, now };
@@ -70,12 +69,11 @@ async function writeDraft(deps: PostServiceDeps, tx: PostStoreWrite, writing: Wr
   const deed = edited ? (request.label ? "save" : null) : "create";
   if (deed)
     await tx.putAudit(auditEntry(viewer, now, deed, { kind: "post", id: request.postId }, { title: draft.title }));
-  return ok(savedAs(deps, kept.value, fields));
+  return ok(savedAs(kept.value, fields));
 }
 
 /** Nothing new: no version, no revision but the one that keeps a moment, under its name where it has one. */
 async function asStored(
-  deps: PostServiceDeps,
   tx: PostStoreWrite,
   { viewer, request, now }: Writing,
   edited: EditedPost,
@@ -85,7 +83,7 @@ async function asStored(
   if (isPresent && (request.label !== undefined || (await isNewMoment(tx, request)))) {
     await noteRevision(tx, edited, { viewer, kind: "save", label: request.label ?? null, now });
   }
-  return ok(savedAs(deps, edited, fields));
+  return ok(savedAs(edited, fields));
 }
 
 /** Whether somebody asks to keep a state that only an autosave has made, which would be thinned out. */
@@ -100,13 +98,8 @@ async function refusalNow(tx: PostStoreWrite, { viewer, request, now }: Writing,
   return (await refusalOfHeld(tx, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
-function savedAs(deps: PostServiceDeps, edited: EditedPost, fields: NormalisedDraft["fields"]): Saved {
+function savedAs(edited: EditedPost, fields: NormalisedDraft["fields"]): Saved {
   const savedAt = edited.copy?.updatedAt ?? edited.post.updatedAt;
-  const saved = {
-    token: tokenOf(edited),
-    slug: edited.post.slug,
-    savedAt,
-    savedText: formatClock(savedAt, deps.config.timeZone),
-  };
+  const saved = { token: tokenOf(edited), slug: edited.post.slug, savedAt };
   return Object.keys(fields).length > 0 ? { ...saved, fields } : saved;
 }

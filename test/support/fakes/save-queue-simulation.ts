@@ -116,7 +116,7 @@ export class FakeServer {
       return { is: "conflict", conflict, message: "" };
     }
     this.write(request.draft);
-    return { is: "saved", saved: { token: this.token, slug: "wpis", savedAt: this.#world.now, savedText: "12:04" } };
+    return { is: "saved", saved: { token: this.token, slug: "wpis", savedAt: this.#world.now } };
   }
 }
 
@@ -145,6 +145,7 @@ export class FakeTab {
       postId: "p1",
       tab,
       start,
+      timeOf: () => "12:04",
       draft: () => this.draft,
       async keep(draft) {
         if (!storeWorks()) throw new Error("The store is full.");

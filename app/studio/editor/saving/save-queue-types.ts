@@ -68,6 +68,8 @@ export interface QueueParts {
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
   show(draft: Draft, why: Conflict["conflict"] | null): void;
   saved(saved: Saved): void;
+  /** What the site's clocks show at an instant: "12:04". */
+  timeOf(ms: number): string;
   /** A save was refused because the post or its state has changed. */
   met(): void;
   stands(status: SaveStatus, kept: boolean): void;

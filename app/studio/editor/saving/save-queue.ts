@@ -194,7 +194,7 @@ export class SaveQueue {
       this.#isMoment = kind === "save";
       this.#rebase(answer.saved.token, draft);
       this.#saved = Math.max(this.#saved, upTo);
-      this.#savedText = answer.saved.savedText;
+      this.#savedText = this.#parts.timeOf(answer.saved.savedAt);
       return this.#parts.saved(answer.saved);
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
