@@ -32,6 +32,8 @@ export interface StoreWrite
 }
 
 export interface Store extends StoreOf<StoreRead, StoreWrite>, ObservedStore<StoreRead> {
+  /** As `onPurge`, after every commit that changed something. */
+  onCommit(listener: (purged: string[]) => void): void;
   /** Problems of the stored data, one sentence each; empty when sound. */
   check(): Promise<string[]>;
   close(): Promise<void>;

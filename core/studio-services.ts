@@ -48,5 +48,5 @@ export function createHousekeeping(deps: ServiceDeps) {
 }
 
 export interface ServiceDeps extends AssistantDeps, MediaDeps, TagDeps {
-  store: Pick<Store, "read" | "write" | "onCommit">;
+  store: Pick<Store, "read" | "write" | "onPurge">;
 }

@@ -107,7 +107,7 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
   const cache = limit > 0 ? createPageCache({ clock: runtime.clock, limit, onReturn: recompress }) : null;
   const handler = createRequestHandler(services);
   const refused = createRefusedPages(handler, site.security);
-  runtime.store.onCommit((tags) => {
+  runtime.store.onPurge((tags) => {
     cache?.purge(tags);
     refused.forget();
   });
@@ -120,9 +120,8 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
 
 async function developing(site: Site, services: Services): Promise<Listener> {
   const { createDevHandler } = await import("./dev.ts");
-  const { handler, middleware } = await createDevHandler(services);
-  const listener = createRouter({ ...site, handler });
-  return (request, response) => middleware(request, response, () => listener(request, response));
+  const { handler, behindVite } = await createDevHandler(services);
+  return behindVite(createRouter({ ...site, handler }));
 }
 
 function ownAddresses(

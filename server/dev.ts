@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Services } from "#core/services.ts";
 import type { PageAnswer, PageHandler, PageRequest } from "#core/site/page-handler.ts";
+import type { Listener } from "./http/node-server.ts";
 
 interface AppModule {
   createRequestHandler(services: Services): PageHandler;
@@ -13,7 +14,7 @@ const HIGHEST_PORT = 65_535;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Answers with the current sources and caches nothing. */
+/** Answers with the current sources and caches nothing; Vite's own addresses come before those of the site. */
 export async function createDevHandler(services: Services) {
   const vite = await createServer({
     root: ROOT,
@@ -45,7 +46,10 @@ export async function createDevHandler(services: Services) {
     // Before the first page nobody knows; the app then answers 405 by itself.
     accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
   };
-  return { handler, middleware: vite.middlewares };
+  const behindVite = (listener: Listener): Listener => {
+    return (request, response) => vite.middlewares(request, response, () => listener(request, response));
+  };
+  return { handler, behindVite };
 }
 
 /** A port for each developed site, the same after a restart, since open pages wait there to reload. */

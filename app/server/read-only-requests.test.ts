@@ -38,7 +38,7 @@ async function opened() {
   const { config } = services;
   const reading = createSiteReader({ store, clock, config, origin: ORIGIN });
   const studio = createStudioServices({
-    store: { read: store.read, write, onCommit: store.onCommit },
+    store: { read: store.read, write, onPurge: store.onPurge },
     renderer,
     blobs,
     clock,

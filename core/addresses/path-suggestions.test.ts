@@ -18,14 +18,14 @@ import { createCategoryService } from "../categories/category-service.ts";
 import { createPathSuggestions } from "./path-suggestions.ts";
 
 /** Suggestions over a store whose questions for the addresses of its posts are counted. */
-function counting(store: Pick<Store, "read" | "onCommit">) {
+function counting(store: Pick<Store, "read" | "onPurge">) {
   const seen = { reads: 0 };
   const sitemapPosts: StoreRead["sitemapPosts"] = (...asked) => {
     seen.reads += 1;
     return store.read.sitemapPosts(...asked);
   };
   const read = { ...store.read, sitemapPosts };
-  return { seen, suggest: createPathSuggestions({ read, onCommit: store.onCommit }) };
+  return { seen, suggest: createPathSuggestions({ read, onPurge: store.onPurge }) };
 }
 
 /** Addresses of published posts, newest first, that a test changes by hand. */
@@ -36,7 +36,7 @@ function archive(paths: string[]) {
   return {
     store: {
       read: { sitemapPosts } as StoreRead,
-      onCommit: (listener: (purged: string[]) => void) => void listeners.push(listener),
+      onPurge: (listener: (purged: string[]) => void) => void listeners.push(listener),
     },
     put(next: string[]) {
       paths = next;
@@ -52,7 +52,7 @@ test("a store that did not answer once is asked again", async () => {
     if (asked === 1) throw new Error("disk I/O error");
     return [{ path: "/uprawa/czosnek-zimowy" }];
   };
-  const suggest = createPathSuggestions({ read: { sitemapPosts } as unknown as StoreRead, onCommit() {} });
+  const suggest = createPathSuggestions({ read: { sitemapPosts } as unknown as StoreRead, onPurge() {} });
   await expect(suggest("/czosnek-zimowy.html")).rejects.toThrow("disk I/O error");
   expect(await suggest("/czosnek-zimowy.html")).toBe("/uprawa/czosnek-zimowy");
   expect(await suggest("/czosnek-zimowy.php")).toBe("/uprawa/czosnek-zimowy");

@@ -1,16 +1,16 @@
 import type { ObservedStore } from "./store.ts";
 
-/** A cached reading, read again after each commit whose purged tags concern it. A reading that fails is forgotten. */
+/** A cached reading, read again after each commit that purges something, or something that concerns it. A reading that fails is forgotten. */
 export function memo<T>(
-  store: Pick<ObservedStore<unknown>, "onCommit">,
+  store: Pick<ObservedStore<unknown>, "onPurge">,
   read: () => Promise<T>,
-  isConcerned: (purged: string[]) => boolean = (purged) => purged.length > 0,
+  isConcerned: (purged: string[]) => boolean = () => true,
 ): () => Promise<T> {
   let known: Promise<T> | null = null;
   const forget = () => {
     known = null;
   };
-  store.onCommit((purged) => {
+  store.onPurge((purged) => {
     if (isConcerned(purged)) forget();
   });
   return () => {

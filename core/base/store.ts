@@ -35,8 +35,11 @@ export interface StoreOf<Read, Write extends Read> {
 
 export interface ObservedStore<Read> {
   read: Read;
-  /** Called synchronously after each commit with the purged tags, before `write` resolves; what it throws fails nothing. */
-  onCommit(listener: (purged: string[]) => void): void;
+  /**
+   * Called synchronously after each commit that purges cache tags, with these, before `write` resolves; what it throws
+   * fails nothing. All commits purge that change what readers see; an autosave purges nothing.
+   */
+  onPurge(listener: (purged: string[]) => void): void;
 }
 
 /** Every sentence about a database that cannot be trusted ends with the way back; docs/operations.md, Restoring. */

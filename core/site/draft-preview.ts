@@ -31,7 +31,7 @@ async function readPreview(deps: Deps, token: string) {
     return refuse("forbidden", "Redakcja unieważniła ten odnośnik do podglądu. Poproś o nowy.");
   }
   const { config, clock, origin } = deps;
-  const store = { read: deps.store.read, onCommit() {} };
+  const store = { read: deps.store.read, onPurge() {} };
   const context = readingContext({ store, clock, config, origin: origin ?? "" });
   const view = draftView(context, await asPublished(deps, edited, now));
   const isUnfiled = edited.post.categoryId === NO_CATEGORY;
@@ -61,7 +61,6 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
     pinUntil: post.pin?.until ?? null,
-    indexable: false,
     // What readers are told of a model's part is settled by who publishes.
     provenance: null,
     ...(await namesIn(read, post)),

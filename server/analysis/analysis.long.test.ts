@@ -45,7 +45,8 @@ function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (i
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
   const read = { ...store.read, archiveTexts: texts };
-  const analysis = createAnalysis({ store: { ...store, read }, thread, spelling, ask, log });
+  // What is put here without a use case purges nothing.
+  const analysis = createAnalysis({ store: { read, onPurge: store.onCommit }, thread, spelling, ask, log });
   return { thread, spelling, warned, analysis };
 }
 

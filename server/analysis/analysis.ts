@@ -24,7 +24,7 @@ const KEPT_MS = 10 * 60 * 1000;
 const MOST_WORDS = 20_000;
 
 interface Parts {
-  store: Pick<Store, "read" | "onCommit">;
+  store: Pick<Store, "read" | "onPurge">;
   thread: WorkerThread;
   spelling: WorkerThread;
   ask: AskForms;
@@ -35,7 +35,7 @@ interface Parts {
 export function createAnalysis({ store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
   const feed = new AnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
   const wordsFor = findTagWords(store.read, ask);
-  store.onCommit(() => feed.changed());
+  store.onPurge(() => feed.changed());
 
   async function lemmasFor(question: Question): Promise<FormLemma[]> {
     const texts = questionTexts(question).join("\n");

@@ -56,7 +56,7 @@ export function createRelatedRefresh(parts: Parts & { elapsed: MonotonicClock })
   const changed = new Set<string>();
   const own = new Set<string>();
   let lastAt = 0;
-  store.onCommit((purged) => {
+  store.onPurge((purged) => {
     for (const tag of purged) {
       const id = PURGED_POST.exec(tag)?.[1];
       if (id === undefined || own.delete(id) || changed.size >= MOST_CHANGED) continue;

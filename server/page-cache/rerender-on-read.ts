@@ -7,7 +7,7 @@ import { isDiskError } from "../data-folder/disk-errors.ts";
 const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
 
 /** Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown). */
-export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
+export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "read" | "onPurge"> {
   let allFresh = false;
 
   async function published(category: string, slug: string) {
@@ -42,7 +42,7 @@ export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "r
 
   return {
     read: { ...store.read, publishedPost: published, feed },
-    onCommit: (listener) => store.onCommit(listener),
+    onPurge: (listener) => store.onPurge(listener),
   };
 }
 

@@ -10,7 +10,7 @@ import { PageDependencies } from "../page-results.ts";
 
 const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 
-export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onCommit">) {
+export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
   return memo(store, () => readLayout(context));
 }
 

@@ -20,7 +20,7 @@ interface Name {
   posts: number;
 }
 
-export function createNameIndex(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onCommit">) {
+export function createNameIndex(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
   return memo(store, () => readNames(context));
 }
 

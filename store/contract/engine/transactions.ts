@@ -111,6 +111,17 @@ export function transactionsContract(open: OpenStore): void {
       expect(heard).toEqual(["first *,home,tags", "second 3", "resolved"]);
     });
 
+    it("tells those who follow what readers see of commits that purge, and of no others", async () => {
+      const store = await storeWithFixtures(open);
+      const heard: string[] = [];
+      store.onPurge((tags) => heard.push(tags.join()));
+      store.onCommit((tags) => heard.push(`commit ${tags.join()}`));
+      await putPosts(store, makePost({ id: "p-1", state: "draft" }));
+      expect(heard).toEqual(["commit "]);
+      await store.write(async (tx) => tx.purge(["home"]));
+      expect(heard).toEqual(["commit ", "commit home", "home"]);
+    });
+
     it("succeeds whatever its listeners throw, which is reported, and tells all of them", async () => {
       const errors: unknown[] = [];
       const store = await emptyStore(() => open((error) => void errors.push(error)));

@@ -43,6 +43,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
     read: composeStoreReads(reader),
     write: writing.write,
     onCommit: writing.onCommit,
+    onPurge: writing.onPurge,
     check: () => checkIntegrityInThread(file),
     uncleanStop: mark === "running" || mark === "closing",
     async close() {

@@ -37,7 +37,8 @@ interface Turn {
 }
 
 export function createWriter(database: Database, clock: Clock, onListenerError: (error: unknown) => void) {
-  const listeners: Listener[] = [];
+  const onCommit: Listener[] = [];
+  const onPurge: Listener[] = [];
   const around = new AsyncLocalStorage<Turn>();
   const transaction: Transaction = {
     database,
@@ -55,7 +56,7 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
   let finished = false;
 
   const tellListeners: Listener = (purged) => {
-    for (const listener of listeners) {
+    for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // The commit is stored, whatever a listener throws.
       try {
         listener([...purged]);
@@ -81,7 +82,8 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
 
   return {
     write,
-    onCommit: (listener: Listener) => void listeners.push(listener),
+    onCommit: (listener: Listener) => void onCommit.push(listener),
+    onPurge: (listener: Listener) => void onPurge.push(listener),
     finish: async () => {
       finished = true;
       await last;
