@@ -11,6 +11,11 @@ export function wasPublic(post: Pick<Post, "publishedAt">): boolean {
   return post.publishedAt !== null;
 }
 
+/** Whether a stored post has that address already, so that nobody else can have it. */
+export function hasAddress(stored: Post | null, at: Pick<Post, "slug" | "categoryId">): boolean {
+  return stored?.slug === at.slug && stored.categoryId === at.categoryId;
+}
+
 /** The fields an editor sees, with the address the post has now where that is no longer a field. */
 export function presentDraft(edited: EditedPost): Draft {
   const { post } = edited;

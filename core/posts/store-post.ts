@@ -1,13 +1,15 @@
 import { POST_STATE_WORDS, canBecome, isPublic } from "./states.ts";
 import type { PostDeps, PostStoreRead, PostStoreWrite } from "./store.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
-import { refuse, type Outcome } from "../base/outcome.ts";
+import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { Rendered, RenderSource, Derived, RenderPatience } from "../markdown/renderer.ts";
 import { UNFILED, NO_CATEGORY } from "#core/base/category.ts";
 import { postPath, tagPath } from "../base/paths.ts";
 import { PURGE_ALL, purgedByPost, type Placement } from "../base/cache-tags.ts";
 import { fieldErrors, type Finish } from "./checks/field-errors.ts";
+import { sameValue } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
+import { hasAddress, wasPublic } from "./post-access.ts";
 import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 
 /** A post to be stored over `post.version` (0: new). A taken automatic slug gets `-2`, a chosen one is refused. */
@@ -27,7 +29,8 @@ export async function derive(
   patience: RenderPatience = "editor",
   report?: RenderSource["report"],
 ): Promise<Outcome<Rendered>> {
-  const media = await deps.store.read.media(mediaIn(post.body));
+  const mediaIds = mediaIn(post.body);
+  const media = mediaIds.length === 0 ? [] : await deps.store.read.media(mediaIds);
   const { title, lead, body, language } = post;
   return deps.renderer.render({ title, lead, body, language, media, ...(report ? { report } : {}) }, patience);
 }
@@ -39,17 +42,21 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
   const before = write.post.version === 0 ? null : await tx.post(write.post.id);
   const refusal = refusalOfChange(before, write);
   if (refusal) return refusal;
-  const slug = await chooseSlug(tx, write.post, before, write.slug);
+  const slug = hasAddress(before, write.post)
+    ? ok(write.post.slug)
+    : await chooseSlug(tx, write.post, before, write.slug);
   if (!slug.ok) return slug;
   // A tag may have been merged while the post was out for rendering, which leaves its version as it was.
-  const tagIds = await tx.resolveTagIds(write.post.tagIds);
+  const tagIds = sameValue(before?.tagIds, write.post.tagIds)
+    ? write.post.tagIds
+    : await tx.resolveTagIds(write.post.tagIds);
   const settled: Post = { ...write.post, slug: slug.value, tagIds };
   const placedBefore = before && (await placementOf(tx, before));
   const stored = await tx.putPost(settled, write.derived, settled.version);
   if (!stored.ok) return stored;
   const after: Post = { ...settled, version: stored.value.version };
   const placedAfter = await placementOf(tx, after);
-  tx.purge(purgedByPost(placedBefore, placedAfter));
+  if (placedBefore || placedAfter) tx.purge(purgedByPost(placedBefore, placedAfter));
   await keepAddresses(tx, before, after, now);
   await closeEmptiedTags(tx, before, now);
   if (await navigationChanged(tx, before, after)) tx.purge([PURGE_ALL]);
@@ -70,9 +77,11 @@ function refusalOfChange(before: Post | null, { post, imported }: StoredPost): O
 
 /** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */
 async function keepAddresses(tx: PostStoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
+  const wasKnown = before !== null && wasPublic(before);
+  if (!wasKnown && !isPublic(after.state)) return;
   const current = await addressOf(tx, after);
   if (isPublic(after.state)) await tx.dropFormerPath(current);
-  if (!before || before.publishedAt === null) return;
+  if (!wasKnown) return;
   const old = await addressOf(tx, before);
   if (old !== current) await tx.putFormerPath(old, { kind: "post", id: after.id }, "zmiana adresu", now);
   if (isPublic(before.state) && !isPublic(after.state)) await tx.putFormerPath(current, null, "wpis wycofany", now);

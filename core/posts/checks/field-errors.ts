@@ -26,7 +26,7 @@ function textFaults(post: Post, finish: Finish): Faults {
   else if (length(post.title) > limits.TITLE_LIMIT) faults["title"] = tooLong("Tytuł", limits.TITLE_LIMIT);
   if (length(post.lead) > limits.LEAD_LIMIT) faults["lead"] = tooLong("Lead", limits.LEAD_LIMIT);
   if (length(post.notes) > limits.NOTES_LIMIT) faults["notes"] = tooLong("Notatki", limits.NOTES_LIMIT);
-  if (limits.byteLength(post.body) > limits.BODY_LIMIT) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
+  if (isTooLongBody(post.body)) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
   if (!isSlug(post.slug))
     faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
   return faults;
@@ -66,6 +66,11 @@ function dateFaults(post: Post): Faults {
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+/** A UTF-16 unit takes at most three bytes in UTF-8, so that few bodies have to be encoded to be measured. */
+function isTooLongBody(body: string): boolean {
+  return body.length * 3 > limits.BODY_LIMIT && limits.byteLength(body) > limits.BODY_LIMIT;
 }
 
 function tooLong(field: string, limit: number): string {

@@ -3,7 +3,8 @@ import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { isSlug } from "#core/polish/slug.ts";
-import type { Draft, EditedPost } from "./draft.ts";
+import { type Draft, type EditedPost, sameValue } from "./draft.ts";
+import type { Post } from "../post.ts";
 import { slugObstacle } from "./slug-choice.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 
@@ -25,9 +26,7 @@ export async function normaliseDraft(
   const filed = { ...asked, categoryId };
   const slug = await normaliseAddress({ ...of, read, asked: filed, fields });
   const people = await normalisePeople({ ...of, read, asked, fields }, viewer);
-  const present = await read.resolveTagIds(asked.tagIds);
-  const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
-  if (tagIds.length < present.length) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
+  const tagIds = await normaliseTags({ ...of, read, asked, fields });
   const draft = { ...filed, ...people, slug, tagIds, topicId: await normaliseTopic(read, asked) };
   if (asked.cover && (await read.media([asked.cover.mediaId])).length === 0) {
     draft.cover = null;
@@ -43,8 +42,13 @@ interface Normalising extends Pick<NormalisedDraft, "fields"> {
   asked: Draft;
 }
 
+/** What is stored with a post itself is there: the store lets nothing go that a post names. A working copy names freely. */
+function storedWith({ edited }: Pick<Normalising, "edited">): Post | null {
+  return edited && !edited.copy ? edited.post : null;
+}
+
 async function normaliseCategory({ read, edited, asked, fields }: Normalising): Promise<string> {
-  if (edited && wasPublic(edited.post)) return edited.post.categoryId;
+  if (edited && (wasPublic(edited.post) || edited.post.categoryId === asked.categoryId)) return edited.post.categoryId;
   const categories = await read.categories();
   if (categories.some((category) => category.id === asked.categoryId)) return asked.categoryId;
   if (asked.categoryId === NO_CATEGORY || asked.categoryId === "") return NO_CATEGORY;
@@ -66,7 +70,9 @@ async function normaliseAddress({ read, postId, edited, asked, fields }: Normali
 
 /** Whoever writes without being an editor stays among the authors, or would lose the text. */
 async function normalisePeople({ read, edited, asked, fields }: Normalising, viewer: Viewer) {
-  const known = new Set((await read.users()).map((user) => user.id));
+  const stored = storedWith({ edited });
+  let known = new Set(stored && peopleOf(stored));
+  if (peopleOf(asked).some((id) => !known.has(id))) known = new Set((await read.users()).map((user) => user.id));
   const authorIds = [...new Set(asked.authorIds)].filter((id) => known.has(id));
   if (!may(viewer, "edit-all") && !authorIds.includes(viewer.id)) {
     authorIds.push(viewer.id);
@@ -76,6 +82,18 @@ async function normalisePeople({ read, edited, asked, fields }: Normalising, vie
   const { responsibleEditorId } = asked;
   const isKnown = responsibleEditorId !== null && known.has(responsibleEditorId);
   return { authorIds, responsibleEditorId: isKnown ? responsibleEditorId : null };
+}
+
+function peopleOf({ authorIds, responsibleEditorId }: Pick<Draft, "authorIds" | "responsibleEditorId">): string[] {
+  return responsibleEditorId === null ? authorIds : [...authorIds, responsibleEditorId];
+}
+
+async function normaliseTags({ read, edited, asked, fields }: Normalising): Promise<string[]> {
+  if (sameValue(asked.tagIds, storedWith({ edited })?.tagIds)) return asked.tagIds;
+  const present = await read.resolveTagIds(asked.tagIds);
+  const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
+  if (tagIds.length < present.length) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
+  return tagIds;
 }
 
 async function normaliseTopic(read: PostStoreRead, { topicId }: Draft): Promise<string | null> {

@@ -33,7 +33,7 @@ const revisions = () => runtime.store.read.revisions(ID, 100, null);
 describe("the first save", () => {
   it("makes the post the browser has named", async () => {
     const first = await saved(posts, zofia, saveOf(ID, { change: { body: "  tak \r\n jak  wpisano" } }));
-    expect(first).toMatchObject({ token: "1.0", slug: "czosnek-zimowy", savedText: "13:00" });
+    expect(first).toMatchObject({ token: "1.0", slug: "czosnek-zimowy", savedAt: runtime.clock.now });
     expect(await body()).toBe("  tak \r\n jak  wpisano");
     expect(await revisions()).toMatchObject([{ token: "1.0", kind: "autosave", authorId: zofia.id, state: "draft" }]);
     expect(await runtime.store.read.audit(1, null)).toMatchObject([{ act: "create", userId: zofia.id }]);

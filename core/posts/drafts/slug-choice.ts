@@ -5,7 +5,7 @@ import { withEnding } from "#core/polish/slug.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isReserved } from "#core/base/reserved-slugs.ts";
 import type { Post } from "../post.ts";
-import { wasPublic } from "../post-access.ts";
+import { hasAddress, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 
 export type SlugOrigin = "automatic" | "chosen";
@@ -27,10 +27,10 @@ export async function chooseSlug(read: PostStoreRead, post: Addressed, before: P
 }
 
 export async function slugObstacle(read: PostStoreRead, post: Addressed, before: Post | null): Promise<string | null> {
+  if (hasAddress(before, post)) return null;
   if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
   const owner = await read.postBySlug(post.slug);
   if (owner && owner.id !== post.id) return slugTakenMessage(owner);
-  if (before?.slug === post.slug && before.categoryId === post.categoryId) return null;
   const isOthers = (await isFormerlyOthers(read, post, before)) || (await formerSlugOwner(read, post)) !== null;
   return isOthers ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
 }

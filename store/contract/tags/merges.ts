@@ -156,11 +156,16 @@ export function tagMergesContract(open: OpenStore): void {
     it("survives edits that keep the tag, and puts it back at the place the tag has now", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [A, C] }), makePost({ id: "p-2", tagIds: [B, A] }));
+      await putPosts(store, makeSketch({ id: "p-3", tagIds: [C, A] }), makeSketch({ id: "p-4", tagIds: [C, A] }));
       await merge(store, "op", [A], B);
       await edit(store, "p-1", { title: "Inaczej" });
       await edit(store, "p-2", { tagIds: [D, B] });
-      expect(await unmerge(store, "op", compost)).toMatchObject({ posts: 2, skipped: [] });
+      await edit(store, "p-3", { title: "Inaczej" });
+      await edit(store, "p-4", { tagIds: [B, C] });
+      expect(await unmerge(store, "op", compost)).toMatchObject({ posts: 4, skipped: [] });
       expect(await tagsOf(store, "p-1")).toEqual([A, C]);
+      expect(await tagsOf(store, "p-3")).toEqual([C, A]);
+      expect(await tagsOf(store, "p-4")).toEqual([A, C]);
       expect(await tagsOf(store, "p-2")).toEqual([D, B, A]);
     });
 
@@ -199,13 +204,18 @@ export function tagMergesContract(open: OpenStore): void {
     it("follows a working copy that was published, and one that was begun, since", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [C] }), makePost({ id: "p-2", tagIds: [C, A] }));
+      await putPosts(store, makePost({ id: "p-3", tagIds: [B] }));
       await putCopy(store, { postId: "p-1", draft: draft({ tagIds: [A, D] }) });
+      await putCopy(store, { postId: "p-3", draft: draft({ tagIds: [A] }) });
       await merge(store, "op", [A], B);
       await edit(store, "p-1", { tagIds: [B, D] });
+      await edit(store, "p-3", { tagIds: [B] });
       await store.write((tx) => tx.dropCopy("p-1"));
+      await store.write((tx) => tx.dropCopy("p-3"));
       await putCopy(store, { postId: "p-2", draft: draft({ tagIds: [C, B, D] }) });
-      expect(await unmerge(store, "op", compost)).toMatchObject({ posts: 2, copies: 1, skipped: [] });
+      expect(await unmerge(store, "op", compost)).toMatchObject({ posts: 3, copies: 1, skipped: [] });
       expect(await tagsOf(store, "p-1")).toEqual([A, D]);
+      expect(await tagsOf(store, "p-3")).toEqual([A]);
       expect(await copyTags(store, "p-2")).toEqual([C, A, D]);
     });
   });

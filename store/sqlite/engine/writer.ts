@@ -111,7 +111,7 @@ async function transact<T>(
       database.script("ROLLBACK");
       return result;
     }
-    refreshWrittenPosts(transaction);
+    if (written.size > 0) refreshWrittenPosts(transaction);
     indexWrittenPosts(transaction);
     changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
     if (changed) recordChange(database, clock(), [...purged]);

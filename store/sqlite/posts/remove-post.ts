@@ -1,7 +1,6 @@
 import type { StoreWrite } from "#core/store.ts";
 import { forgetCopyNames } from "./working-copies.ts";
-import { NOWHERE } from "./lists/list-membership.ts";
-import { forgetParts, move, storedBefore } from "./save-post.ts";
+import { forgetParts, forgetTags, move, NOWHERE, storedBefore } from "./save-post.ts";
 import { removeFromSearch } from "../search/search-index.ts";
 import type { Transaction } from "../engine/database.ts";
 
@@ -28,6 +27,7 @@ export function removePosts(transaction: Transaction): Pick<StoreWrite, "removeP
       move(transaction, postId, no, placement, NOWHERE);
       written.delete(postId);
       removeFromSearch(transaction, no);
+      forgetTags(database, no);
       forgetParts(database, no);
       forgetCopyNames(database, no);
       for (const table of OWN) database.run(`DELETE FROM ${table} WHERE post_no = ?`, no);

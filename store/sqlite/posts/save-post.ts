@@ -1,10 +1,12 @@
 import { ok, refuse, refuseField } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { isIndexable, type Post } from "#core/posts/post.ts";
+import type { ListName } from "#core/base/post-lists.ts";
+import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { isIndexable, type Post, type Seo } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { putEditorialRow } from "./posts.ts";
-import { enterList, leaveList, NOWHERE, type Placed, type Placement, placementOf } from "./lists/list-membership.ts";
+import { enterList, leaveList } from "./lists/list-membership.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
 import { removeFromRelated } from "../site/related-posts.ts";
 import { bumpSiteVersion } from "../site/layout.ts";
@@ -56,12 +58,12 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
   }
   const category = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", post.categoryId);
   if (!category) throw new Error(`There is no category ${post.categoryId}: put it before the post.`);
-  const placement = placementOf({ ...post, categorySlug: category.slug, indexable: isIndexable(post.seo) });
+  const placement = placementOf({ ...post, categorySlug: category.slug });
   const version = expectedVersion + 1;
-  const no = writeRows(database, post, derived, version, placement.listed, before?.no ?? null);
+  const no = writeRows(database, post, derived, { version, listed: placement.listed, before });
   putEditorialRow(database, no, post);
   move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
-  transaction.written.add(post.id);
+  if (placement.listed) transaction.written.add(post.id);
   transaction.unfiled.add(no);
   return ok({ version });
 }
@@ -69,7 +71,7 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
 const BEFORE = `
 SELECT post.no, post.version, post.slug, post.state, post.category_id AS categoryId, category.slug AS categorySlug,
   post.topic_id AS topicId, post.published_at AS publishedAt, post.noindex, post.canonical,
-  (SELECT json_group_array(tag_id) FROM post_tag WHERE post_no = post.no) AS tagIds
+  (SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)) AS tagIds
 FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.id = ?`;
 
@@ -84,11 +86,8 @@ type BeforeRow = Omit<Before, "placed" | "placement"> &
 export function storedBefore(database: Database, id: string): Before | null {
   const row = database.get<BeforeRow>(BEFORE, id);
   if (!row) return null;
-  const placed = {
-    ...row,
-    indexable: isIndexable({ noindex: row.noindex === 1, canonical: row.canonical }),
-    tagIds: JSON.parse(row.tagIds) as string[],
-  };
+  const seo = { noindex: row.noindex === 1, canonical: row.canonical };
+  const placed = { ...row, seo, tagIds: JSON.parse(row.tagIds) as string[] };
   return { no: row.no, version: row.version, slug: row.slug, placed, placement: placementOf(placed) };
 }
 
@@ -109,24 +108,31 @@ UPDATE post SET slug = ?, category_id = ?, topic_id = ?, state = ?, listed = ?, 
 WHERE id = ?
 RETURNING no`;
 
-function writeRows(
-  database: Database,
-  post: Post,
-  derived: Derived,
-  version: number,
-  listed: boolean,
-  stored: number | null,
-): number {
-  const sql = stored === null ? INSERT_POST : UPDATE_POST;
-  const { no } = database.one<{ no: number }>(sql, ...hotValues(post, derived, version, listed), post.id);
-  const operations = stored === null ? NO_OPERATIONS : operationsOf(database, no);
-  if (stored !== null) forgetParts(database, no);
+interface Standing {
+  version: number;
+  listed: boolean;
+  before: Before | null;
+}
+
+function writeRows(database: Database, post: Post, derived: Derived, standing: Standing): number {
+  const { before } = standing;
+  const sql = before ? UPDATE_POST : INSERT_POST;
+  const { no } = database.one<{ no: number }>(sql, ...hotValues(post, derived, standing), post.id);
+  if (before) forgetParts(database, no);
   writeParts(database, no, post, derived);
+  if (before && keepsTags(before, post)) return no;
+  const operations = before ? operationsOf(database, no) : NO_OPERATIONS;
+  if (before) forgetTags(database, no);
   putAssignments(database, no, post.tagIds, operations);
   return no;
 }
 
-function hotValues(post: Post, derived: Derived, version: number, listed: boolean): SqlValue[] {
+/** Only a published post has a working copy, from which its tags could take over what undoes their merges. */
+function keepsTags({ placed }: Before, { tagIds }: Post): boolean {
+  return placed.state !== "published" && placed.tagIds.join("\n") === tagIds.join("\n");
+}
+
+function hotValues(post: Post, derived: Derived, { version, listed }: Standing): SqlValue[] {
   const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, language, seo } = post;
   const { readingMinutes, renderKey, title, lead, excerpt } = derived;
   const standing = [slug, categoryId, topicId, state, listed ? 1 : 0, version, publishedAt, substantiveUpdateAt];
@@ -146,8 +152,11 @@ function hotValues(post: Post, derived: Derived, version: number, listed: boolea
   ];
 }
 
-export function forgetParts(database: Database, no: number): void {
+export function forgetTags(database: Database, no: number): void {
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
+}
+
+export function forgetParts(database: Database, no: number): void {
   database.run("DELETE FROM post_author WHERE post_no = ?", no);
   forgetNames(database, no);
 }
@@ -197,6 +206,33 @@ function putDerived(database: Database, no: number, derived: Derived): void {
   database.run(UPDATE_DERIVED, words, JSON.stringify(outline), html, text, no);
   forgetNames(database, no);
   putNames(database, no, derived);
+}
+
+export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId"> & {
+  categorySlug: string;
+  seo: Pick<Seo, "noindex" | "canonical">;
+};
+
+export interface Placement {
+  at: number | null;
+  lists: (ListName | "sitemap")[];
+  listed: boolean;
+}
+
+export const NOWHERE: Placement = { at: null, lists: [], listed: false };
+
+/** As the view `expected_entry`: pages of `strony` are in their category's list only; the sitemap takes what is indexable. */
+export function placementOf(post: Placed): Placement {
+  if (post.state !== "published") return NOWHERE;
+  if (post.publishedAt === null) throw new Error("A published post needs the instant of its publication.");
+  const listed = post.categorySlug !== PAGES_CATEGORY;
+  const lists: Placement["lists"] = [`category:${post.categoryId}`];
+  if (isIndexable(post.seo)) lists.push("sitemap");
+  if (listed) {
+    lists.push("all", ...new Set(post.tagIds.map((id): ListName => `tag:${id}`)));
+    if (post.topicId !== null) lists.push(`topic:${post.topicId}`);
+  }
+  return { at: post.publishedAt, lists, listed };
 }
 
 export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {

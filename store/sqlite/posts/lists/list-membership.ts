@@ -1,6 +1,3 @@
-import type { ListName } from "#core/base/post-lists.ts";
-import { type Post } from "#core/posts/post.ts";
-import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { Database } from "#store/sqlite/engine/database.ts";
 import { countIn, countOut, type Key } from "./list-counts.ts";
 
@@ -36,32 +33,4 @@ export function leaveList(database: Database, name: string, key: Key): number {
   const list = database.one<{ no: number; size: number }>(LEAVE, name);
   countOut(database, list.no, key, list.size);
   return list.size;
-}
-
-export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId"> & {
-  categorySlug: string;
-  /** False with `noindex` or a canonical address elsewhere. */
-  indexable: boolean;
-};
-
-export interface Placement {
-  at: number | null;
-  lists: (ListName | "sitemap")[];
-  listed: boolean;
-}
-
-export const NOWHERE: Placement = { at: null, lists: [], listed: false };
-
-/** As the view `expected_entry`: pages of `strony` are in their category's list only; the sitemap takes what is indexable. */
-export function placementOf(post: Placed): Placement {
-  if (post.state !== "published") return NOWHERE;
-  if (post.publishedAt === null) throw new Error("A published post needs the instant of its publication.");
-  const listed = post.categorySlug !== PAGES_CATEGORY;
-  const lists: Placement["lists"] = [`category:${post.categoryId}`];
-  if (post.indexable) lists.push("sitemap");
-  if (listed) {
-    lists.push("all", ...new Set(post.tagIds.map((id): ListName => `tag:${id}`)));
-    if (post.topicId !== null) lists.push(`topic:${post.topicId}`);
-  }
-  return { at: post.publishedAt, lists, listed };
 }
