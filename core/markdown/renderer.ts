@@ -46,7 +46,7 @@ export interface Renderer {
   /** Derived data of a body, title and lead. `media` are the facts of every picture the body names. */
   render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;
   renderShort(markdown: string, patience?: RenderPatience): Promise<Outcome<string>>;
-  key(): Promise<string>;
+  readonly key: string;
 }
 
 /** `editor`: somebody waits, 2 s at most. `archive`: bulk work, no limit of its own, several texts at once. */

@@ -46,7 +46,7 @@ export async function doctor(runtime: Examined, report: Report, progress: Progre
 }
 
 async function staleRenders({ store, renderer }: Examined): Promise<string[]> {
-  const stale = await store.read.staleRenders(await renderer.key(), STALE_LIMIT);
+  const stale = await store.read.staleRenders(renderer.key, STALE_LIMIT);
   if (stale.length === 0) return [];
   const many = stale.length === STALE_LIMIT ? "co najmniej " : "";
   return [`Złożone starszym programem: ${many}${countOf(stale.length, NOUNS.wpis)}. Naprawia to polecenie rebuild.`];

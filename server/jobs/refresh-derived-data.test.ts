@@ -45,7 +45,7 @@ function archive(keys: Record<string, string>) {
 
 const rendered: string[] = [];
 const renderer = {
-  key: async () => "nowy",
+  key: "nowy",
   render: async ({ body }: { body: string }) => {
     rendered.push(body);
     if (body === "zły") return refuse("invalid", "nie da się");

@@ -29,7 +29,7 @@ export const AT_ONCE: Pace = (work) => work();
 /** Renders stale published posts, newest first, after tags and topics, which carry no key. Resumes where it stopped. */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
-  const key = await renderer.key();
+  const { key } = renderer;
   const pace = paceOf(background);
   const refused = new Set<string>();
   let rendered = 0;

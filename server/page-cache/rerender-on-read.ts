@@ -12,7 +12,7 @@ export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "r
 
   async function published(category: string, slug: string) {
     const post = await store.read.publishedPost(category, slug);
-    if (!post || isCurrent(post.renderKey, await renderer.key())) return post;
+    if (!post || isCurrent(post.renderKey, renderer.key)) return post;
     try {
       if (await rerender(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
     } catch (error) {
@@ -30,7 +30,7 @@ export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "r
   }
 
   const feed: StoreRead["feed"] = async (list, limit) => {
-    allFresh ||= (await store.read.staleRenders(await renderer.key(), 1)).length === 0;
+    allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) return entries;
     const fresh: typeof entries = [];

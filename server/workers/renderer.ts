@@ -46,7 +46,7 @@ export function createRenderer(threads: RenderThreads, key: string, limitMs = RE
     },
     renderShort: async (markdown, patience) =>
       outcome(await ask<Outcome<string>>({ kind: "short", markdown }, patience)),
-    key: () => Promise.resolve(key),
+    key,
   };
 }
 

@@ -38,7 +38,7 @@ export const IMPORTED = 20;
 const renderer: Renderer = {
   render: async ({ body }) => ({ ok: true, value: makeDerived(makePost({ id: "x", body })) }),
   renderShort: async (text) => ({ ok: true, value: text }),
-  key: async () => "klucz-1",
+  key: "klucz-1",
 };
 
 const viewer: Viewer = { id: zofia.id, name: zofia.name, email: null, role: "editor", sessionId: "s", provedAt: 0 };

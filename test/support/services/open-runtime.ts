@@ -27,7 +27,7 @@ const markdown = await createMarkdown({ rules: typographyRules({}) });
 const renderer: Renderer = {
   render: async (source) => markdown.render(source),
   renderShort: async (text) => markdown.renderShort(text),
-  key: async () => markdown.key([]),
+  key: markdown.key([]),
 };
 
 /** Real store, media store and renderer (in this thread) on a data folder of its own, all gone after the test. */
