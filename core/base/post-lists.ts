@@ -19,8 +19,8 @@ export interface CardRow {
   authors: string[];
   cover: (MediaFacts & { decorative: boolean }) | null;
   pinUntil: number | null;
-  /** Whether sitemap and `llms.txt` offer it. */
-  indexable: boolean;
+  /** What says whether sitemap and `llms.txt` offer it. */
+  seo: { noindex: boolean; canonical: string | null };
 }
 
 export type PostLinkRow = Pick<CardRow, "id" | "slug" | "version" | "title">;

@@ -132,7 +132,6 @@ export function postsContract(open: OpenStore): void {
         },
         pinUntil: friday(9),
         language: "en",
-        indexable: false,
         html: `<p>${FULL.body}</p>`,
         outline: [{ id: "u-poczatek", level: 2, text: FULL.title }],
         words: 6,

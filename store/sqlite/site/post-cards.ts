@@ -1,8 +1,7 @@
 import type { CardRow } from "#core/base/post-lists.ts";
-import { isIndexable } from "#core/posts/post.ts";
 import type { MediaFacts } from "#core/base/media.ts";
 
-export interface StoredCard extends Omit<CardRow, "updatedAt" | "category" | "authors" | "cover" | "indexable"> {
+export interface StoredCard extends Omit<CardRow, "updatedAt" | "category" | "authors" | "cover" | "seo"> {
   noindex: number;
   canonical: string | null;
   substantiveUpdateAt: number | null;
@@ -66,7 +65,7 @@ export function cardRow(row: StoredCard): CardRow {
     authors: JSON.parse(row.authors),
     cover: coverOf(row),
     pinUntil: row.pinUntil,
-    indexable: isIndexable({ noindex: row.noindex === 1, canonical: row.canonical }),
+    seo: { noindex: row.noindex === 1, canonical: row.canonical },
   };
 }
 
