@@ -136,7 +136,7 @@ async function answerPost(
   requestContext.keepPrivate();
   if (!takesHtml(request)) {
     const settled = await runAction(context.services, requestContext, request);
-    const { status, body } = scriptAnswer(requestContext, settled, links.login(requestContext.fullPath));
+    const { status, body } = scriptAnswer(requestContext, settled);
     if (status === 405) requestContext.headers["allow"] = READING;
     return { ...json(requestContext, status, body, null), setCookies: cookiesOf(settled) };
   }

@@ -1,5 +1,6 @@
 import { type Failure, STATUS_OF } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
+import { links } from "../links.ts";
 import { type ActionResult, type Action, readFormBody } from "../requests/action.ts";
 import { authorize } from "../routing/match-route.ts";
 import { siteMessages } from "../messages/site.ts";
@@ -56,14 +57,11 @@ function barrierOf(
 }
 
 /** What a script is told: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
-export function scriptAnswer(
-  context: RequestContext,
-  settled: ActionOutcome,
-  login: string,
-): { status: number; body: object } {
+export function scriptAnswer(context: RequestContext, settled: ActionOutcome): { status: number; body: object } {
   if (settled.kind === "kept-out") {
     const { barrier } = settled.unsent;
-    if (barrier === "login") return refusalBody(401, "login", siteMessages.submit.login, { login });
+    if (barrier === "login")
+      return refusalBody(401, "login", siteMessages.submit.login, { login: links.login(context.fullPath) });
     return refusalBody(403, "forbidden", barrier === "other" ? says.somebodyElse : siteMessages.submit.forbidden);
   }
   if (settled.kind === "unfit") return refusalBody(settled.status, "invalid", settled.description);

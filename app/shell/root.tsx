@@ -62,8 +62,8 @@ function RouteLayout({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  const studio = studioChunk();
-  if (!viewer || !studio) return <SiteLayout>{children}</SiteLayout>;
+  const studio = viewer && studioChunk();
+  if (!studio) return <SiteLayout>{children}</SiteLayout>;
   const { StudioLayout, AdminBar } = studio;
   if (layout !== "site" && route && authorize(route.who, viewer) === "in") {
     return (

@@ -101,7 +101,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
           <span>{tagline}</span>
         </div>
       )}
-      <SearchBox query={typedQuery(asked ?? "")} />
+      <SearchBox query={asked === null ? "" : typedQuery(asked)} />
       <ColorSchemeSwitch />
       <hr className="double-rule" />
     </div>

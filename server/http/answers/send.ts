@@ -61,7 +61,7 @@ export function sendPage(
     response.writeHead(304, page.notModified).end();
     return;
   }
-  const { headers, body } = variantOf(page, chooseEncoding(acceptEncoding));
+  const { headers, body } = variantOf(page, page.varies ? chooseEncoding(acceptEncoding) : "identity");
   response.writeHead(page.status, headers).end(body, "latin1");
 }
 
