@@ -6,14 +6,12 @@ import { searchWords } from "./words.ts";
 /** A word that so few posts have may be a slip of theirs. */
 const FEW = 2;
 
-/** Rare words respelled as in the archive, or quotes left out; null when a post has all of the query or nothing is better. */
+/** Of a query that no post has all of: rare words respelled as in the archive, or quotes left out; null when nothing is better. */
 export async function meantQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
-  total: number,
   late: () => boolean,
 ): Promise<{ query: string; pieces: Piece[] } | null> {
-  if (total > 0) return null;
   const pieces = await respelled(read, query, late);
   for (const attempt of [pieces, unquoted(query)]) {
     if (!attempt || late()) continue;

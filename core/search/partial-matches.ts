@@ -35,7 +35,7 @@ interface Asked {
  * that have any of it. No post is in two of them.
  */
 export async function partialMatches({ read, query, scope, total, late }: Asked): Promise<PartialMatches[]> {
-  if (total >= ENOUGH_POSTS || query.words.length + query.phrases.length < 2) return [];
+  if (query.words.length + query.phrases.length < 2) return [];
   const units = await unitsOf(read, query, scope);
   const known = units.filter((unit) => unit.total > 0);
   const unknown = units.filter((unit) => unit.total === 0);

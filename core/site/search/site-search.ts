@@ -7,7 +7,7 @@ import { readingContext, type ReadingParts } from "#core/site/reading-context.ts
 import { listWindow } from "#core/site/pages/paging.ts";
 import { PageDependencies } from "#core/site/page-results.ts";
 import { highlightTitle, type Piece } from "#core/search/highlight.ts";
-import { partialMatches } from "#core/search/partial-matches.ts";
+import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { partialResults } from "./partial-results.ts";
 import { MOST_COUNTED, type SearchHits } from "#core/search/store.ts";
 import { isEmptyQuery, parseQuery, type QueryStage, type SearchQuery } from "#core/search/query.ts";
@@ -111,6 +111,8 @@ const NOTHING: Omit<SearchView, "query" | "remark"> = {
   drafts: { hits: [], partly: false },
 };
 
+const NO_OTHERS: Awaited<ReturnType<typeof partialResults>> = { partial: [], rows: [] };
+
 function nothingAsked({ query }: Search) {
   const hasLetters = /[\p{L}\p{N}]/u.test(query.typed);
   const remark = query.typed === "" ? "nothing-asked" : hasLetters ? "endless-word" : "only-signs";
@@ -125,7 +127,7 @@ async function resultsOf(search: Search, page: number) {
   if (!asked) return null;
   const result = await context.read.search(query, scope, asked.offset, asked.limit);
   const { total } = result;
-  const groups = await partialMatches({ read: context.read, query, scope, total, late });
+  const groups = total < ENOUGH_POSTS ? await partialMatches({ read: context.read, query, scope, total, late }) : [];
   const rows = groups.reduce((sum, group) => sum + group.total, total);
   const window = listWindow(Math.min(rows, MOST_COUNTED), page);
   if (!window) return null;
@@ -133,9 +135,10 @@ async function resultsOf(search: Search, page: number) {
   const first = page === 1;
   const tags = first ? search.names.tags(found, query).slice(0, MOST_TAGS) : [];
   const topics = first ? search.names.topics(found, query).slice(0, MOST_TOPICS) : [];
-  const meant = first && !late() ? await meantResults(search, total) : null;
+  const meant = first && total === 0 && !late() ? await meantResults(search) : null;
   const already = new Set(meant?.rows.map(({ id }) => id));
-  const others = await partialResults(groups, total, search, { ...window, shown: already });
+  const others =
+    groups.length > 0 ? await partialResults(groups, total, search, { ...window, shown: already }) : NO_OTHERS;
   const shown = new PageDependencies().row(query.typed, page, rows, meant?.view.query ?? null);
   for (const { id, version, state } of [...result.hits, ...(meant?.rows ?? []), ...others.rows])
     shown.row(id, version, state);
@@ -158,8 +161,8 @@ async function resultsOf(search: Search, page: number) {
   return { view, dependencies: shown.dependencies() };
 }
 
-async function meantResults({ context, query, scope, late }: Search, total: number) {
-  const meant = await meantQuery(context.read, query, total, late);
+async function meantResults({ context, query, scope, late }: Search) {
+  const meant = await meantQuery(context.read, query, late);
   if (!meant) return null;
   const { hits, forms } = await context.read.search(parseQuery(meant.query), scope, 0, MOST_MEANT);
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
@@ -178,7 +181,7 @@ async function suggestionsFor(search: Search, submitted: SearchQuery): Promise<S
     .toSorted((one, other) => Number(beginsWithHit(other.title)) - Number(beginsWithHit(one.title)))
     .slice(0, SUGGESTED_POSTS);
   const nothing = whole.total + posts.length + tags.length === 0 && !isEmptyQuery(query) && !late();
-  const meant = nothing ? await meantQuery(context.read, query, 0, late) : null;
+  const meant = nothing ? await meantQuery(context.read, query, late) : null;
   return {
     posts: posts.map(({ hit, title }) => ({
       id: hit.id,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fold, textWords } from "#core/polish/text-words.ts";
 import type { StoreRead } from "#core/store.ts";
-import { partialMatches } from "#core/search/partial-matches.ts";
+import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { SEARCH_MS } from "#core/site/search/site-search.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
@@ -100,7 +100,7 @@ async function timeOf(read: StoreRead, query: SearchQuery): Promise<Spent> {
   const [began, cpu] = [performance.now(), process.cpuUsage()];
   const { total } = await read.search(query, "readers", 0, SHOWN);
   const late = () => performance.now() - began > SEARCH_MS;
-  const groups = await partialMatches({ read, query, scope: "readers", total, late });
+  const groups = total < ENOUGH_POSTS ? await partialMatches({ read, query, scope: "readers", total, late }) : [];
   let left = SHOWN - total;
   for (const group of groups) {
     if (left <= 0) break;
