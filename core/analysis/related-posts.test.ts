@@ -34,9 +34,9 @@ const bread = "zakwas mąka piec drożdże bochenek";
 it("posts of like words are related without a tag, the likest first", () => {
   const posts = [
     ...strangers,
-    { id: "chleb", text: bread },
-    { id: "bułki", text: "zakwas mąka piec okruszki rodzynki" },
-    { id: "żytni", text: "zakwas mąka piec drożdże okruszki" },
+    { id: "chleb", text: `${bread} sól woda ziarno forma` },
+    { id: "bułki", text: `${bread} sól woda okruszki` },
+    { id: "żytni", text: `${bread} sól woda ziarno` },
   ];
   expect(relatedTo(posts, "chleb")).toEqual(["żytni", "bułki"]);
 });
@@ -48,6 +48,32 @@ it("tags speak for a post, the rarer the more, and where no words are alike they
     { id: "rogal", text: "masło cukier mleko", tagIds: ["wypieki"] },
   ];
   expect(relatedTo(posts, "chleb")).toEqual(["rogal"]);
+});
+
+it("a tag that half of the posts have says little, even where both have no other", () => {
+  const posts = [
+    ...strangers.map((post, at) => ({ ...post, tagIds: at % 2 === 0 ? ["opinie"] : [] })),
+    { id: "chleb", text: `${bread} słowo0`, tagIds: ["opinie"] },
+    { id: "bułki", text: "zakwas mąka piec okruszki rodzynki" },
+  ];
+  expect(relatedTo(posts, "chleb")).toEqual(["bułki"]);
+});
+
+it("of posts of like words the one of a like title comes first", () => {
+  const posts = [
+    ...strangers,
+    { id: "chleb żytni", text: `${bread} ziarno sól woda forma` },
+    { id: "bułki", text: `${bread} ziarno sól woda forma` },
+    { id: "chleb pszenny", text: "zakwas mąka ziarno okruszki rodzynki" },
+  ];
+  expect(relatedTo(posts, "chleb żytni")[0]).toBe("chleb pszenny");
+});
+
+it("most words of a long text are compared, not only the rarest, which no other post has", () => {
+  const own = Array.from({ length: 60 }, (_, at) => `rzadkie${at}`).join(" ");
+  const shared = `${bread} ziarno sól woda forma skórka miąższ`;
+  const posts = [...strangers, { id: "chleb", text: `${own} ${shared}` }, { id: "bułki", text: shared }];
+  expect(relatedTo(posts, "chleb")).toEqual(["bułki"]);
 });
 
 it("a post unlike all others has none, and none is related to itself", () => {

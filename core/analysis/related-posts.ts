@@ -7,25 +7,32 @@ import { draftFrequencies, readDraft } from "./draft/tokenise-draft.ts";
 /** A few more than a page shows: they replace those that stop being public. */
 const MOST_RELATED = 6;
 
+/** Nearly all telling words of a long text: by its rarest ones alone, which hardly any other post has, chance decides. */
+const COMPARED_TERMS = 300;
+
 /** Similarities of posts on one subject are small numbers: what is 0.15 counts half. */
 const HALF_FELT = 0.15;
 
-/** What the same tags add to texts that are alike. This, and both limits, were set on the development half of test/eval. */
+/** What like titles, and the same tags, add to texts that are alike. These and both limits were set with test/eval. */
+const TITLES_WORTH = 0.5;
 const TAGS_WORTH = 0.5;
 
 /** From here on a post is shown beside another: one alone is worth showing sooner than one more. */
 const LEAST_FIRST = 0.3;
-const LEAST_FURTHER = 0.55;
+const LEAST_FURTHER = 0.7;
 
-/** Ids of the published posts that a reader of this one may want next, best first: those of like words and the same tags. */
+/** Ids of the published posts that a reader of this one may want next, best first: those of like words, titles and tags. */
 export function relatedPosts(index: ArchiveIndex, post: AnalysedDraft, lemmaOf: LemmaOf): string[] {
-  const query = queryOf(index, draftFrequencies(readDraft(post, lemmaOf)));
-  const likeness = tagLikenessTo(index, post.tagIds);
+  const read = readDraft(post, lemmaOf);
+  const query = queryOf(index, draftFrequencies(read), COMPARED_TERMS);
+  const inTitle = read.title.filter(({ silent }) => !silent).map(({ lemma }) => index.termOf(lemma));
+  const likeTitles = titleLikenessTo(index, new Set(inTitle.filter((term) => term >= 0)));
+  const likeTags = tagLikenessTo(index, post.tagIds);
   const own = post.postId === null ? -1 : index.numberOf(post.postId);
   const found: { no: number; worth: number }[] = [];
   for (const [no, score] of scoresOf(index, query).entries()) {
     const similarity = similarityOf(query, score);
-    const worth = similarity / (similarity + HALF_FELT) + TAGS_WORTH * likeness(no);
+    const worth = similarity / (similarity + HALF_FELT) + TITLES_WORTH * likeTitles(no) + TAGS_WORTH * likeTags(no);
     if (no !== own && worth >= LEAST_FIRST) found.push({ no, worth });
   }
   return found
@@ -35,29 +42,54 @@ export function relatedPosts(index: ArchiveIndex, post: AnalysedDraft, lemmaOf: 
     .map(({ no }) => index.post(no).id);
 }
 
-/** How alike two sets of tags are, 0 to 1: the cosine of both, a tag weighing the more the fewer posts have it. */
+/** How alike two titles are, 0 to 1: the cosine of their telling words, each weighing its rarity. */
+function titleLikenessTo(index: ArchiveIndex, terms: ReadonlySet<number>): (no: number) => number {
+  const { titleLengths } = measuresOf(index);
+  const length = Math.hypot(...Array.from(terms, (term) => index.idf(term)));
+  const shared = new Map<number, number>();
+  for (const term of terms) {
+    for (const no of index.titled(term)) shared.set(no, (shared.get(no) ?? 0) + index.idf(term) ** 2);
+  }
+  return (no) => (shared.get(no) ?? 0) / (length * (titleLengths[no] ?? 0) || 1);
+}
+
+/**
+ * How alike two sets of tags are, 0 to 1: the cosine of both, times the rarity of the rarest that both have. A tag of half the archive
+ * says little about two posts even where neither has another.
+ */
 function tagLikenessTo(index: ArchiveIndex, tagIds: readonly string[]): (no: number) => number {
-  const weights = tagWeightsOf(index);
+  const { tagRarities } = measuresOf(index);
   const own = new Set(tagIds);
-  const lengthOf = (ids: Iterable<string>) => Math.hypot(...Array.from(ids, (id) => weights.get(id) ?? 0));
+  const lengthOf = (ids: Iterable<string>) => Math.hypot(...Array.from(ids, (id) => tagRarities.get(id) ?? 0));
   const length = lengthOf(own);
   return (no) => {
     const others = index.post(no).tagIds;
-    const shared = others.filter((id) => own.has(id));
-    if (shared.length === 0 || length === 0) return 0;
-    return shared.reduce((sum, id) => sum + (weights.get(id) ?? 0) ** 2, 0) / (length * lengthOf(others));
+    const shared = others.filter((id) => own.has(id)).map((id) => tagRarities.get(id) ?? 0);
+    if (shared.length === 0) return 0;
+    return (shared.reduce((sum, each) => sum + each ** 2, 0) / (length * lengthOf(others) || 1)) * Math.max(...shared);
   };
 }
 
-const remembered = new WeakMap<ArchiveIndex, ReadonlyMap<string, number>>();
+interface Measures {
+  titleLengths: Float64Array;
+  /** 0 for a tag of all posts, 1 for one that a single post has. */
+  tagRarities: ReadonlyMap<string, number>;
+}
 
-/** The rarity of each tag that posts have; made once for an index. */
-function tagWeightsOf(index: ArchiveIndex): ReadonlyMap<string, number> {
+const remembered = new WeakMap<ArchiveIndex, Measures>();
+
+/** Made once for an index. */
+function measuresOf(index: ArchiveIndex): Measures {
   const known = remembered.get(index);
   if (known) return known;
+  const { posts, idf } = index;
   const counts = new Map<string, number>();
-  for (const { tagIds } of index.posts) for (const id of tagIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const weights = new Map([...counts].map(([id, count]) => [id, Math.log(1 + index.posts.length / count)]));
-  remembered.set(index, weights);
-  return weights;
+  for (const { tagIds } of posts) for (const id of tagIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const rarest = Math.log(Math.max(2, posts.length));
+  const measures = {
+    titleLengths: Float64Array.from(posts, ({ titleTerms }) => Math.hypot(...Array.from(titleTerms, idf))),
+    tagRarities: new Map([...counts].map(([id, count]) => [id, Math.log(posts.length / count) / rarest])),
+  };
+  remembered.set(index, measures);
+  return measures;
 }
