@@ -105,25 +105,34 @@ const SHOWN_RELATED = 3;
 function relatedRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   const index = archive.index();
   const shown = posts
-    .filter((post) => post.split === split && post.related.size > 0)
+    .filter((post) => post.split === split)
     .map((post) => {
       const ids = relatedPosts(index, { ...draftOf(post), tagIds: post.tags.map(gold.tagId) }, index.lemmaOf);
       return { post, ids: ids.slice(0, SHOWN_RELATED) };
     });
-  const links = shown.flatMap(({ post, ids }) => ids.map((id) => ({ post, id })));
+  const related = shown.filter(({ post }) => post.related.size > 0);
+  const links = related.flatMap(({ post, ids }) => ids.map((id) => ({ post, id })));
+  const judged = gold.relatedGold();
+  const wholly = shown.flatMap(({ post, ids }) => {
+    const wanted = judged.get(post.id);
+    return wanted ? ids.map((id) => Number(wanted.has(id))) : [];
+  });
   const of = { split, set: "related posts" } as const;
-  return [
+  const rows = [
     meanRow(
       { ...of, count: `${links.length} links`, name: "shown, named by gold", least: THRESHOLDS.relatedPrecision },
       links,
       ({ post, id }) => Number(post.related.has(id)),
     ),
     meanRow(
-      { ...of, count: `${shown.length} posts`, name: "none shown", most: THRESHOLDS.relatedNone },
-      shown,
+      { ...of, count: `${related.length} posts`, name: "none shown", most: THRESHOLDS.relatedNone },
+      related,
       ({ ids }) => Number(ids.length === 0),
     ),
   ];
+  if (wholly.length === 0) return rows;
+  const about = { ...of, count: `${wholly.length} links`, name: "shown by 30 posts, of all judged related" };
+  return [...rows, meanRow({ ...about, least: THRESHOLDS.relatedOfAll }, wholly, (each) => each)];
 }
 
 /** A rewriting must be matched with its post, and a post nobody copied with none. */

@@ -127,6 +127,12 @@ export function goldKeyphrases(): { id: string; split: Split; phrases: string[] 
   });
 }
 
+/** By post: all the others that a reader of it may want next. */
+export function relatedGold(): ReadonlyMap<string, ReadonlySet<string>> {
+  const related = ([id = "", others = ""]: string[]) => [id, new Set(others === "-" ? [] : others.split(" "))] as const;
+  return new Map(recordsOf("related-gold.txt").map(related));
+}
+
 /** Sentences count from 1. */
 export function goldLeads(): { id: string; split: Split; sentences: number[] }[] {
   return recordsOf("leads-gold.txt").map(([id = "", split, numbers = ""]) => {
