@@ -1,14 +1,13 @@
 import type { TopicIntent } from "../topics/topic.ts";
 import type { AnalysedDraft, AnalysedIdea, AnalysedSource, IdeaSignals } from "./built-in-analysis.ts";
 import type { ArchiveFact } from "./ideas/build-outline.ts";
-import type { ArchiveTexts } from "./store.ts";
 import { subjectOfPath } from "./ideas/restore-diacritics.ts";
 
 /** What can be asked of the archive, as plain data: it goes to a thread and back. */
 export type Question =
   | { ask: "draft"; draft: AnalysedDraft }
   /** Ids of published posts; the answer is a list of ids for each, empty for one the archive does not have. */
-  | { ask: "related"; posts: ArchiveTexts[] }
+  | { ask: "related"; ids: string[] }
   | { ask: "ideas"; signals: IdeaSignals }
   | { ask: "closeness"; idea: AnalysedIdea }
   /** Ids of the posts whose texts a brief and an outline are made from. */
@@ -17,7 +16,7 @@ export type Question =
   | { ask: "outline"; idea: AnalysedIdea; questions: string[]; sources: AnalysedSource[]; facts: ArchiveFact[] };
 
 export function questionTexts(question: Question): string[] {
-  // Published posts have no words that the archive does not know.
+  // The archive knows all words of published posts.
   if (question.ask === "related") return [];
   if (question.ask === "draft") return [question.draft.title, question.draft.lead, question.draft.body];
   if (question.ask === "ideas") {

@@ -14,7 +14,6 @@ import { ideaClosenessOf } from "./ideas/idea-closeness.ts";
 import { findIdeas } from "./ideas/ideas.ts";
 import type { Question } from "./analysis-question.ts";
 import { relatedPosts } from "./related-posts.ts";
-import type { ArchiveTexts } from "./store.ts";
 import { lemmasWith, readDraft, type ReadDraft } from "./draft/tokenise-draft.ts";
 import { closeTo, briefSkeleton, outlineSkeleton } from "./ideas/build-outline.ts";
 
@@ -26,7 +25,7 @@ export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap
     case "draft":
       return analyseDraft(index, question.draft, lemmaOf);
     case "related":
-      return question.posts.map((post) => relatedOfArchive(index, post, lemmaOf));
+      return question.ids.map((id) => relatedPosts(index, id));
     case "ideas":
       return findIdeas(index, question.signals, lemmaOf);
     case "closeness":
@@ -38,14 +37,6 @@ export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap
     case "outline":
       return outlineSkeleton(index, question, lemmaOf);
   }
-}
-
-/** The related posts of one that is in the archive, by its texts and the tags it has there. */
-function relatedOfArchive(index: ArchiveIndex, { id, title, lead, text }: ArchiveTexts, lemmaOf: LemmaOf): string[] {
-  const no = index.numberOf(id);
-  if (no < 0) return [];
-  const { tagIds } = index.post(no);
-  return relatedPosts(index, { postId: id, title, lead, body: text, tagIds: [...tagIds] }, lemmaOf);
 }
 
 const MOST_RELATED = 10;

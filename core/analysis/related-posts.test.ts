@@ -18,11 +18,7 @@ function indexOf(posts: readonly Told[]) {
   return archive.index();
 }
 
-function relatedTo(posts: readonly Told[], of: string) {
-  const index = indexOf(posts);
-  const { id, text, tagIds = [] } = posts.find((post) => post.id === of)!;
-  return relatedPosts(index, { postId: id, title: id, lead: "", body: text, tagIds }, index.lemmaOf);
-}
+const relatedTo = (posts: readonly Told[], of: string) => relatedPosts(indexOf(posts), of);
 
 /** Posts that share no word with each other. */
 const strangers = Array.from({ length: 12 }, (_, at) => ({

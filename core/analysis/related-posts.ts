@@ -1,8 +1,6 @@
-import type { AnalysedDraft } from "./built-in-analysis.ts";
-import type { ArchiveIndex } from "./archive/archive-index.ts";
-import type { LemmaOf } from "./archive/archive.ts";
+import type { ArchiveIndex, IndexedPost } from "./archive/archive-index.ts";
+import { termFrequencies } from "./archive/inverted-index.ts";
 import { queryOf, scoresOf, similarityOf } from "./archive/ranking.ts";
-import { draftFrequencies, readDraft } from "./draft/tokenise-draft.ts";
 
 /** A few more than a page shows: they replace those that stop being public. */
 const MOST_RELATED = 6;
@@ -22,13 +20,18 @@ const LEAST_FIRST = 0.3;
 const LEAST_FURTHER = 0.7;
 
 /** Ids of the published posts that a reader of this one may want next, best first: those of like words, titles and tags. */
-export function relatedPosts(index: ArchiveIndex, post: AnalysedDraft, lemmaOf: LemmaOf): string[] {
-  const read = readDraft(post, lemmaOf);
-  const query = queryOf(index, draftFrequencies(read), COMPARED_TERMS);
-  const inTitle = read.title.filter(({ silent }) => !silent).map(({ lemma }) => index.termOf(lemma));
-  const likeTitles = titleLikenessTo(index, new Set(inTitle.filter((term) => term >= 0)));
-  const likeTags = tagLikenessTo(index, post.tagIds);
-  const own = post.postId === null ? -1 : index.numberOf(post.postId);
+export function relatedPosts(index: ArchiveIndex, postId: string): string[] {
+  const own = index.numberOf(postId);
+  if (own < 0) return [];
+  const post = index.post(own);
+  const frequencies = [...termFrequencies(post, index.termOfForm, index.silent)];
+  const query = queryOf(
+    index,
+    new Map(frequencies.map(([term, each]) => [index.lemmas[term] ?? "", each])),
+    COMPARED_TERMS,
+  );
+  const likeTitles = titleLikenessTo(index, post);
+  const likeTags = tagLikenessTo(index, post);
   const found: { no: number; worth: number }[] = [];
   for (const [no, score] of scoresOf(index, query).entries()) {
     const similarity = similarityOf(query, score);
@@ -43,13 +46,13 @@ export function relatedPosts(index: ArchiveIndex, post: AnalysedDraft, lemmaOf: 
 }
 
 /** How alike two titles are, 0 to 1: the cosine of their telling words, each weighing its rarity. */
-function titleLikenessTo(index: ArchiveIndex, terms: ReadonlySet<number>): (no: number) => number {
+function titleLikenessTo(index: ArchiveIndex, { titleTerms }: IndexedPost): (no: number) => number {
   const { titleLengths } = measuresOf(index);
-  const length = Math.hypot(...Array.from(terms, (term) => index.idf(term)));
   const shared = new Map<number, number>();
-  for (const term of terms) {
+  for (const term of titleTerms) {
     for (const no of index.titled(term)) shared.set(no, (shared.get(no) ?? 0) + index.idf(term) ** 2);
   }
+  const length = lengthOf(titleTerms, index.idf);
   return (no) => (shared.get(no) ?? 0) / (length * (titleLengths[no] ?? 0) || 1);
 }
 
@@ -57,17 +60,22 @@ function titleLikenessTo(index: ArchiveIndex, terms: ReadonlySet<number>): (no: 
  * How alike two sets of tags are, 0 to 1: the cosine of both, times the rarity of the rarest that both have. A tag of half the archive
  * says little about two posts even where neither has another.
  */
-function tagLikenessTo(index: ArchiveIndex, tagIds: readonly string[]): (no: number) => number {
+function tagLikenessTo(index: ArchiveIndex, { tagIds }: IndexedPost): (no: number) => number {
   const { tagRarities } = measuresOf(index);
+  const rarityOf = (id: string) => tagRarities.get(id) ?? 0;
   const own = new Set(tagIds);
-  const lengthOf = (ids: Iterable<string>) => Math.hypot(...Array.from(ids, (id) => tagRarities.get(id) ?? 0));
-  const length = lengthOf(own);
+  const length = lengthOf(own, rarityOf);
   return (no) => {
     const others = index.post(no).tagIds;
-    const shared = others.filter((id) => own.has(id)).map((id) => tagRarities.get(id) ?? 0);
+    const shared = others.filter((id) => own.has(id)).map(rarityOf);
     if (shared.length === 0) return 0;
-    return (shared.reduce((sum, each) => sum + each ** 2, 0) / (length * lengthOf(others) || 1)) * Math.max(...shared);
+    const both = shared.reduce((sum, each) => sum + each ** 2, 0);
+    return (both / (length * lengthOf(others, rarityOf) || 1)) * Math.max(...shared);
   };
+}
+
+function lengthOf<Item>(items: Iterable<Item>, weightOf: (item: Item) => number): number {
+  return Math.hypot(...Array.from(items, (item) => weightOf(item)));
 }
 
 interface Measures {
@@ -87,7 +95,7 @@ function measuresOf(index: ArchiveIndex): Measures {
   for (const { tagIds } of posts) for (const id of tagIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   const rarest = Math.log(Math.max(2, posts.length));
   const measures = {
-    titleLengths: Float64Array.from(posts, ({ titleTerms }) => Math.hypot(...Array.from(titleTerms, idf))),
+    titleLengths: Float64Array.from(posts, ({ titleTerms }) => lengthOf(titleTerms, idf)),
     tagRarities: new Map([...counts].map(([id, count]) => [id, Math.log(posts.length / count) / rarest])),
   };
   remembered.set(index, measures);

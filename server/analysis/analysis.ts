@@ -72,9 +72,8 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       return (await answer<DraftAnalysis>({ ask: "draft", draft }, 0)).overlaps;
     },
     async relatedPosts(ids) {
-      const posts = await store.read.archiveTexts([...ids]);
-      const lists = await answer<string[][]>({ ask: "related", posts }, 0);
-      return new Map(posts.map(({ id }, at) => [id, lists[at] ?? []]));
+      const lists = await answer<string[][]>({ ask: "related", ids: [...ids] }, 0);
+      return new Map(ids.map((id, at) => [id, lists[at] ?? []]));
     },
     checkSpelling: (body) =>
       orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
