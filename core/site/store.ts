@@ -9,6 +9,8 @@ export interface SiteRead {
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
   /** At most `limit` related posts: most shared tags, rare tags weigh more, then newer. Never pages of `strony`. */
   related(id: string, limit: number): Promise<CardRow[]>;
+  /** Ids of posts that lists show and that have no related ones. */
+  postsWithoutRelated(limit: number): Promise<string[]>;
   /** Posts of the list `all` with a pin that has not ended at `now` (a pin without an end never does), newest first. */
   pinned(now: number, limit: number): Promise<CardRow[]>;
   /** The `limit` visible tags with the most published posts, in Polish order among equals. */

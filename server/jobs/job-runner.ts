@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
-import { makeVariants, sweepStaleRenders } from "./refresh-derived-data.ts";
+import { makeVariants, paceOf, sweepStaleRenders } from "./refresh-derived-data.ts";
 import { createRelatedRefresh } from "./related-posts.ts";
 
 const FIRST_WORK_MS = 15_000;
@@ -24,7 +24,7 @@ export function startJobRunner(parts: Omit<MaintenanceDeps, "rest">, { checkAtSt
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
   const background: MaintenanceDeps = { ...parts, rest };
   const last: LastMaintenance = { change: null };
-  const related = createRelatedRefresh(parts);
+  const related = createRelatedRefresh({ ...parts, pace: paceOf(background) });
   // Measured by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
   /** When a damaged database is checked; at once after a statement met damage. */
@@ -57,6 +57,7 @@ export function startJobRunner(parts: Omit<MaintenanceDeps, "rest">, { checkAtSt
       const rendered = await sweepStaleRenders(background);
       if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
     });
+    await attempt(() => related.begin());
     for (;;) {
       const picture = pictures.shift();
       if (picture) await attempt(() => makeVariants(background, picture));

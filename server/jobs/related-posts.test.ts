@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import { compost, edit, friday, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import type { Store } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createRelatedRefresh, refreshRelatedLists } from "./related-posts.ts";
 
@@ -22,6 +23,10 @@ async function siteWith(count: number, lists: Lists | null) {
   store.onCommit((tags) => void purged.push(...tags));
   const related = async (id: string) => (await store.read.related(id, 6)).map((card) => card.id);
   return { parts: { store, analysis: { relatedPosts } }, store, ids, asked, purged, related };
+}
+
+async function fileAll(store: Store): Promise<void> {
+  while ((await store.write((tx) => tx.fileWaiting(50))) > 0);
 }
 
 it("every post is asked about once, and pages whose list changed are purged", async () => {
@@ -65,4 +70,37 @@ it("after a change the post and those it names are made anew, once nothing chang
   expect([await related("p-0"), await related("p-1")]).toEqual([["p-1"], ["p-0"]]);
   now = 60_000;
   expect(refresh.isDue()).toBe(false);
+});
+
+it("after a large import every post is made anew, without waiting for the next day", async () => {
+  const { parts, store, ids, asked } = await siteWith(210, {});
+  let now = 0;
+  const refresh = createRelatedRefresh({ ...parts, elapsed: () => now });
+  await store.write(async (tx) => tx.purge(ids.map((id) => `post:${id}`)));
+  now = 15_000;
+  expect(refresh.isDue()).toBe(true);
+  await refresh.refresh();
+  expect(asked).toEqual([]);
+  await fileAll(store);
+  expect(refresh.isDue()).toBe(false);
+  now = 30_000;
+  expect(refresh.isDue()).toBe(true);
+  await refresh.refresh();
+  expect(asked.flat().toSorted()).toEqual(ids.toSorted());
+  now = 60_000;
+  expect(refresh.isDue()).toBe(false);
+});
+
+it("posts that were stored while no server ran get a list soon after the start", async () => {
+  const { parts, store, asked } = await siteWith(30, { "p-7": ["p-8"], "p-8": ["p-7"] });
+  await refreshRelatedLists(parts);
+  await fileAll(store);
+  await store.write((tx) => tx.putRelated(new Map([["p-7", []]])));
+  asked.length = 0;
+  const refresh = createRelatedRefresh({ ...parts, elapsed: () => 0 });
+  await refresh.begin();
+  expect(refresh.isDue()).toBe(true);
+  await refresh.refresh();
+  expect(asked.flat()).toContain("p-7");
+  expect((await store.read.related("p-7", 3)).map(({ id }) => id)).toEqual(["p-8"]);
 });

@@ -7,11 +7,12 @@ const BATCH = 50;
 
 type Parts = Pick<AppRuntime, "store" | "analysis">;
 
-/** Makes the related lists of all posts, and purges pages whose list changed; returns how many. `tell` gets the number of posts done. */
+/** Makes the related lists of all posts, and purges pages whose list changed; returns how many. `tell` gets the number of posts done, `purging` the posts before they are purged. */
 export async function refreshRelatedLists(
   parts: Parts,
   pace: Pace = AT_ONCE,
   tell: (done: number) => void = () => {},
+  purging: (ids: string[]) => void = () => {},
 ): Promise<number> {
   let changed = 0;
   let last: string | null = null;
@@ -20,7 +21,7 @@ export async function refreshRelatedLists(
     if (ids.length === 0) return changed;
     last = ids.at(-1) ?? null;
     done += ids.length;
-    const { different } = await pace(() => refreshLists(parts, ids));
+    const { different } = await pace(() => refreshLists(parts, ids, purging));
     changed += different.length;
   }
 }
@@ -45,21 +46,21 @@ function nullIfUnavailable(error: unknown): null {
 /** After the last change of a post so long, so that a series of saves costs one refresh. */
 const QUIET_MS = 15_000;
 
-/** More changed posts than these wait for the daily round: an import or a rebuild. */
+/** More changed posts than these, an import or a rebuild, and all lists are made. */
 const MOST_CHANGED = 200;
 
 const PURGED_POST = /^post:(.+)$/;
 
 /** Remembers which published posts changed, and makes their lists and those of the posts they name when nothing changed for a while. */
-export function createRelatedRefresh(parts: Parts & { elapsed: MonotonicClock }) {
-  const { store, elapsed } = parts;
+export function createRelatedRefresh(parts: Parts & { elapsed: MonotonicClock; pace?: Pace }) {
+  const { store, elapsed, pace = AT_ONCE } = parts;
   const changed = new Set<string>();
   const own = new Set<string>();
   let lastAt = 0;
   store.onPurge((purged) => {
     for (const tag of purged) {
       const id = PURGED_POST.exec(tag)?.[1];
-      if (id === undefined || own.delete(id) || changed.size >= MOST_CHANGED) continue;
+      if (id === undefined || own.delete(id) || changed.size > MOST_CHANGED) continue;
       changed.add(id);
       lastAt = elapsed();
     }
@@ -68,10 +69,21 @@ export function createRelatedRefresh(parts: Parts & { elapsed: MonotonicClock })
     for (const id of ids) own.add(id);
   };
   return {
+    /** Remembers the posts without a list: they may have been imported while no server ran. */
+    async begin(): Promise<void> {
+      for (const id of await store.read.postsWithoutRelated(MOST_CHANGED + 1)) changed.add(id);
+      lastAt = elapsed() - QUIET_MS;
+    },
     isDue: () => changed.size > 0 && elapsed() - lastAt >= QUIET_MS,
+    /** Puts it off while the search has posts to read: it elects the lemmas by which texts are compared. */
     async refresh(): Promise<void> {
+      if ((await store.read.searchWaiting()).posts > 0) {
+        lastAt = elapsed();
+        return;
+      }
       const ids = [...changed];
       changed.clear();
+      if (ids.length > MOST_CHANGED) return void (await refreshRelatedLists(parts, pace, undefined, purging));
       const { named } = await refreshLists(parts, ids, purging);
       const beside = named.filter((id) => !ids.includes(id));
       if (beside.length > 0) await refreshLists(parts, beside, purging);

@@ -39,6 +39,20 @@ export function relatedPostsContract(open: OpenStore): void {
       expect(await relatedTo(store, "p-cicho")).toEqual([]);
     });
 
+    it("tell which posts have none, of those that lists show", async () => {
+      const store = await storeWithFixtures(open);
+      await putPosts(store, makePost({ id: "p-2", tagIds: [secret.id] }), makePost({ id: "p-1", tagIds: [secret.id] }));
+      await putPosts(
+        store,
+        makePost({ id: "p-szkic", state: "draft" }),
+        makePost({ id: "p-strona", categoryId: pages.id }),
+      );
+      expect(await store.read.postsWithoutRelated(9)).toEqual(["p-1", "p-2"]);
+      expect(await store.read.postsWithoutRelated(1)).toEqual(["p-1"]);
+      await store.write((tx) => tx.putRelated(new Map([["p-1", ["p-2"]]])));
+      expect(await store.read.postsWithoutRelated(9)).toEqual(["p-2"]);
+    });
+
     it("are made with a small write, and refreshed on demand", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [compost.id] }));

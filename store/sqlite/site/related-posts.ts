@@ -13,10 +13,17 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
-export function readRelatedPosts(database: Database): Pick<StoreRead, "related"> {
+const WITHOUT = `
+SELECT id FROM post WHERE listed = 1 AND NOT EXISTS (SELECT 1 FROM related WHERE related.post_no = post.no)
+ORDER BY id LIMIT +?`;
+
+export function readRelatedPosts(database: Database): Pick<StoreRead, "related" | "postsWithoutRelated"> {
   return {
     async related(id, limit) {
       return database.all<StoredCard>(RELATED, id, limit).map(cardRow);
+    },
+    async postsWithoutRelated(limit) {
+      return database.all<{ id: string }>(WITHOUT, limit).map(({ id }) => id);
     },
   };
 }
