@@ -51,6 +51,13 @@ test("nothing but prose is in it", () => {
   expect(excerpt(body)).toBe("Pierwsze własne zdanie z kodem i odnośnikiem. Na koniec łopata.");
 });
 
+test("neither an address nor a label alone in a paragraph is prose, unless there is nothing else", () => {
+  expect(excerpt("https://przyklad.pl/kompost\n\n**UWAGA**\n\nKompost ma oddychać.")).toBe("Kompost ma oddychać.");
+  expect(excerpt("Kompost ma oddychać.\n\nwww.przyklad.pl/kompost?a=1")).toBe("Kompost ma oddychać.");
+  expect(excerpt("Kompost")).toBe("Kompost");
+  expect(excerpt("https://przyklad.pl/kompost")).toBe("");
+});
+
 test("lists and quotations serve a text that has nothing else", () => {
   expect(excerpt("## Co zabrać\n\n- łopatę\n- grabie")).toBe("łopatę, grabie");
   expect(excerpt("- Łopatę\n- Grabie")).toBe("Łopatę. Grabie");

@@ -18,13 +18,28 @@ const SECOND = new Set("blockquote ul ol dl".split(" "));
 
 /**
  * The first sentences of a typeset article's prose as plain text, at most `EXCERPT_LENGTH` characters: whole sentences, or
- * whole words and an ellipsis. Headings, captions, films, tables, blocks of code and footnotes are left out, quotations and
- * lists too unless there is nothing else. Empty for an article without prose.
+ * whole words and an ellipsis. Headings, captions, films, tables, blocks of code, bare addresses and footnotes are left out,
+ * quotations, lists and labels too unless there is nothing else. Empty for an article without prose.
  */
 export function excerptOf(root: Element): string {
   const paragraphs = paragraphsIn(root, (block) => APART.has(block.tag) || SECOND.has(block.tag));
   const prose = paragraphs.length > 0 ? paragraphs : paragraphsIn(root, (block) => APART.has(block.tag));
-  return firstSentences(prose.flatMap(sentencesIn));
+  return firstSentences(proseAmong(prose).flatMap(sentencesIn));
+}
+
+/** A paragraph that is an address and nothing else, with or without its protocol. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
+
+/** What is shorter and ends like no sentence is a heading, a label, an entry of a list or a caption. */
+const LEAST_PROSE = 80;
+
+const END = /[.!?…:;][”"»’)\]]*$/u;
+
+/** The paragraphs of sentences; those that are none too, but bare addresses, where there is nothing else. */
+export function proseAmong(paragraphs: readonly string[]): string[] {
+  const said = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
+  const prose = said.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);
+  return prose.length > 0 ? prose : said;
 }
 
 function paragraphsIn(container: Element, isSkipped: (block: Element) => boolean): string[] {

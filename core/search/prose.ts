@@ -1,3 +1,5 @@
+import { proseAmong } from "#core/markdown/excerpt.ts";
+
 const CODE_BLOCK = /<pre[\s>][\s\S]*?<\/pre>/gu;
 const TAG = /<[^>]*>/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,12 +11,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(?:lt|gt|quot|#39|nbsp);/gu;
 
-/** A paragraph that is an address and nothing else, with or without its protocol. */
-const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
-/** What is shorter and ends like no sentence is a heading, an entry of a list or a caption. */
-const LEAST_PROSE = 80;
-const SENTENCE_END = /[.!?…:;][”"»)\]]*$/u;
-
 /**
  * The prose of a post's text (paragraphs between empty lines), without blocks of code, which its HTML tells apart, and without bare
  * addresses. Headings and short entries of lists are left out as well, unless there is nothing else.
@@ -23,13 +19,8 @@ export function proseOf(text: string, html: string): string {
   const paragraphs = withoutCode(text, html)
     .split("\n\n")
     .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "" && !ADDRESS.test(paragraph));
-  const prose = paragraphs.filter(isProse);
-  return (prose.length > 0 ? prose : paragraphs).join("\n\n");
-}
-
-function isProse(paragraph: string): boolean {
-  return SENTENCE_END.test(paragraph) || paragraph.length >= LEAST_PROSE;
+    .filter((paragraph) => paragraph !== "");
+  return proseAmong(paragraphs).join("\n\n");
 }
 
 function withoutCode(text: string, html: string): string {
