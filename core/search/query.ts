@@ -23,7 +23,7 @@ const MOST_WORDS = 12;
 const MOST_PHRASES = 3;
 const MOST_PHRASE_WORDS = 10;
 /** Letters from which on an unfinished word finds what begins with it. */
-const LEAST_PREFIX = 3;
+export const LEAST_PREFIX = 3;
 
 const QUOTED = /[„”“"«»]([^„”“"«»]*)(?:[„”“"«»]|$)/gu;
 

@@ -212,6 +212,16 @@ describe("the box in the header", () => {
     ]);
   });
 
+  test("keeps titles while a second word has a letter or two, if they have a word that begins so", async () => {
+    const titles = ["Szparagi zielone", "Szparagi w sosie"];
+    await fixtures.putPosts(store, ...titles.map((title, n) => fixtures.makePost({ id: `p-${n}`, title, body: "x" })));
+    const offered = async (text: string) => (await suggest(text)).posts.map(({ title }) => marked(title));
+    expect(await offered("szparagi zi")).toEqual(["«[Szparagi] [zielone]»"]);
+    expect(await offered("szparagi s")).toEqual(["«[Szparagi] w [sosie]»"]);
+    expect(await offered("szparagi x")).toEqual([]);
+    expect(await offered("szparagi x ")).toEqual([]);
+  });
+
   test("is offered another spelling where nothing is found", async () => {
     expect(await suggest("komposst")).toMatchObject({ posts: [], total: 0, meant: "kompost" });
   });

@@ -1,6 +1,7 @@
 import { may } from "#core/base/permission.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
+import { fold, textWords } from "#core/polish/text-words.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
@@ -10,7 +11,7 @@ import { highlightTitle, type Piece } from "#core/search/highlight.ts";
 import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { partialResults } from "./partial-results.ts";
 import { MOST_COUNTED, type SearchHits } from "#core/search/store.ts";
-import { isEmptyQuery, parseQuery, type QueryStage, type SearchQuery } from "#core/search/query.ts";
+import { isEmptyQuery, LEAST_PREFIX, parseQuery, type QueryStage, type SearchQuery } from "#core/search/query.ts";
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
 import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
 import { meantQuery } from "#core/search/did-you-mean.ts";
@@ -93,7 +94,7 @@ export function createSiteSearch(parts: SiteSearchParts) {
       }),
     /** The best few for what is being typed; nothing of it is noted. */
     suggest: (viewer: Asker, text: string, address: string) =>
-      withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text, "typing"), parseQuery(text)))),
+      withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text, "typing"), text))),
   };
 }
 
@@ -168,16 +169,22 @@ async function meantResults({ context, query, scope, late }: Search) {
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
 }
 
-/** `submitted` is the same text as it is read when it is sent as it stands. */
-async function suggestionsFor(search: Search, submitted: SearchQuery): Promise<Suggestions> {
+/** How many posts a text finds is said of it as it is read when it is sent as it stands. */
+async function suggestionsFor(search: Search, text: string): Promise<Suggestions> {
   const { context, names, scope, query, late } = search;
-  const whole = await context.read.search(submitted, scope, 0, 0);
-  const found = { forms: new Set(whole.forms), prefix: query.prefix };
-  const titled = await context.read.search(query, scope, 0, LOOKED_THROUGH, { inTitle: true });
-  const tags = names.tags(found, query).slice(0, SUGGESTED_TAGS);
+  const whole = await context.read.search(parseQuery(text), scope, 0, 0);
+  const begun = begunWord(query, text);
+  const found = { forms: new Set(whole.forms), prefix: query.prefix ?? begun };
+  const asked = begun === null ? query : { ...query, words: query.words.slice(0, -1) };
+  const titled = await context.read.search(asked, scope, 0, LOOKED_THROUGH, { inTitle: true });
+  const tags = names.tags({ ...found, prefix: query.prefix }, query).slice(0, SUGGESTED_TAGS);
+  const others = new Set(titled.forms);
   const titles = titled.hits.map((hit) => ({ hit, title: highlightTitle(hit.title, found) }));
   const posts = titles
-    .filter(({ title }) => title.some(({ hit }) => hit))
+    .filter(
+      ({ hit, title }) =>
+        title.some((piece) => piece.hit) && (begun === null || hasOtherWord(hit.title, begun, others)),
+    )
     .toSorted((one, other) => Number(beginsWithHit(other.title)) - Number(beginsWithHit(one.title)))
     .slice(0, SUGGESTED_POSTS);
   const nothing = whole.total + posts.length + tags.length === 0 && !isEmptyQuery(query) && !late();
@@ -195,6 +202,17 @@ async function suggestionsFor(search: Search, submitted: SearchQuery): Promise<S
     count: countText(whole),
     meant: meant?.query ?? null,
   };
+}
+
+/** The last word of several that is still being typed and has too few letters to be looked for by them. */
+function begunWord({ words, prefix }: SearchQuery, text: string): string | null {
+  const last = fold(words.at(-1) ?? "");
+  const isBegun = prefix === null && words.length > 1 && last.length < LEAST_PREFIX && fold(text).endsWith(last);
+  return isBegun ? last : null;
+}
+
+function hasOtherWord(title: string, beginning: string, found: ReadonlySet<string>): boolean {
+  return textWords(title).some(({ folded }) => folded.startsWith(beginning) && !found.has(folded));
 }
 
 /** Whether nothing but signs stands before the first word found. */
