@@ -2,6 +2,8 @@ import { isDate } from "./calendar-words.ts";
 import { isAnnouncing, isUnit, type Announced } from "./units-and-abbreviations.ts";
 import type { Block, TypographyEdit } from "./text-block.ts";
 import {
+  beginsOnly,
+  isLetterAmongOthers,
   isLettered,
   isSpacedDash,
   isWord,
@@ -238,10 +240,11 @@ function announcementAt(tokens: readonly Token[], index: number, rules: Typograp
   const word = tokens[index]?.text ?? "";
   const next = tokens[index + 1]?.text ?? "";
   const announcement = rules.abbreviations ? isAnnouncing(word, next) : null;
-  if (announcement !== null) return announcement;
+  if (announcement !== null && !(announcement === "name" && beginsOnly(next))) return announcement;
   if (rules.initials && isInitial(word) && followsInitial(next)) {
     const noun = tokens[index]?.first ? undefined : tokens[index - 1];
-    if (!noun || !isLettered(noun.text) || isInitial(next)) return "name";
+    const isLetter = (noun && isLettered(noun.text)) || isLetterAmongOthers(tokens, index);
+    if (!isLetter || isInitial(next)) return "name";
   }
   return rules.regnalNumbers && isRuler(word, next) ? "number" : null;
 }

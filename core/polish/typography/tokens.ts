@@ -37,8 +37,8 @@ export function widthOf(token: Token): number {
   return MARK.test(token.text) ? token.text.normalize("NFC").length : token.text.length;
 }
 
-/** Latin capitals only: of Greek ones hardly any is somebody's name. */
-const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?)+$/u;
+/** Latin capitals only: of Greek ones hardly any is somebody's name. Four and more are an acronym. */
+const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?){1,3}$/u;
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
 const FIRST_NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{Ll}{2,}$/u;
@@ -49,8 +49,8 @@ const NO_NAME = new Set(
   (
     "Ale Albo Ani Bez Bo Będą Będzie Był Była Były Było Chciał Choć Chyba Co Czy Czyli Dla Dlaczego Dlatego Do Dopiero Dwie " +
     "Dzięki Gdy Gdyby Gdzie Ich Jak Jaki Jako Jednak Jego Jej Jest Jeszcze Jeśli Jeżeli Już Każdy Kiedy Koło Koniec Kto " +
-    "Która Które Który Lub Ma Mają Mam Mamy Mimo Między Może Można Na Nad Następnie Nasz Natomiast Nawet Nie Niestety Nikt No " +
-    "Obok Oczywiście Od On Ona One Oni Ono Oraz Oto Około Po Początek Pod Podczas Ponad Ponadto Potem Poza Przed Przez Przy " +
+    "Która Które Który Lub Ma Mają Mam Mamy Mimo Między Moim Moja Moje Może Można Mój Na Nad Następnie Nasz Natomiast Nawet Nie Niestety Nikt No " +
+    "Obok Oczywiście Od On Ona One Oni Ono Oraz Oto Około Po Początek Pod Podczas Podobnie Ponad Ponadto Potem Poza Przed Przez Przy " +
     "Skoro Są Stąd Ta Tak Także Tam Te Ten Tego Teraz Też To Trzeba Tu Tutaj Tuż Tym Tymczasem Warto We Według Wtedy Więc " +
     "Wobec Wszyscy Wszystko Za Zaś Zatem Ze Żeby"
   ).split(" "),
@@ -58,7 +58,7 @@ const NO_NAME = new Set(
 
 /** Nouns named by a letter: after "plan" or "witamina" a capital is a name, not an initial. */
 const LETTERED =
-  /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen|wersj|model|seri|film)\p{L}{0,3}$/iu;
+  /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen|wersj|model|seri|film|długoś|wartoś|liczb|zmienn|tablic|element|indeks)\p{L}{0,3}$/iu;
 
 /** A product's name as its maker writes it, after which a capital is a part of it: "iPhone X." */
 const PRODUCT = /\p{Ll}\p{Lu}/u;
@@ -69,8 +69,27 @@ export function isInitial(word: string): boolean {
   return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
 
+/** What somebody did who tells of himself or of several: nobody is called so. */
+const TOLD = /(?:łem|łam|liśmy|łyśmy)$/u;
+
 export function followsInitial(word: string): boolean {
-  return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !NO_NAME.has(word.replace(TRAILING, "")));
+  return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !beginsOnly(word));
+}
+
+/** Whether a word with a capital begins a sentence and is nobody's name. */
+export function beginsOnly(word: string): boolean {
+  const bare = word.replace(TRAILING, "");
+  return NO_NAME.has(bare) || TOLD.test(bare);
+}
+
+const BETWEEN_LETTERS = new Set("do i lub oraz albo czy a".split(" "));
+const LETTER_AMONG_OTHERS = /^[([{„“"»«‚'‘]*\p{Lu},?$/u;
+
+/** Whether the token is the last of several letters that are names: "od A do T.", "R, G i B." */
+export function isLetterAmongOthers(tokens: readonly Token[], index: number): boolean {
+  const [before, between] = [tokens[index - 2], tokens[index - 1]];
+  if (!before || !between || tokens[index]?.first || between.first) return false;
+  return BETWEEN_LETTERS.has(between.text) && LETTER_AMONG_OTHERS.test(before.text);
 }
 
 export function isRuler(word: string, next: string): boolean {
