@@ -131,6 +131,10 @@ describe("runs", () => {
       ["cisza…", "", ""],
     ],
     [
+      ["z ", "\uFFFC", "'em i ", "\uFFFC", "'a"],
+      ["z\u00A0", "\uFFFC", "’em i\u00A0", "\uFFFC", "’a"],
+    ],
+    [
       ['"', "\uFFFC", '"'],
       ["„", "\uFFFC", "”"],
     ],
