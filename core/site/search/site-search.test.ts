@@ -182,6 +182,13 @@ describe("the team", () => {
   });
 });
 
+test("a snippet leaves no small word at the end of a line, whatever is marked in it, and nothing else is set in it", async () => {
+  const body = 'Kompost i rower, a w nim "dzwonek".';
+  await fixtures.putPosts(store, fixtures.makePost({ id: "p-dzwonek", title: "Dzwonek", lead: "", body }));
+  const [hit] = (await find("dzwonek")).hits;
+  expect(marked(hit!.snippet)).toBe('Kompost i~rower, a~w~nim "[dzwonek]".'.replaceAll("~", "\u00a0"));
+});
+
 describe("the box in the header", () => {
   const suggest = async (text: string, viewer: Asker = null) => {
     const found = await search.suggest(viewer, text, "192.0.2.7");
