@@ -8,7 +8,7 @@ const STOP_WORDS = new Set(
     "jednak jednakże jego jej jemu jest jestem jeszcze jeśli jeżeli już każdy kiedy kiedyś kilka kilkanaście kilkaset kim kto " +
     "ktokolwiek ktoś który któryś ku lecz lepiej lepszy lub ma mają mało mały między mi mieć mimo mnie moc mogą moi moja moje " +
     "może można móc mój mu musieć my na nad nade najbardziej najlepiej najpierw najwięcej nam nami nas nasz natomiast " +
-    "natychmiast nawet nią nic nich nie niech niego niej niemu nigdy nikt nim nimi niż no nowy np o ob obok od około on ona one " +
+    "natychmiast nawet nią nic nich nie niech niego niej niemu nigdy nikt nim nimi niż no nowy np o ob oba obok od około on ona one " +
     "oni ono oraz oto owszem pan pani po pod podczas podobnie pomimo ponad ponieważ poza potem potrafić potrzeba powinien " +
     "powinno pół później prawie prosty przeciw przed przede przecież przez przy przynajmniej raczej raz razem robić rok równie " +
     "również sam są się siebie skąd sobą sobie sposób stać strona swój ta tak taki także tam te tego tej temu ten teraz też to " +

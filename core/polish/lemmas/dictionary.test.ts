@@ -26,6 +26,13 @@ describe("the only lemma of a form", () => {
     ["północno", "północny"],
     ["post-klasycznym", "post-klasyczny"],
     ["znaczeniach", "znaczenie"],
+    ["asem", "as"],
+    ["upy", "up"],
+    ["item", "item"],
+    ["usa", "usa"],
+    ["po", "po"],
+    ["com", "com"],
+    ["io", "io"],
   ])("%s is %s", (form, lemma) => {
     expect(dictionary.lookUp(form).lemmas).toEqual([lemma]);
   });

@@ -46,12 +46,26 @@ function knownLemmas(source: Source, word: string): readonly string[] {
   const irregular = irregularLemmas(word);
   if (irregular !== null) return irregular;
   const inflected = inflectedLemmas(source, word);
-  if (inflected.length > 0) return inflected;
+  if (inflected.length > 0) return withoutShortRoots(word, inflected);
   const derived = derivedLemmas(source, word);
-  if (derived.length > 0) return derived;
+  if (derived.length > 0) return withoutShortRoots(word, derived);
   const negated = negatedLemmas(source, word);
   if (negated.length > 0) return negated;
   return source.lexicon.has(word) ? positives(source, [word]) : [];
+}
+
+/** The nouns of two letters that people decline, and the endings by which an abbreviation is told: "UPy" is of UP. */
+const SHORT_NOUNS = new Set(["as", "ul", "oś", "ud"]);
+const TOLD_BY = /^(?:y|ów|om|ami|ach|owi)$/u;
+
+/**
+ * The dictionary declines abbreviations and names of letters as well: "item" would be a form of IT, "usa" of "us" and "po" of "pi". A form
+ * that may be nothing else is a word of its own.
+ */
+function withoutShortRoots(word: string, lemmas: readonly string[]): readonly string[] {
+  const isTold = (lemma: string) => word.startsWith(lemma) && TOLD_BY.test(word.slice(lemma.length));
+  const kept = lemmas.filter((lemma) => lemma.length > 2 || lemma === word || SHORT_NOUNS.has(lemma) || isTold(lemma));
+  return kept.length > 0 ? kept : [word];
 }
 
 /** The headwords the form comes from by one suffix, and itself where it has a paradigm of its own. */
@@ -108,7 +122,7 @@ function neighboursOf(word: string): string[] {
   if (word.endsWith("ąc")) return [`${word}y`];
   if (word.endsWith("wszy")) return [`${word.slice(0, -4)}ł`];
   if (word.endsWith("łszy")) return [word.slice(0, -3)];
-  if (word.endsWith("o")) return [`${word.slice(0, -1)}y`, `${word.slice(0, -1)}i`];
+  if (/(?<=...)o$/u.test(word)) return [`${word.slice(0, -1)}y`, `${word.slice(0, -1)}i`];
   const adjectives = ADJECTIVAL.test(word) ? [word.replace(ADJECTIVAL, "y")] : [];
   const nouns = NOMINAL.test(word) ? NOMINATIVES.map((ending) => word.replace(NOMINAL, ending)) : [];
   return [...adjectives, ...nouns].filter((neighbour) => neighbour !== word);

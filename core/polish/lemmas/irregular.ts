@@ -2,6 +2,9 @@ import { fold } from "../text-words.ts";
 
 /** Words whose forms the affixes do not lead back to their lemma (rok – lata, być). */
 const IRREGULAR: Readonly<Record<string, string>> = {
+  ale: "ale",
+  oba: "oba obie oboje obu obydwa obydwie obydwu obiema oboma",
+  sto: "sto stu",
   człowiek: "człowiek człowieka człowiekowi człowiekiem człowieku człowiecze ludzie ludzi ludziom ludźmi ludziach",
   dziecko: "dziecko dziecka dziecku dzieckiem dzieci dzieciom dziećmi dzieciach",
   rok: "rok roku rokowi rokiem lata lat latom latami latach",
