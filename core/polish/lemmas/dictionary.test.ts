@@ -28,6 +28,7 @@ describe("the only lemma of a form", () => {
     ["znaczeniach", "znaczenie"],
     ["asem", "as"],
     ["upy", "up"],
+    ["id", "id"],
     ["item", "item"],
     ["usa", "usa"],
     ["po", "po"],

@@ -60,9 +60,10 @@ const TOLD_BY = /^(?:y|ów|om|ami|ach|owi)$/u;
 
 /**
  * The dictionary declines abbreviations and names of letters as well: "item" would be a form of IT, "usa" of "us" and "po" of "pi". A form
- * that may be nothing else is a word of its own.
+ * that may be nothing else is a word of its own, and so is a word of two letters, an abbreviation mostly: ID is none of "ida".
  */
 function withoutShortRoots(word: string, lemmas: readonly string[]): readonly string[] {
+  if (word.length <= 2 && lemmas.includes(word)) return [word];
   const isTold = (lemma: string) => word.startsWith(lemma) && TOLD_BY.test(word.slice(lemma.length));
   const kept = lemmas.filter((lemma) => lemma.length > 2 || lemma === word || SHORT_NOUNS.has(lemma) || isTold(lemma));
   return kept.length > 0 ? kept : [word];
