@@ -75,6 +75,12 @@ describe("what was typed", () => {
     expect(parseQuery(text)).toMatchObject({ words, sequences });
   });
 
+  test("one and two say nothing beside other words, and are looked for alone or in quotes", () => {
+    expect(parseQuery("porównanie dwóch obiektów w jednej klasie").words).toEqual(["porównanie", "obiektów", "klasie"]);
+    expect(parseQuery("dwa").words).toEqual(["dwa"]);
+    expect(parseQuery("„dwie wieże”").phrases).toEqual([["dwie", "wieze"]]);
+  });
+
   test("a letter that ends what is being typed may become a word", () => {
     expect(parseQuery("chleb z", "typing").words).toEqual(["chleb"]);
   });
