@@ -12,12 +12,12 @@ import { keyFor } from "./data-folder/key-file.ts";
 import { createRemotePictureFetcher } from "./media/remote-picture-fetcher.ts";
 import { MIB } from "./page-cache/cache-size.ts";
 import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
-import { createRendererWarmup, noticeEditing } from "./workers/renderer.ts";
+import { createRendererWarmup, noticeBrowsing, noticeEditing } from "./workers/renderer.ts";
 import type { WorkerThread } from "./workers/worker-thread.ts";
 
 type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
-  worker: Pick<WorkerThread, "keepFor">;
+  worker: Pick<WorkerThread, "keepFor" | "generation">;
   ask: AskForms;
   analysis: BuiltInAnalysis;
   assistant?: AssistantRuntime;
@@ -45,7 +45,7 @@ export function createServices(parts: Parts): StudioServices {
   return guardServices(async () => {
     const { createStudioServices } = await import("#core/studio-services.ts");
     const studio = createStudioServices(deps);
-    return { ...studio, posts: noticeEditing(studio.posts, warm) };
+    return { ...studio, posts: noticeEditing(studio.posts, warm), queue: noticeBrowsing(studio.queue, warm) };
   }, watch);
 }
 

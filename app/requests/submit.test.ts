@@ -24,6 +24,17 @@ test("fields go as JSON, a form's as a form, both asking for JSON", async () => 
   expect([typed, form!.headers]).toEqual(["do=code&code=1+2", { accept: "application/json" }]);
 });
 
+test("a long text goes as a Blob with the same JSON, unless it must outlive its page", async () => {
+  const asked = answering(200, '{"value":null}');
+  const input = { do: "save", body: "żółć ".repeat(10_000) };
+  await submit("/a", input);
+  await submit("/a", input, { keepalive: true });
+  const [long, leaving] = asked.map(({ init }) => init);
+  expect(long!.headers).toMatchObject({ "content-type": "application/json" });
+  expect(await (long!.body as Blob).text()).toBe(JSON.stringify(input));
+  expect(leaving!.body).toBe(JSON.stringify(input));
+});
+
 test.each([
   ["an action without a value", 200, '{"value":null}', { ok: true, value: null }],
   ["a path to go on at", 200, '{"redirect":{"to":"/studio","status":303}}', { ok: true, to: "/studio" }],

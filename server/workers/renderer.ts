@@ -5,6 +5,7 @@ import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/mar
 import { type WorkerPool, createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
+import type { StudioServices } from "#core/studio-services.ts";
 
 /** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
 export type RenderTask =
@@ -66,24 +67,36 @@ export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin"
   return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
 }
 
-/** An open editor sends a beat every 30 s, so four are missing. */
-const KEPT_MS = 2 * 60 * 1000;
+/** Beyond the beats of an open editor, every 30 s: who closes one text and opens another finds the thread there. */
+const KEPT_MS = 10 * 60 * 1000;
+
+/** Until the engine has compiled what a text runs through, each takes two to four times as long; after so many, most of it is. */
+const FRESH_TURNS = 8;
 
 /** Opened posts whose code waits for highlighting; others are highlighted in their preview. */
 const MOST_WAITING = 8;
 
-/** A fresh thread takes up to a second for its first code block. Call the result at each edit, with the body once opened. */
+/**
+ * A fresh thread takes a second or two for its first text with code. Call the result at each edit, with the body once opened, and with
+ * an empty one as soon as somebody may open a text: that starts the thread.
+ */
 export function createRendererWarmup(
-  worker: Pick<WorkerThread, "keepFor">,
+  worker: Pick<WorkerThread, "keepFor" | "generation">,
   renderer: Pick<Renderer, "render">,
 ): (openedBody?: string) => Promise<void> {
   let waiting = 0;
   let last = Promise.resolve();
+  let practised = 0;
 
   async function warm(body: string): Promise<void> {
     waiting += 1;
     await last;
-    await renderer.render({ title: "", lead: "", body, media: [] });
+    const render = () => renderer.render({ title: "", lead: "", body, media: [] });
+    await render();
+    if (body === "" || practised === worker.generation) return;
+    practised = worker.generation;
+    // One after another, so that a save waits for one at most.
+    for (let turn = 1; turn < FRESH_TURNS; turn += 1) await render();
   }
 
   return (openedBody) => {
@@ -94,6 +107,19 @@ export function createRendererWarmup(
       .finally(() => (waiting -= 1));
     return last;
   };
+}
+
+/** The list of posts is where most texts are opened from. */
+export function noticeBrowsing<List extends Pick<StudioServices["queue"], "queue">>(
+  list: List,
+  onEditing: (openedBody?: string) => Promise<void>,
+): List {
+  const queue: List["queue"] = async (...given) => {
+    const answer = await list.queue(...given);
+    if (answer.ok) void onEditing("");
+    return answer;
+  };
+  return { ...list, queue };
 }
 
 const EDITING = new Set<PropertyKey>(["blank", "save", "preview", "beat"] satisfies (keyof PostService)[]);

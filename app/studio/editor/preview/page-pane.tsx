@@ -127,10 +127,8 @@ function keepInStep(
   if (!source || pane.offsetParent === null) return;
   const { top, cursor } = source.position();
   const from = pane.getBoundingClientRect().top - pane.scrollTop;
-  const headings = Array.from(
-    article.querySelectorAll("h2, h3, h4, h5, h6"),
-    (heading) => heading.getBoundingClientRect().top - from,
-  );
-  const place = placeOnPage(cursor ?? top, text, { headings, height: pane.scrollHeight });
+  const headings = article.querySelectorAll("h2, h3, h4, h5, h6");
+  const topOf = (no: number) => headings[no]!.getBoundingClientRect().top - from;
+  const place = placeOnPage(cursor ?? top, text, { headings: headings.length, topOf, height: pane.scrollHeight });
   pane.scrollTop = place - (cursor === null ? 0 : pane.clientHeight / 3);
 }

@@ -23,23 +23,21 @@ export function headingsIn(source: string): number[] {
   return found;
 }
 
-/** The distance in pixels from the top of the page for `at`. Surplus headings of either side are ignored. */
+/**
+ * The distance in pixels from the top of the page for `at`. Surplus headings of either side are ignored. `topOf` is asked for at most two:
+ * the browser lays out a part of the page that is out of sight for each.
+ */
 export function placeOnPage(
   at: number,
   source: { headings: number[]; length: number },
-  page: { headings: number[]; height: number },
+  page: { headings: number; topOf(no: number): number; height: number },
 ): number {
-  let before = { from: 0, to: 0 };
-  let after = { from: Math.max(1, source.length), to: page.height };
-  for (const [no, to] of page.headings.entries()) {
-    const from = source.headings[no];
-    if (from === undefined) break;
-    if (from > at) {
-      after = { from, to };
-      break;
-    }
-    before = { from, to };
-  }
+  const known = source.headings.slice(0, page.headings);
+  const no = known.findLastIndex((from) => from <= at);
+  const next = known[no + 1];
+  const before = no < 0 ? { from: 0, to: 0 } : { from: known[no]!, to: page.topOf(no) };
+  const after =
+    next === undefined ? { from: Math.max(1, source.length), to: page.height } : { from: next, to: page.topOf(no + 1) };
   const length = after.from - before.from;
   const share = length > 0 ? Math.min(1, (at - before.from) / length) : 0;
   return before.to + share * (after.to - before.to);
