@@ -100,17 +100,18 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
   return <shown.List marked={shown.marked} />;
 }
 
-/** The cursor waits for a pause: measuring a long page takes longer than a key press may. */
+/** Follows the wheel at once; what the cursor moves or scrolls waits for a pause, since a page takes longer to lay out than a key may. */
 function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
+  let movedAt = -CURSOR_MS;
   return (by) => {
-    clearTimeout(timer);
-    if (by === "cursor") timer = setTimeout(step, CURSOR_MS);
-    else {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(step);
-    }
+    const now = performance.now();
+    if (by === "cursor") movedAt = now;
+    cancel();
+    cancelAnimationFrame(frame);
+    if (now - movedAt < CURSOR_MS) cancel = laterWhenIdle(step, CURSOR_MS, IDLE_MS);
+    else frame = requestAnimationFrame(step);
   };
 }
 
