@@ -129,7 +129,7 @@ function keepInStep(
   const { top, cursor } = source.position();
   const from = pane.getBoundingClientRect().top - pane.scrollTop;
   const headings = article.querySelectorAll("h2, h3, h4, h5, h6");
-  const topOf = (no: number) => headings[no]!.getBoundingClientRect().top - from;
+  const topOf = (no: number) => (headings[no]?.getBoundingClientRect().top ?? from) - from;
   const place = placeOnPage(cursor ?? top, text, { headings: headings.length, topOf, height: pane.scrollHeight });
   pane.scrollTop = place - (cursor === null ? 0 : pane.clientHeight / 3);
 }

@@ -33,9 +33,9 @@ export function placeOnPage(
   page: { headings: number; topOf(no: number): number; height: number },
 ): number {
   const known = source.headings.slice(0, page.headings);
-  const no = known.findLastIndex((from) => from <= at);
-  const next = known[no + 1];
-  const before = no < 0 ? { from: 0, to: 0 } : { from: known[no]!, to: page.topOf(no) };
+  const no = known.findLastIndex((heading) => heading <= at);
+  const [from, next] = [known[no], known[no + 1]];
+  const before = from === undefined ? { from: 0, to: 0 } : { from, to: page.topOf(no) };
   const after =
     next === undefined ? { from: Math.max(1, source.length), to: page.height } : { from: next, to: page.topOf(no + 1) };
   const length = after.from - before.from;
