@@ -7,8 +7,8 @@ keepTmpInMemory();
 
 const LONG = "**/*.long.test.{ts,tsx}";
 
-/** Node-only files share the modules of their worker: loading app, dictionary and highlighter took a third of the time. */
-const IN_NODE = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
+/** Node-only files share the modules of their worker: loading app, dictionary and highlighter took a third of the time. They wait for disks and threads, so that two workers leave a fifth of two cores idle. */
+const IN_NODE = { maxWorkers: 3, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** `unit`: while working (`npm run test:unit`); `long`: the rest of Node; `browser`: what needs a browser or a running site. */
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
           ...IN_NODE,
         },
       },
-      { test: { name: "long", include: [LONG], ...IN_NODE, sequence: { groupOrder: 1 } } },
+      { test: { name: "long", include: [LONG], ...IN_NODE } },
       {
         test: {
           name: "browser",
