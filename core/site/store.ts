@@ -9,7 +9,7 @@ export interface SiteRead {
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
   /** At most `limit` related posts: most shared tags, rare tags weigh more, then newer. Never pages of `strony`. */
   related(id: string, limit: number): Promise<CardRow[]>;
-  /** Ids of posts that lists show and that have no related ones. */
+  /** Ids of posts that lists show and that were stored after the last one with related posts. */
   postsWithoutRelated(limit: number): Promise<string[]>;
   /** Posts of the list `all` with a pin that has not ended at `now` (a pin without an end never does), newest first. */
   pinned(now: number, limit: number): Promise<CardRow[]>;

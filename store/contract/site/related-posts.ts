@@ -49,8 +49,13 @@ export function relatedPostsContract(open: OpenStore): void {
       );
       expect(await store.read.postsWithoutRelated(9)).toEqual(["p-1", "p-2"]);
       expect(await store.read.postsWithoutRelated(1)).toEqual(["p-1"]);
-      await store.write((tx) => tx.putRelated(new Map([["p-1", ["p-2"]]])));
-      expect(await store.read.postsWithoutRelated(9)).toEqual(["p-2"]);
+    });
+
+    it("do not ask again about a post that nothing is like, once a later one has a list", async () => {
+      const store = await storeWithFixtures(open);
+      for (const id of ["p-3", "p-2", "p-1"]) await putPosts(store, makePost({ id, tagIds: [secret.id] }));
+      await store.write((tx) => tx.putRelated(new Map([["p-2", ["p-3"]]])));
+      expect(await store.read.postsWithoutRelated(9)).toEqual(["p-1"]);
     });
 
     it("are made with a small write, and refreshed on demand", async () => {

@@ -13,8 +13,10 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
+/** A post that nothing is like has no list either: it is not asked about again once a later one has. */
 const WITHOUT = `
-SELECT id FROM post WHERE listed = 1 AND NOT EXISTS (SELECT 1 FROM related WHERE related.post_no = post.no)
+SELECT id FROM post
+WHERE listed = 1 AND no > (SELECT COALESCE(MAX(post_no), 0) FROM related)
 ORDER BY id LIMIT +?`;
 
 export function readRelatedPosts(database: Database): Pick<StoreRead, "related" | "postsWithoutRelated"> {

@@ -34,6 +34,11 @@ export async function seedArchive(data: string, count: number): Promise<void> {
       }
     });
   }
+  // A server would make the lists that are missing while its pages are measured.
+  for (let from = 0; from < count; from += BATCH) {
+    const ids = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => idOf(from + at));
+    await store.write((tx) => tx.refreshRelated(ids));
+  }
   await store.close();
   forgetSearch(join(data, DATABASE_FILE));
 }
@@ -97,10 +102,14 @@ function coverOf(index: number): string {
   return String(index % COVERS).padStart(32, "0");
 }
 
+function idOf(index: number): string {
+  return `p${String(index).padStart(9, "0")}`;
+}
+
 function postOf(index: number): Post {
   const at = NEWEST - index * HOUR;
   return {
-    id: `p${String(index).padStart(9, "0")}`,
+    id: idOf(index),
     slug: `wpis-${index}`,
     categoryId: `c${index % CATEGORIES}`,
     title: titleOf(index),
