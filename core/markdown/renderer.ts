@@ -49,5 +49,5 @@ export interface Renderer {
   readonly key: string;
 }
 
-/** `editor`: somebody waits, 2 s at most. `archive`: bulk work, no limit of its own, several texts at once. */
+/** `editor`: somebody waits, 2 s of a processor at most. `archive`: bulk work, no limit of its own, several texts at once. */
 export type RenderPatience = "editor" | "archive";

@@ -39,10 +39,15 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   return drawSocialPicture(task.card);
 }
 
-/** True once `ms` have passed since the first call. */
+/** True once this thread has worked for `ms` since the first call. */
 function limited(ms: number): () => boolean {
   let end: number | undefined;
-  return () => performance.now() > (end ??= performance.now() + ms);
+  return () => workedMs() > (end ??= workedMs() + ms);
+}
+
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 function say(message: WorkerMessage): void {

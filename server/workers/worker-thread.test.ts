@@ -2,12 +2,15 @@ import { afterEach, expect, it } from "vitest";
 import { createRenderer } from "./renderer.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
+const SHORT = 50;
+
 /** A worker that does what its task's text says. */
 const OBEDIENT = `
 import { parentPort, threadId } from "node:worker_threads";
 parentPort.on("message", (task) => {
   const text = task.source?.body ?? task.markdown ?? task.text;
   if (text === "pętla") for (;;);
+  if (text === "sen") return void setTimeout(() => parentPort.postMessage({ value: "wyspany" }), ${4 * SHORT});
   if (text === "śmierć") process.exit(1);
   if (text === "błąd") return parentPort.postMessage({ bug: "błąd w kodzie" });
   parentPort.postMessage({ value: { ok: true, value: text + " w wątku " + threadId } });
@@ -27,7 +30,6 @@ function open(code = OBEDIENT): WorkerThread {
 
 /** Far beyond what an obedient task takes, far below a test's patience. */
 const LIMIT = 10_000;
-const SHORT = 50;
 
 it("does tasks in order in one thread", async () => {
   open();
@@ -45,6 +47,15 @@ it("ends a worker that takes too long and goes on with another", async () => {
   const next = thread.run({ text: "dalej" }, LIMIT);
   expect(await endless).toMatchObject({ ok: false, code: "invalid", fields: { body: expect.any(String) } });
   expect(await next).toMatchObject({ done: true });
+});
+
+it("counts what a patient task takes of the processor, and gives a worker on which it never ends no longer", async () => {
+  open();
+  const patience = 200;
+  expect(await thread.run({ text: "sen" }, SHORT, patience)).toEqual({ done: true, value: "wyspany" });
+  expect(await thread.run({ text: "pętla" }, SHORT, patience)).toEqual({ done: false, why: "too-long" });
+  expect(await thread.run({ text: "sen" }, SHORT)).toEqual({ done: false, why: "too-long" });
+  expect(await thread.run({ text: "sen" }, SHORT, 2)).toEqual({ done: false, why: "too-long" });
 });
 
 it("survives a worker that dies and throws a bug of the task", async () => {

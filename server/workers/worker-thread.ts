@@ -15,6 +15,7 @@ type Task = (thread: Pick<WorkerThread, "run">) => Promise<void>;
 interface Waiting {
   task: unknown;
   limitMs: number;
+  patience: number;
   resolve(result: WorkerResult<never>): void;
   reject(error: Error): void;
 }
@@ -24,6 +25,9 @@ const QUEUE_LIMIT = 256;
 
 /** An idle worker holds about 60 MB of grammars and picture code. */
 const IDLE_MS = 30_000;
+
+/** In a millisecond. */
+const MICROSECONDS = 1000;
 
 /** A body of 1 MiB needs far less; stops a runaway. */
 const HEAP_MIB = 512;
@@ -53,11 +57,14 @@ export class WorkerThread {
     return this.#worker !== null && this.#ready;
   }
 
-  /** A task longer than `limitMs` kills the worker. Throws on a bug in the task. */
-  run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
+  /**
+   * A task that takes the worker's processor for more than `limitMs`, or `patience` times as long by the clock, kills the worker: on a busy
+   * machine a thread waits for its turn. Throws on a bug in the task.
+   */
+  run<T>(task: unknown, limitMs: number, patience = 1): Promise<WorkerResult<T>> {
     if (this.#queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, limitMs, resolve, reject });
+      this.#queue.push({ task, limitMs, patience, resolve, reject });
       this.#next();
     });
   }
@@ -88,9 +95,34 @@ export class WorkerThread {
     if (!this.#ready) return;
     this.#queue.shift();
     this.#current = task;
-    this.#deadline = setTimeout(() => this.#lose("too-long"), task.limitMs);
+    this.#limit(task, this.#worker);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     this.#worker.postMessage(task.task);
+  }
+
+  #limit(task: Waiting, worker: Worker): void {
+    const { limitMs, patience } = task;
+    const latest = performance.now() + limitMs * patience;
+    const wait = (ms: number, then: () => void): void => {
+      clearTimeout(this.#deadline);
+      this.#deadline = setTimeout(then, Math.max(0, Math.min(ms, latest - performance.now())));
+    };
+    const end = () => this.#lose("too-long");
+    if (patience === 1) return wait(limitMs, end);
+    const before = worker.cpuUsage();
+    const look = async (): Promise<void> => {
+      // A worker that does not even say what it used is not waited for any longer.
+      wait(limitMs, end);
+      const { user, system } = await worker.cpuUsage(await before);
+      const left = limitMs - (user + system) / MICROSECONDS;
+      if (this.#current !== task) return;
+      if (left > 0 && performance.now() < latest) wait(left, begin);
+      else end();
+    };
+    // A worker that ends is heard of by itself.
+    const begin = () => void look().catch(() => undefined);
+    before.catch(() => undefined);
+    wait(limitMs, begin);
   }
 
   #rest(): void {
