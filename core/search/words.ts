@@ -19,18 +19,18 @@ const NAME = new RegExp(
   ].join("|"),
   "gu",
 );
+/** A sign with all that stands around it up to a space: names are looked for only there, which is a tenth of the work of looking everywhere. */
+const AROUND_SIGN = /(?<!\S)[^\s#+.]*(?:[#+]|\.(?=\S))\S*/g;
 /** Such a name is also written without its dot. No Polish word ends so. */
+const SCRIPT = "js";
 const SCRIPT_NAME = /^(\p{L}[\p{L}\p{N}]+)js$/u;
-/** A text with none of these has no name to look for. */
-const MAY_HAVE_NAMES = /[#+.]\p{L}|\p{L}#|\+\+|\p{L}js/iu;
 
 /** The words of a text in their order, at most `most`. */
 export function searchWords(text: string, most = Number.POSITIVE_INFINITY): SearchWord[] {
   const words = textWords(text, most);
-  if (!MAY_HAVE_NAMES.test(text)) return words.map(plainWord);
   const found: SearchWord[] = [];
   let next = 0;
-  for (const { 0: written, index } of text.matchAll(NAME)) {
+  for (const { written, index } of namesIn(text)) {
     if (next >= words.length) break;
     if (written.length > LONGEST_WORD) continue;
     const first = endOf(words, next, index);
@@ -39,6 +39,11 @@ export function searchWords(text: string, most = Number.POSITIVE_INFINITY): Sear
     if (next > first) found.push(nameOf(written, index, words.slice(first, next)));
   }
   return found.concat(words.slice(next).map(plainOrScript));
+}
+
+function* namesIn(text: string): Generator<{ written: string; index: number }> {
+  for (const { 0: around, index } of text.matchAll(AROUND_SIGN))
+    for (const name of around.matchAll(NAME)) yield { written: name[0], index: index + name.index };
 }
 
 /** The place of the first word from `from` on that begins at `at` or later. */
@@ -63,10 +68,10 @@ function plainWord(word: TextWord): SearchWord {
 }
 
 function plainOrScript(word: TextWord): SearchWord {
-  const name = SCRIPT_NAME.exec(word.text)?.[1];
+  const name = word.text.endsWith(SCRIPT) ? SCRIPT_NAME.exec(word.text)?.[1] : undefined;
   if (name === undefined) return plainWord(word);
   const at = word.start + name.length;
-  return { ...word, parts: [partOf(name, word.start, at), partOf("js", at, word.end)], dotted: false };
+  return { ...word, parts: [partOf(name, word.start, at), partOf(SCRIPT, at, word.end)], dotted: false };
 }
 
 function partOf(text: string, start: number, end: number): TextWord {
