@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
+import { searchWords } from "#core/search/words.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
@@ -41,7 +42,8 @@ export function createServices(parts: Parts): StudioServices {
     words: findTagWords(store.read, ask),
     pictures: createRemotePictureFetcher(given),
   };
-  const warm = createRendererWarmup(worker, renderer);
+  // A save files its text for search.
+  const warm = createRendererWarmup(worker, renderer, (text) => void searchWords(text));
   return guardServices(async () => {
     const { createStudioServices } = await import("#core/studio-services.ts");
     const studio = createStudioServices(deps);

@@ -13,7 +13,7 @@ it("renders the opened posts one after another, a few of them, and keeps the thr
     bodies.push(body);
     return await Promise.reject(new Error("wątek padł"));
   };
-  const editing = createRendererWarmup({ generation: 0, keepFor: () => void (kept += 1) }, { render });
+  const editing = createRendererWarmup({ generation: 0, keepFor: () => void (kept += 1) }, { render }, () => {});
   const names = Array.from({ length: 20 }, (_, at) => `wpis ${at}`);
   await Promise.all([...names.map((body) => editing(body)), editing()]);
   expect([bodies, kept]).toEqual([names.slice(0, 8), 21]);
@@ -27,9 +27,10 @@ it("has a fresh thread practise with the first opened text, and only that one", 
   const worker = { generation: 1, keepFor() {} };
   const render = async ({ body }: RenderSource) => {
     bodies.push(body);
-    return { ok: true, value: {} as Rendered } as const;
+    return { ok: true, value: { text: body } as Rendered } as const;
   };
-  const editing = createRendererWarmup(worker, { render });
+  const practised: string[] = [];
+  const editing = createRendererWarmup(worker, { render }, (text) => void practised.push(text));
   const timesOf = async (body: string) => {
     bodies.length = 0;
     await editing(body);
@@ -39,6 +40,7 @@ it("has a fresh thread practise with the first opened text, and only that one", 
   expect([await timesOf("drugi"), await timesOf("długi")]).toEqual([1, 1]);
   worker.generation += 1;
   expect(await timesOf("drugi")).toBeGreaterThan(1);
+  expect(practised).toEqual(["długi", "drugi"]);
 });
 
 it("is started by the list of posts, for those who may see it", async () => {
