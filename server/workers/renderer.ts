@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { WorkerData } from "./render-worker.ts";
 import { refuse, type Outcome, refuseField } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
-import { type WorkerPool, createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
+import { createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
@@ -31,7 +31,7 @@ const MOST_ARCHIVE_THREADS = 2;
 
 export interface RenderThreads {
   editors: Pick<WorkerThread, "run">;
-  archive: Pick<WorkerPool, "run">;
+  archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
 }
 
 /** `key` begins its render keys. Archive work uses as many threads as texts are requested at once. */
