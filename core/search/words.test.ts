@@ -47,3 +47,9 @@ test("a long run of signs and letters costs no time", () => {
 test("no more words than asked for are read", () => {
   expect(searchWords("raz C# dwa Node.js trzy", 2).map(({ text }) => text)).toEqual(["raz", "csharp"]);
 });
+
+test("a Latin text is read as the same one beside other letters", () => {
+  const text =
+    "„Node.js” i C#, a nie C++: ASP.NET, Żółw.js (d3js) w…x.ym. Ćma–ł.ąć +48 §5 ×2 vuejs a#b a.b.cd .env ./x.ts 3.14 ǆ.ło";
+  expect(searchWords(`${text} Ω`).slice(0, -1)).toEqual(searchWords(text));
+});

@@ -1,4 +1,4 @@
-import { fold, LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
+import { fold, isLatin, LATIN_LETTERS, LONGEST_WORD, type TextWord, textWords } from "../polish/text-words.ts";
 
 /** A word as search reads it. Names with signs are one word: C# is "csharp", C++ is "cpp", .NET is "dotnet", Node.js is "nodejs". */
 export interface SearchWord extends TextWord {
@@ -11,19 +11,23 @@ export interface SearchWord extends TextWord {
 const SIGN_WORDS: Readonly<Record<string, string>> = { "#": "sharp", "+": "p", ".": "dot" };
 
 /** A letter and a sharp; a word and two pluses; a dot before a word; two words with a dot between them, the second of 2 or 3 letters. */
-const NAME = new RegExp(
-  [
-    String.raw`(?<![\p{L}\p{N}])(?:\p{L}#(?![\p{L}#])|\p{L}[\p{L}\p{N}]*\+\+(?![\p{L}+]))`,
-    String.raw`(?<![\p{L}\p{N}.])\p{L}[\p{L}\p{N}]+\.\p{L}{2,3}(?![\p{L}\p{N}]|\.\p{L})`,
-    String.raw`(?<![\p{L}\p{N}./])\.\p{L}{2,12}(?![\p{L}\p{N}]|\.\p{L})`,
-  ].join("|"),
-  "gu",
-);
+function namePattern(letters: string, digits: string, flags: string): RegExp {
+  const [letter, sign] = [`[${letters}]`, `[${letters}${digits}]`];
+  const names = [
+    String.raw`(?<!${sign})(?:${letter}#(?![${letters}#])|${letter}${sign}*\+\+(?![${letters}+]))`,
+    String.raw`(?<![${letters}${digits}.])${letter}${sign}+\.${letter}{2,3}(?!${sign}|\.${letter})`,
+    String.raw`(?<![${letters}${digits}./])\.${letter}{2,12}(?!${sign}|\.${letter})`,
+  ];
+  return new RegExp(names.join("|"), flags);
+}
+
+const NAME = namePattern(String.raw`\p{L}`, String.raw`\p{N}`, "gu");
+const LATIN_NAME = namePattern(LATIN_LETTERS, "0-9", "g");
 /** A sign with all that stands around it up to a space: names are looked for only there, which is a tenth of the work of looking everywhere. */
 const AROUND_SIGN = /(?<!\S)[^\s#+.]*(?:[#+]|\.(?=\S))\S*/g;
 /** Such a name is also written without its dot. No Polish word ends so. */
 const SCRIPT = "js";
-const SCRIPT_NAME = /^(\p{L}[\p{L}\p{N}]+)js$/u;
+const SCRIPT_NAME = /^(\p{L}[\p{L}\p{N}]*\p{L})js$/u;
 
 /** The words of a text in their order, at most `most`. */
 export function searchWords(text: string, most = Number.POSITIVE_INFINITY): SearchWord[] {
@@ -42,8 +46,9 @@ export function searchWords(text: string, most = Number.POSITIVE_INFINITY): Sear
 }
 
 function* namesIn(text: string): Generator<{ written: string; index: number }> {
+  const pattern = isLatin(text) ? LATIN_NAME : NAME;
   for (const { 0: around, index } of text.matchAll(AROUND_SIGN))
-    for (const name of around.matchAll(NAME)) yield { written: name[0], index: index + name.index };
+    for (const name of around.matchAll(pattern)) yield { written: name[0], index: index + name.index };
 }
 
 /** The place of the first word from `from` on that begins at `at` or later. */
