@@ -19,7 +19,7 @@ export interface StoredPost {
   slug: SlugOrigin;
   /** `unfinished` for a text somebody still writes; readers get finished ones only. */
   finish?: Finish;
-  /** True for an import, which brings posts in any state and purges all pages by itself; otherwise changes of state follow the table. */
+  /** True for an import, which brings posts in any state and purges every page by itself; otherwise changes of state follow the table. */
   imported?: boolean;
 }
 

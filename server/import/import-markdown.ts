@@ -4,7 +4,7 @@ import { storeImport, type StagedPost } from "#core/import/store-import.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { readImport, type ReadFile, resolveImport } from "./read-import.ts";
-import { PostPreparation, NO_COUNTS, type Counts } from "./post-preparation.ts";
+import { PostPreparation, NO_COUNTS, STAGED_AT_ONCE, type Counts } from "./post-preparation.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
 import { listFolder, type SourceFolder } from "./source-folder.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
@@ -57,6 +57,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { category = null, state, topics, entities: given = NO_ENTITIES, dryRun } = options;
   const zone = runtime.site.timeZone;
   const reading = { root: folder.root, category, state: state ?? ("published" as const), zone, now, topics };
+  startThreads(runtime);
   const overview = await readImport(folder, reading, files, progress);
   if (overview.heads.length === 0) return { refusal: `W folderze „${options.folder}” nie ma plików Markdown.` };
   const { read } = runtime.store;
@@ -67,6 +68,11 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const said = { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
   const refusal = dryRun ? null : await store(run, resolved.made, counts, () => staging.redirects());
   return refusal === null ? said : { refusal, remarks: counts.remarks };
+}
+
+/** They take a second to load, in which the files can be read. */
+function startThreads({ renderer }: AppRuntime): void {
+  for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }
 
 /** Resolves why nothing was stored, or null. */
