@@ -5,8 +5,7 @@ import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { SETTINGS } from "../config.ts";
-import { COMMANDS, type Command } from "./commands.ts";
-import { SEARCH_PARTS } from "./rebuild.ts";
+import { COMMANDS, type Command, SEARCH_PARTS } from "./commands.ts";
 
 export type ParsedArguments = { command: Command } | { help: string } | { version: string } | { problem: string };
 

@@ -1,8 +1,6 @@
 import { readArguments } from "./arguments.ts";
 import { runCommand, type Command } from "./commands.ts";
 import { readConfig } from "../config.ts";
-import { clearIncoming } from "../data-folder/upload-spool.ts";
-import { catchUpSearch } from "./rebuild.ts";
 import { userFacingMessage } from "../start-error.ts";
 import { progressBar } from "./progress.ts";
 import { sendCommand } from "./send-command.ts";
@@ -42,6 +40,7 @@ async function perform(command: Command): Promise<number> {
   const answered = await sendCommand(config.data, command, report, progress);
   if (answered !== null) return answered;
   const { compose } = await import("../compose.ts");
+  const { clearIncoming } = await import("../data-folder/upload-spool.ts");
   const { loadSiteConfig } = await import("../site-config.ts");
   const runtime = await compose(config, await loadSiteConfig(), "alone");
   try {
@@ -50,6 +49,7 @@ async function perform(command: Command): Promise<number> {
     if (wrotePosts(command)) {
       // Dictionary and renderer need the same amount of memory, so they run one after the other.
       await runtime.restRenderer();
+      const { catchUpSearch } = await import("./rebuild.ts");
       await catchUpSearch(runtime, report, progress);
     }
     return code;

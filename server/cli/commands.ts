@@ -1,15 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
 import { IMPORT_STATES, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
-import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
-import { doctor } from "./doctor.ts";
 import type { AppRuntime } from "../app-runtime.ts";
-import { importMarkdown } from "../import/import-markdown.ts";
-import { recordJob } from "../jobs/job-log.ts";
-import { rebuild, rebuildSearch, SEARCH_PARTS, type SearchPart } from "./rebuild.ts";
 import type { PacedReport, Progress, Report } from "./progress.ts";
-import { addUser, listUsers, resetUser } from "./users.ts";
+
+export const SEARCH_PARTS = ["lemmas", "search"] as const;
+
+export type SearchPart = (typeof SEARCH_PARTS)[number];
 
 const IMPORT = z.strictObject({
   name: z.literal("import markdown"),
@@ -86,7 +83,7 @@ export const COMMANDS = [
   },
 ] as const;
 
-/** Resolves the exit code: 0 done, 1 failed or something needs repair. */
+/** Resolves the exit code: 0 done, 1 failed or something needs repair. Each command loads what only it needs. */
 export async function runCommand(
   runtime: AppRuntime,
   command: Command,
@@ -96,40 +93,23 @@ export async function runCommand(
   const say: Report = (line) => void report(line);
   switch (command.name) {
     case "import markdown": {
+      const { importMarkdown } = await import("../import/import-markdown.ts");
       const done = await importMarkdown(runtime, command, report, progress);
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
-    case "rebuild":
+    case "rebuild": {
+      const { recordedRebuild } = await import("./rebuild.ts");
       return (await recordedRebuild(runtime, command.only ?? [], report, progress)) === 0 ? 0 : 1;
-    case "doctor":
-      return (await doctor(runtime, say, progress)) === 0 ? 0 : 1;
-    case "user add":
-      return (await addUser(runtime, command, say)) ? 0 : 1;
-    case "user reset":
-      return (await resetUser(runtime, command, say)) ? 0 : 1;
-    case "user list":
-      return (await listUsers(runtime, say)) ? 0 : 1;
-  }
-}
-
-async function recordedRebuild(
-  runtime: AppRuntime,
-  only: readonly SearchPart[],
-  report: PacedReport,
-  progress: Progress,
-): Promise<number> {
-  let refused = 0;
-  await recordJob(runtime, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
-    const both: Progress = (done, total, what) => {
-      progress(done, total, what);
-      note(done, total);
-    };
-    if (only.length > 0) {
-      await rebuildSearch(runtime, only, (line) => void report(line), both);
-      return "Wyszukiwarkę zrobiono na nowo.";
     }
-    refused = await rebuild(runtime, report, both);
-    return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
-  });
-  return refused;
+    case "doctor": {
+      const { doctor } = await import("./doctor.ts");
+      return (await doctor(runtime, say, progress)) === 0 ? 0 : 1;
+    }
+    case "user add":
+      return (await (await import("./users.ts")).addUser(runtime, command, say)) ? 0 : 1;
+    case "user reset":
+      return (await (await import("./users.ts")).resetUser(runtime, command, say)) ? 0 : 1;
+    case "user list":
+      return (await (await import("./users.ts")).listUsers(runtime, say)) ? 0 : 1;
+  }
 }

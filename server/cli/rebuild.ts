@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { plainTitle } from "#core/base/post-title.ts";
 import { countOf, NOUNS } from "#core/polish/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
@@ -6,8 +7,10 @@ import { derive } from "#core/posts/store-post.ts";
 import { PURGE_ALL } from "#core/base/cache-tags.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { mapInOrder } from "./map-in-order.ts";
+import type { SearchPart } from "./commands.ts";
 import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "./progress.ts";
 import { AT_ONCE, renderDescriptions } from "../jobs/refresh-derived-data.ts";
+import { recordJob } from "../jobs/job-log.ts";
 import { refreshRelatedLists } from "../jobs/related-posts.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer" | "analysis">;
@@ -21,9 +24,28 @@ export const REBUILT_AT_ONCE = 6;
 
 export const STORED_TOGETHER = 16;
 
-export const SEARCH_PARTS = ["lemmas", "search"] as const;
-
-export type SearchPart = (typeof SEARCH_PARTS)[number];
+/** The whole or some parts of the search, as a job the studio shows. Resolves how many posts cannot be rendered. */
+export async function recordedRebuild(
+  runtime: AppRuntime,
+  only: readonly SearchPart[],
+  report: PacedReport,
+  progress: Progress,
+): Promise<number> {
+  let refused = 0;
+  await recordJob(runtime, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
+    const both: Progress = (done, total, what) => {
+      progress(done, total, what);
+      note(done, total);
+    };
+    if (only.length > 0) {
+      await rebuildSearch(runtime, only, (line) => void report(line), both);
+      return "Wyszukiwarkę zrobiono na nowo.";
+    }
+    refused = await rebuild(runtime, report, both);
+    return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
+  });
+  return refused;
+}
 
 /** Rebuilds everything derived; safe at any time. Resolves how many posts cannot be rendered; they keep what they had. */
 export async function rebuild(
