@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { writeEdgeCasePosts } from "../support/running-site/edge-case-posts.ts";
 import { scriptedModel } from "../support/assistant/scripted-model.ts";
 import { type ModelServer, serveModel } from "../support/assistant/model-server.ts";
-import { seedSite, type SeededSite } from "../support/running-site/seeded-site.ts";
+import { type SeededSite, startSeededSite } from "../support/running-site/seeded-site.ts";
 import { runCommand, startSite, type RunningSite, withModel } from "../support/running-site/running-site.ts";
 import { actOn, storeDraft } from "../support/running-site/post-requests.ts";
 import { seedManyDuplicateTags, seedDuplicateTags } from "../support/running-site/duplicate-tags.ts";
@@ -23,9 +23,13 @@ export interface PicturedSite {
 const NOTICED_MS = 8_000;
 
 export async function openSite(kind: SiteKind): Promise<PicturedSite> {
-  const sampled = kind === "sample" || kind === "newsroom";
+  if (kind === "newsroom") {
+    const { site, newsroom } = await startSeededSite();
+    return { site, newsroom, administrator: null, stop: () => site.stop() };
+  }
   const model = kind === "modelled" ? await serveModel(scriptedModel()) : null;
-  const site = await startSite(model ? { env: modelOf(model) } : sampled ? {} : { env: { SZPALTA_SAMPLE: "0" } });
+  const empty = kind === "sample" ? {} : { env: { SZPALTA_SAMPLE: "0" } };
+  const site = await startSite(model ? { env: modelOf(model) } : empty);
   const place: PicturedSite = {
     site,
     newsroom: null,
@@ -34,7 +38,6 @@ export async function openSite(kind: SiteKind): Promise<PicturedSite> {
   };
   if (kind === "awkward") await importAwkward(site);
   if (kind === "broken") breakStore(site);
-  if (kind === "newsroom") place.newsroom = await seedSite(site);
   if (kind === "tangled") await seedDuplicateTags(site);
   if (kind === "overgrown") await seedManyDuplicateTags(site);
   if (["empty", "read-only", "tangled", "overgrown", "leapt", "modelled"].includes(kind)) {

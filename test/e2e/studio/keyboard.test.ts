@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, FileChooser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#test/support/browser/browser.ts";
-import { seedSite, type SeededSite } from "#test/support/running-site/seeded-site.ts";
-import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
+import { type SeededSite, startSeededSite } from "#test/support/running-site/seeded-site.ts";
+import type { RunningSite } from "#test/support/running-site/running-site.ts";
 
 /* The studio without scripts, and by keyboard alone, in a browser on the production build. */
 
@@ -11,9 +11,8 @@ let browser: Browser;
 let newsroom: SeededSite;
 
 beforeAll(async () => {
-  site = await startSite();
+  ({ site, newsroom } = await startSeededSite());
   browser = await launchBrowser();
-  newsroom = await seedSite(site);
 });
 
 afterAll(async () => {

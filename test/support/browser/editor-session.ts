@@ -3,7 +3,7 @@ import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { launchBrowser } from "./browser.ts";
 import { type EditorTab, openEditor } from "./editor-tab.ts";
-import { type RunningSite, startSite } from "../running-site/running-site.ts";
+import { type RunningSite, startFilledSite, startSite } from "../running-site/running-site.ts";
 import { openedPost, storeDraft } from "../running-site/post-requests.ts";
 import { callEditor, carrySession, joinTeam, type TeamMember } from "../running-site/team.ts";
 
@@ -29,11 +29,10 @@ export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 export async function openEditorSession(env: Record<string, string> = {}): Promise<EditorSession> {
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];
-  const site = await startSite({ env });
+  const { site, filled } = await startFilledSite("two-editors", joinEditors, env);
   const newsroom: EditorSession = {
     site,
-    zofia: await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka"),
-    adam: await joinTeam(site, "editor", "adam@szpalta.example", "Adam Żuk"),
+    ...filled,
     async seat(member, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
       contexts.push(context);
@@ -56,4 +55,11 @@ export async function openEditorSession(env: Record<string, string> = {}): Promi
     },
   };
   return newsroom;
+}
+
+async function joinEditors(site: RunningSite): Promise<Pick<EditorSession, "zofia" | "adam">> {
+  return {
+    zofia: await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka"),
+    adam: await joinTeam(site, "editor", "adam@szpalta.example", "Adam Żuk"),
+  };
 }

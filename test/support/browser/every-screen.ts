@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Shot } from "#test/screens/shots.ts";
 import { launchBrowser } from "./browser.ts";
 import { screenFaults } from "./screen-faults.ts";
-import { seedSite, type SeededSite } from "../running-site/seeded-site.ts";
-import { type RunningSite, startSite } from "../running-site/running-site.ts";
+import { type SeededSite, startSeededSite } from "../running-site/seeded-site.ts";
+import type { RunningSite } from "../running-site/running-site.ts";
 
 /** A test for each screen of the newsroom, on the production build. Other sites are left to `npm run screens`. */
 export function testEveryScreen(shots: Shot[]): void {
@@ -14,12 +14,11 @@ export function testEveryScreen(shots: Shot[]): void {
   let newsroom: SeededSite;
 
   beforeAll(async () => {
-    site = await startSite();
+    ({ site, newsroom } = await startSeededSite());
     browser = await launchBrowser({ oneProcess: true });
     context = await browser.newContext();
     // An open page keeps the process and its compiled scripts: half the work of the next page.
     await (await context.newPage()).goto(`${site.url}/robots.txt`);
-    newsroom = await seedSite(site);
   });
 
   afterAll(async () => {

@@ -4,6 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Command } from "#server/cli/commands.ts";
+import { NO_PROGRESS } from "#server/cli/progress.ts";
+import { sendCommand } from "#server/cli/send-command.ts";
+import { type Prepared, preparedFolder } from "./prepared-folders.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -27,21 +31,44 @@ export interface RunningSite {
   kill(): Promise<void>;
 }
 
-/** Names a data folder with the sample that all sites of a run copy: filling one takes 7 s. */
-const SAMPLE_DATA = "SZPALTA_TEST_SAMPLE_DATA";
-
 const COMPILED = join(ROOT, "build/compile-cache");
 
-/** Sites with the sample started from now on begin with a copy of one that was filled once. */
-export async function prepareSample(): Promise<void> {
-  const site = await startSite();
-  await site.stop({ keep: true });
-  process.env[SAMPLE_DATA] = site.data;
+/** Filling a folder takes 7 s, so that all sites of a run begin with a copy. */
+export function prepareSample(): Promise<Prepared<void> | null> {
+  return preparedFolder("sample", async (folder) => {
+    const site = await startSite({ data: join(folder, "data") });
+    await site.stop({ keep: true });
+  });
 }
 
-export function removeSample(): void {
-  const data = process.env[SAMPLE_DATA];
-  if (data) rmSync(dirname(data), { recursive: true, force: true });
+/** A site with the sample and what `fill` makes there, once in a run: later ones begin with a copy. */
+export async function startFilledSite<T>(
+  name: string,
+  fill: (site: RunningSite) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<{ site: RunningSite; filled: T }> {
+  const prepared = await preparedFolder(name, async (folder) => {
+    await copySample(folder);
+    const site = await startSite({ data: join(folder, "data") });
+    try {
+      return await fill(site);
+    } finally {
+      await site.stop({ keep: true });
+    }
+  });
+  if (!prepared) {
+    const site = await startSite({ env });
+    return { site, filled: await fill(site) };
+  }
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-"));
+  cpSync(prepared.folder, folder, { recursive: true });
+  return { site: await startSite({ data: join(folder, "data"), env }), filled: prepared.value };
+}
+
+/** The data and their key. */
+async function copySample(folder: string): Promise<void> {
+  const sample = await prepareSample();
+  if (sample) cpSync(sample.folder, folder, { recursive: true });
 }
 
 interface SiteOptions {
@@ -55,10 +82,7 @@ interface SiteOptions {
 /** `node server.ts` with the production build, on a free port and a data folder of its own. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   const data = options.data ?? join(mkdtempSync(join(tmpdir(), "szpalta-")), "data");
-  const filled = process.env[SAMPLE_DATA];
-  if (filled && options.data === undefined && options.env?.["SZPALTA_SAMPLE"] !== "0") {
-    cpSync(filled, data, { recursive: true });
-  }
+  if (options.data === undefined && options.env?.["SZPALTA_SAMPLE"] !== "0") await copySample(dirname(data));
   const child = spawn(process.execPath, [...argumentsOf(options.script ?? "start"), ...(options.args ?? [])], {
     cwd: options.root ?? ROOT,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SZPALTA_DATA: data, NODE_ENV: "", ...options.env },
@@ -148,6 +172,16 @@ async function listening(child: ChildProcess, written: () => string): Promise<st
       reject(new Error(`The site ended with code ${code}:\n${written()}`));
     });
   });
+}
+
+/** Sent to the site as the command line does, without a process of its own, which takes as long as the answer. */
+export async function performCommand(
+  site: RunningSite,
+  command: Command,
+): Promise<{ code: number | null; out: string }> {
+  const lines: string[] = [];
+  const code = await sendCommand(site.data, command, (line) => void lines.push(line), NO_PROGRESS);
+  return { code, out: lines.join("\n") };
 }
 
 export async function runCommand(

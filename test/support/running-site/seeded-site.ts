@@ -8,7 +8,7 @@ import type { Role } from "#core/base/viewer.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost, RevisionLine, Saved } from "#core/posts/post-service.ts";
 import { LONG_TITLE, LONG_WORD, writeEdgeCasePosts } from "./edge-case-posts.ts";
-import { runCommand, type RunningSite } from "./running-site.ts";
+import { performCommand, type RunningSite, startFilledSite } from "./running-site.ts";
 import { seedTopics } from "./seed-topics.ts";
 import { doAt, invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts";
 
@@ -29,6 +29,7 @@ export interface SeededSite {
 const LONG_NAME = "Świętosława Gżegżółkiewicz-Brzęczyszczykiewiczowa z Chrząszczyżewoszyc";
 const LONG_EMAIL = "swietoslawa.gzegzolkiewicz-brzeczyszczykiewiczowa@redakcja-z-bardzo-dluga-nazwa.example";
 const DAY_MS = 86_400_000;
+const IMPORT = { name: "import markdown", category: null, state: null, dryRun: false } as const;
 
 const PARAGRAPHS = [
   "Zecer nie pytał, czy wiersz jest za długi. Mierzył go wzrokiem, wyjmował czcionkę i wstawiał cieńszy odstęp.",
@@ -36,7 +37,15 @@ const PARAGRAPHS = [
   "Dzisiaj robi to przeglądarka, która wiersza nie widzi, ale za to nigdy nie chodzi na obiad.",
 ];
 
-export async function seedSite(site: RunningSite): Promise<SeededSite> {
+/** Filled once in a run, apart from jobs that a start would end and counts that fall due. */
+export async function startSeededSite(): Promise<{ site: RunningSite; newsroom: SeededSite }> {
+  const { site, filled: newsroom } = await startFilledSite("newsroom", seedSite);
+  await askInVain(site);
+  await arrange(site, newsroom.team.administrator);
+  return { site, newsroom };
+}
+
+async function seedSite(site: RunningSite): Promise<SeededSite> {
   await importAwkward(site);
   const administrator = await joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
   const team = {
@@ -49,9 +58,7 @@ export async function seedSite(site: RunningSite): Promise<SeededSite> {
   const history = await writePosts(site, team);
   const pictures = await addPictures(site, team.editor);
   await moveAddresses(site, team.editor);
-  await askInVain(site);
   await seedTopics(site, team);
-  await arrange(site, team.administrator);
   const links = await giveLinks(site, team.administrator);
   const { categories } = await readAt<{ categories: { id: string; posts: number }[] }>(
     site,
@@ -75,15 +82,15 @@ export async function readAt<T>(site: RunningSite, member: TeamMember, path: str
 async function importAwkward(site: RunningSite): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-awkward-"));
   writeEdgeCasePosts(folder);
-  const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
+  const { code, out } = await performCommand(site, { ...IMPORT, folder });
   rmSync(folder, { recursive: true });
   if (code !== 0) throw new Error(`The import failed:\n${out}`);
 }
 
-/** One was added by the command line; the others are invited and have not come yet. */
+/** One was added as by the command line; the others are invited and have not come yet. */
 async function addPeople(site: RunningSite, administrator: TeamMember): Promise<void> {
-  const person = ["--name", "Osoba Zaproszona", "--role", "author"];
-  await runCommand(["user", "add", "osoba1@szpalta.example", ...person], { SZPALTA_DATA: site.data });
+  const person = { email: "osoba1@szpalta.example", person: "Osoba Zaproszona", role: "author" } as const;
+  await performCommand(site, { name: "user add", ...person });
   for (let at = 2; at <= 8; at += 1) {
     await invite(site, administrator, at % 2 ? "author" : "contributor", `osoba${at}@szpalta.example`);
   }
@@ -258,8 +265,8 @@ function inDatabase(site: RunningSite, work: (database: DatabaseSync) => void): 
 
 async function giveLinks(site: RunningSite, administrator: TeamMember): Promise<SeededSite["links"]> {
   const invited = await invite(site, administrator, "editor", "nowa.osoba@szpalta.example");
-  const { out } = await runCommand(["user", "reset", "osoba1@szpalta.example"], { SZPALTA_DATA: site.data });
+  const { out } = await performCommand(site, { name: "user reset", email: "osoba1@szpalta.example" });
   const reset = /\/setup\?token=[\w-]+/.exec(out)?.[0];
-  if (!reset) throw new Error(`The command line gave no link:\n${out}`);
+  if (!reset) throw new Error(`The site gave no link:\n${out}`);
   return { invite: invited.slice(site.url.length), reset };
 }

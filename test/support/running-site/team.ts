@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Role } from "#core/base/viewer.ts";
-import { runCommand, type RunningSite } from "./running-site.ts";
+import { performCommand, type RunningSite } from "./running-site.ts";
 
 export interface TeamMember {
   email: string;
@@ -11,15 +11,15 @@ export interface TeamMember {
 
 export const PASSWORD = "zupełnie inne słowa 7";
 
-/** By the command line; the new member uses the link. */
+/** As the command line adds somebody; the new member uses the link. */
 export async function joinTeam(site: RunningSite, role: Role, email: string, name = "Ewa Sęk"): Promise<TeamMember> {
-  const added = await runCommand(["user", "add", email, "--name", name, "--role", role], { SZPALTA_DATA: site.data });
-  const token = /setup\?token=([\w-]+)/.exec(added.out)?.[1];
-  if (!token) throw new Error(`The command line gave no link:\n${added.out}`);
+  const { out } = await performCommand(site, { name: "user add", email, person: name, role });
+  const token = /setup\?token=([\w-]+)/.exec(out)?.[1];
+  if (!token) throw new Error(`The site gave no link:\n${out}`);
   return useLink(site, token, email, name);
 }
 
-/** By an administrator's invitation, for a fifth of what the command line costs. */
+/** By an administrator's invitation. */
 export async function inviteToTeam(
   site: RunningSite,
   administrator: TeamMember,
