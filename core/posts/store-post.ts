@@ -19,7 +19,7 @@ export interface StoredPost {
   slug: SlugOrigin;
   /** `unfinished` for a text somebody still writes; readers get finished ones only. */
   finish?: Finish;
-  /** True for an import, which brings posts in any state and purges every page by itself; otherwise changes of state follow the table. */
+  /** True for an import, which brings posts in any state; otherwise changes of state follow the table. */
   imported?: boolean;
 }
 
@@ -51,16 +51,15 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
     ? write.post.tagIds
     : await tx.resolveTagIds(write.post.tagIds);
   const settled: Post = { ...write.post, slug: slug.value, tagIds };
-  const purgesAll = write.imported === true;
-  const placedBefore = before && !purgesAll ? await placementOf(tx, before) : null;
+  const placedBefore = before && (await placementOf(tx, before));
   const stored = await tx.putPost(settled, write.derived, settled.version);
   if (!stored.ok) return stored;
   const after: Post = { ...settled, version: stored.value.version };
-  const placedAfter = purgesAll ? null : await placementOf(tx, after);
+  const placedAfter = await placementOf(tx, after);
   if (placedBefore || placedAfter) tx.purge(purgedByPost(placedBefore, placedAfter));
   await keepAddresses(tx, before, after, now);
   await closeEmptiedTags(tx, before, now);
-  if (!purgesAll && (await navigationChanged(tx, before, after))) tx.purge([PURGE_ALL]);
+  if (await navigationChanged(tx, before, after)) tx.purge([PURGE_ALL]);
   return { ok: true, value: after };
 }
 

@@ -1,8 +1,12 @@
-import { expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
 import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import { compost, edit, friday, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import type { Store } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { importMarkdown } from "../import/import-markdown.ts";
 import { createRelatedRefresh, refreshRelatedLists } from "./related-posts.ts";
 
 type Lists = Record<string, string[]>;
@@ -89,6 +93,19 @@ it("after a large import every post is made anew, without waiting for the next d
   expect(asked.flat().toSorted()).toEqual(ids.toSorted());
   now = 60_000;
   expect(refresh.isDue()).toBe(false);
+});
+
+it("an import into a running site is heard of", async () => {
+  const runtime = await openRuntime();
+  const folder = mkdtempSync(join(tmpdir(), "notatki-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ["mroz", "siew"]) writeFileSync(join(folder, `${name}.md`), `# ${name}\n\nTreść.\n`);
+  let now = 0;
+  const analysis = { relatedPosts: () => Promise.resolve(new Map<string, string[]>()) };
+  const refresh = createRelatedRefresh({ store: runtime.store, analysis, elapsed: () => now });
+  const { created } = await importMarkdown(runtime, { folder, dryRun: false }, () => {});
+  now = 15_000;
+  expect([created, refresh.isDue()]).toEqual([2, true]);
 });
 
 it("posts that were stored while no server ran get a list soon after the start", async () => {
