@@ -240,49 +240,45 @@ test.each([
   [1280, "bezprzerwy"],
   [768, "wzdłużiwszerz"],
   [360, "odkońcadokońca"],
-])(
-  "at %i px no word without an end widens a part of the editor, whatever field it is in",
-  async (width, syllables) => {
-    const tag = syllables.repeat(20).slice(0, 100);
-    const name = `${LONG_WORD.slice(0, 70)}${width}`;
-    const reader = await joinTeam(newsroom.site, "editor", `dlugi${width}@szpalta.example`, name);
-    const tab = await openAt(width, 860, { title: LONG_WORD, lead: LONG_WORD, notes: LONG_WORD, body: "" });
-    const { page } = tab;
-    const other = await newsroom.open(
-      await newsroom.seat(reader),
-      await newsroom.opened(newsroom.zofia, await idOf(tab)),
-    );
-    await other.stands(/Tylko do odczytu/);
-    // Coming back to a tab asks who else is there.
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.locator(".editor-presence", { hasText: name }).waitFor();
-    await paste(tab, { files: [{ name: `${LONG_WORD}.png`, type: "image/png", bytes: Uint8Array.from([1, 2, 3]) }] });
-    await page.locator(".editor-notices .notice, .cm-upload").first().waitFor();
-    const parts = page.locator(".editor-tabs button");
-    const show = async (part: string) =>
-      (await parts.first().isVisible()) && parts.getByText(part, { exact: true }).click();
-    await show("Pola");
-    await page.getByLabel("z tytułu").uncheck();
-    await page.getByLabel("Adres", { exact: true }).fill(LONG_WORD);
-    await page.getByRole("combobox", { name: "Dodaj tag" }).pressSequentially(tag);
-    await page.getByRole("option", { name: /Utwórz/ }).click();
-    await page.locator(".editor-names button", { hasText: tag }).waitFor();
-    for (const fold of await page.locator(".editor-fields summary").all()) await fold.click();
-    await page.getByLabel("Nowa uwaga").fill(LONG_WORD);
-    await page.getByRole("button", { name: "Dodaj uwagę" }).click();
-    await page.locator(".editor-remarks", { hasText: LONG_WORD }).waitFor();
-    for (const field of ["Tytuł dla wyszukiwarek", "Opis dla wyszukiwarek"])
-      await page.getByLabel(field).fill(LONG_WORD);
-    await tab.stands(SAVED);
-    for (const part of ["Tekst", "Podgląd", "Pola", "Pomocnik"]) {
-      await show(part);
-      await expect.poll(() => tooWide(tab), { message: part }).toEqual([]);
-    }
-    expect(await tooWide(other)).toEqual([]);
-    await other.page.context().close();
-    await closed(tab);
-  },
-);
+])("at %i px no word without an end widens a part of the editor, whatever field it is in", async (width, syllables) => {
+  const tag = syllables.repeat(20).slice(0, 100);
+  const name = `${LONG_WORD.slice(0, 70)}${width}`;
+  const reader = await joinTeam(newsroom.site, "editor", `dlugi${width}@szpalta.example`, name);
+  const tab = await openAt(width, 860, { title: LONG_WORD, lead: LONG_WORD, notes: LONG_WORD, body: "" });
+  const { page } = tab;
+  const other = await newsroom.open(
+    await newsroom.seat(reader),
+    await newsroom.opened(newsroom.zofia, await idOf(tab)),
+  );
+  await other.stands(/Tylko do odczytu/);
+  // Coming back to a tab asks who else is there.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.locator(".editor-presence", { hasText: name }).waitFor();
+  await paste(tab, { files: [{ name: `${LONG_WORD}.png`, type: "image/png", bytes: Uint8Array.from([1, 2, 3]) }] });
+  await page.locator(".editor-notices .notice, .cm-upload").first().waitFor();
+  const parts = page.locator(".editor-tabs button");
+  const show = async (part: string) =>
+    (await parts.first().isVisible()) && parts.getByText(part, { exact: true }).click();
+  await show("Pola");
+  await page.getByLabel("z tytułu").uncheck();
+  await page.getByLabel("Adres", { exact: true }).fill(LONG_WORD);
+  await page.getByRole("combobox", { name: "Dodaj tag" }).pressSequentially(tag);
+  await page.getByRole("option", { name: /Utwórz/ }).click();
+  await page.locator(".editor-names button", { hasText: tag }).waitFor();
+  for (const fold of await page.locator(".editor-fields summary").all()) await fold.click();
+  await page.getByLabel("Nowa uwaga").fill(LONG_WORD);
+  await page.getByRole("button", { name: "Dodaj uwagę" }).click();
+  await page.locator(".editor-remarks", { hasText: LONG_WORD }).waitFor();
+  for (const field of ["Tytuł dla wyszukiwarek", "Opis dla wyszukiwarek"]) await page.getByLabel(field).fill(LONG_WORD);
+  await tab.stands(SAVED);
+  for (const part of ["Tekst", "Podgląd", "Pola", "Pomocnik"]) {
+    await show(part);
+    await expect.poll(() => tooWide(tab), { message: part }).toEqual([]);
+  }
+  expect(await tooWide(other)).toEqual([]);
+  await other.page.context().close();
+  await closed(tab);
+});
 
 async function idOf({ page }: EditorTab): Promise<string> {
   const href = await page.locator(".editor-history").getAttribute("href");
