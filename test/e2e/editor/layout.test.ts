@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { editorOn, type EditorTab, openEditor, paste } from "#test/support/browser/editor-tab.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
-import { isInText, linesInSight, LONG_BODY } from "#test/support/browser/editor-layout.ts";
+import { isInText, linesInSight, LONG_BODY, tooWide } from "#test/support/browser/editor-layout.ts";
 
 /* How the editor is laid out: its tools, a phone, words without an end. */
 
@@ -283,19 +283,4 @@ test.each([
 async function idOf({ page }: EditorTab): Promise<string> {
   const href = await page.locator(".editor-history").getAttribute("href");
   return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(href ?? "")![0];
-}
-
-/** The parts whose content is wider than they are, and what sticks out of the window. */
-function tooWide({ page }: EditorTab): Promise<string[]> {
-  return page.evaluate(() => {
-    const parts = document.querySelectorAll(
-      ".editor, .editor-line, .editor-notices, .editor-source, .editor-page, .editor-fields, .editor-fields-scroll, .editor-checks, .editor-assistant",
-    );
-    const wide = [...parts].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
-    const page = document.documentElement;
-    return [
-      ...wide.map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} > ${clientWidth}`),
-      ...(page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth} > ${page.clientWidth}`] : []),
-    ];
-  });
 }

@@ -16,3 +16,18 @@ export function linesInSight({ page }: EditorTab): Promise<number> {
     return Math.floor(seen / parseFloat(getComputedStyle(scroller).lineHeight));
   });
 }
+
+/** The parts whose content is wider than they are, and what sticks out of the window. */
+export function tooWide({ page }: EditorTab): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      ".editor, .editor-line, .editor-notices, .editor-source, .editor-page, .editor-fields, .editor-fields-scroll, .editor-checks, .editor-assistant",
+    );
+    const wide = [...parts].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    const page = document.documentElement;
+    return [
+      ...wide.map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} > ${clientWidth}`),
+      ...(page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth} > ${page.clientWidth}`] : []),
+    ];
+  });
+}
