@@ -255,7 +255,9 @@ test.each([
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.locator(".editor-presence", { hasText: name }).waitFor();
   await paste(tab, { files: [{ name: `${LONG_WORD}.png`, type: "image/png", bytes: Uint8Array.from([1, 2, 3]) }] });
-  await page.locator(".editor-notices .notice, .cm-upload").first().waitFor();
+  // The refusal moves all below it down a row.
+  await page.locator(".editor-notices .notice-fault").waitFor();
+  await page.locator(".cm-upload button").first().waitFor();
   const parts = page.locator(".editor-tabs button");
   const show = async (part: string) =>
     (await parts.first().isVisible()) && parts.getByText(part, { exact: true }).click();
