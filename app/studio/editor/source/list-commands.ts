@@ -1,5 +1,5 @@
 import { insertNewlineContinueMarkupCommand } from "@codemirror/lang-markdown";
-import { syntaxTree } from "@codemirror/language";
+import { syntaxTreeUpTo } from "./syntax-tree.ts";
 import type { ChangeSpec, EditorState, Line, StateCommand, Transaction } from "@codemirror/state";
 import { indentLess, indentMore } from "@codemirror/commands";
 
@@ -142,6 +142,6 @@ function withGap(state: EditorState, left: Transaction): Transaction {
 }
 
 function isCode(state: EditorState, at: number): boolean {
-  const inner = syntaxTree(state).resolveInner(at, -1);
+  const inner = syntaxTreeUpTo(state, at).resolveInner(at, -1);
   return CODE.some((name) => inner.name === name || inner.matchContext([name]));
 }

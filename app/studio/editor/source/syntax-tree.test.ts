@@ -1,20 +1,22 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { syntaxTree } from "@codemirror/language";
-import { EditorState, type StateCommand } from "@codemirror/state";
+import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
 import { expect, test } from "vitest";
 import { linkPlace } from "./links/link-commands.ts";
 import { fittedPaste } from "./pasting/pasting.ts";
 import { picturesAt } from "./pictures/picture-markup.ts";
 import { tableCommand } from "./tables/table-commands.ts";
+import { videoHint } from "./video-hint.ts";
 
 /* A text that has just been opened is read no further than its first screens; a command below them reads on by itself. */
 
 const BEFORE = "Zdanie, po którym nic nie stoi.\n\n".repeat(400);
 
 /** `│` is the caret, in a piece at the end of a long text. */
-function opened(piece: string): EditorState {
+function opened(piece: string, extension: Extension = []): EditorState {
   const at = BEFORE.length + piece.indexOf("│");
-  const extensions = markdown({ base: markdownLanguage });
+  const extensions = [markdown({ base: markdownLanguage }), extension];
   const state = EditorState.create({ doc: BEFORE + piece.replace("│", ""), selection: { anchor: at }, extensions });
   expect(syntaxTree(state).length).toBeLessThan(BEFORE.length);
   return state;
@@ -43,4 +45,12 @@ test("a link is changed, and code gets none", () => {
 
 test("a picture is found", () => {
   expect(picturesAt(opened("![Prasa│](/media/prasa.png)"))?.pictures).toHaveLength(1);
+});
+
+test("a film's address is told from a link", () => {
+  const state = opened("│", videoHint());
+  const { from } = state.selection.main;
+  const pasted = state.update({ changes: { from, insert: "https://youtu.be/dQw4w9WgXcQ" }, userEvent: "input.paste" });
+  const [hints] = pasted.state.facet(EditorView.decorations);
+  expect(hints).toMatchObject({ size: 1 });
 });

@@ -1,8 +1,8 @@
-import { syntaxTree } from "@codemirror/language";
 import { type EditorState, type Extension, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
+import { syntaxTreeUpTo } from "./syntax-tree.ts";
 
 const says = linksAndTables.video;
 
@@ -66,7 +66,7 @@ function hintAt(state: EditorState, at: number): Hint | null {
 
 /** Null in code and in the first paragraph of a list item, where the address stays a link. */
 function kindAt(state: EditorState, at: number): Kind | null {
-  for (let node = syntaxTree(state).resolveInner(at, -1); ;) {
+  for (let node = syntaxTreeUpTo(state, at).resolveInner(at, -1); ;) {
     if (node.name === "Paragraph") {
       if (node.parent?.name === "ListItem" && node.prevSibling?.name === "ListMark") return null;
       const isAlone = state.doc.lineAt(node.from).number === state.doc.lineAt(node.to).number;
