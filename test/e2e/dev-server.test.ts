@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser/browser.ts";
+import { sharedBrowser } from "../support/browser/browser.ts";
 import { openReaderTab } from "../support/browser/reader-tab.ts";
 import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     symlinkSync(join(ROOT, "node_modules", name), join(checkout, "node_modules", name));
   }
   site = await startSite({ script: "dev", root: checkout, data: join(scratch, "data") });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {

@@ -19,7 +19,7 @@ import {
   toPostsList,
   write,
 } from "../support/browser/studio-steps.ts";
-import { launchBrowser } from "../support/browser/browser.ts";
+import { sharedBrowser } from "../support/browser/browser.ts";
 import { clockAhead, type RunningSite, startSite } from "../support/running-site/running-site.ts";
 import { joinTeam, type TeamMember } from "../support/running-site/team.ts";
 
@@ -35,7 +35,7 @@ let adam: TeamMember;
 let ewa: TeamMember;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await startSite();
   [zofia, adam, ewa] = await Promise.all([
     joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka"),

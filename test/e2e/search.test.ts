@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaultsInBothSchemes, STANDARD } from "../support/browser/axe.ts";
-import { launchBrowser } from "../support/browser/browser.ts";
+import { sharedBrowser } from "../support/browser/browser.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
 
 /* The search box in the header as a browser has it: by keys, on a phone, while answers are slow, and without scripts. */
@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   site = await startSite();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {

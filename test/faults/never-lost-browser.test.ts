@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import { launchBrowser } from "../support/browser/browser.ts";
+import { sharedBrowser } from "../support/browser/browser.ts";
 import { crash, type EditorTab, openEditor } from "../support/browser/editor-tab.ts";
 import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
 import { callEditor, carrySession, joinTeam, type TeamMember } from "../support/running-site/team.ts";
@@ -22,7 +22,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   writer = await joinTeam(site, "editor", "zofia@szpalta.example");
 });
 

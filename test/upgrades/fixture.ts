@@ -82,7 +82,7 @@ export interface OpenedFixture {
 
 export async function openCopy(data: string, madeAt: number): Promise<OpenedFixture> {
   const ahead = madeAt + LATER_MS - Date.now();
-  return { site: await startSite({ data, env: clockAhead(ahead) }), now: () => Date.now() + ahead };
+  return { site: await startSite({ data, env: clockAhead(ahead), fullHashing: true }), now: () => Date.now() + ahead };
 }
 
 /** Everything of the manifest, as the running site has it. */

@@ -58,7 +58,7 @@ async function readBack(folder: string, madeAt: number, secondFactor: string): P
 async function fillSite(data: string): Promise<Omit<Manifest, "madeAt" | "contents">> {
   const model = await serveModel(scriptedModel());
   const env = { SZPALTA_SAMPLE: "0", ...withModel({ address: model.address, ...MODELS }) };
-  const site = await startSite({ data, env });
+  const site = await startSite({ data, env, fullHashing: true });
   try {
     const team = await joinAll(site);
     await writeArchive(site, team);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes, STANDARD } from "#test/support/browser/axe.ts";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { scriptedModel, LEAD_SOURCE } from "#test/support/assistant/scripted-model.ts";
 import { type ModelServer, serveModel } from "#test/support/assistant/model-server.ts";
 import { startSite, type RunningSite, withModel } from "#test/support/running-site/running-site.ts";
@@ -19,7 +19,7 @@ let ewa: TeamMember;
 let jan: TeamMember;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   model = await serveModel(scriptedModel());
   const price = { input: 2, output: 6 };
   const models = { fast: { id: "maly", price }, smart: { id: "duzy", price } };

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { axeFaults, axeFaultsAtTwoWidths } from "#test/support/browser/axe.ts";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 
 /* Pages with a known fault: what looks at every screen finds it. */
 
@@ -9,7 +9,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { type Harm, showHostilePages } from "#test/support/security/hostile-pages.ts";
 import { ownPayloads, type Payload, payloadClasses, publicPayloads } from "#test/support/security/payloads.ts";
 
@@ -13,7 +13,7 @@ const PUBLIC_SHOWN = 60;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => browser?.close());

@@ -8,7 +8,7 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { PAGE_SIZE } from "#core/site/pages/paging.ts";
 import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { EVENTS, showHostilePages } from "#test/support/security/hostile-pages.ts";
 import { hostilePosts } from "#test/support/security/hostile-posts.ts";
 import { ownPayloads, payloadClasses, publicPayloads } from "#test/support/security/payloads.ts";
@@ -36,7 +36,7 @@ let site: RunningSite;
 const folder = mkdtempSync(join(tmpdir(), "szpalta-xss-"));
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
   for (const { slug, source } of posts) writeFileSync(join(folder, `${slug}.md`), source);
   const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });

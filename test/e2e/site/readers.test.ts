@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaultsInBothSchemes, STANDARD } from "#test/support/browser/axe.ts";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
 
 /*
@@ -15,7 +15,7 @@ let screens: string[];
 
 beforeAll(async () => {
   site = await startSite();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
   const post = paths.filter((path) => /^\/(?!tag\/|strony\/)[^/]+\/[^/]+$/.test(path));

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, FileChooser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { type SeededSite, startSeededSite } from "#test/support/running-site/seeded-site.ts";
 import type { RunningSite } from "#test/support/running-site/running-site.ts";
 
@@ -12,7 +12,7 @@ let newsroom: SeededSite;
 
 beforeAll(async () => {
   ({ site, newsroom } = await startSeededSite());
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {

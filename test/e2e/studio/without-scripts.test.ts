@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
@@ -15,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   site = await startSite();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   zofia = await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
   jan = await joinTeam(site, "editor", "jan@szpalta.example", "Jan Ćwik");
 });

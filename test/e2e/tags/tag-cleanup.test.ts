@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { leads, open, SAVED, signIn } from "#test/support/browser/studio-steps.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
 import { seedDuplicateTags } from "#test/support/running-site/duplicate-tags.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
@@ -17,7 +17,7 @@ let zofia: TeamMember;
 let jan: TeamMember;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   site = await startSite();
   zofia = await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
   jan = await joinTeam(site, "editor", "jan@szpalta.example", "Jan Żuk");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeFaults } from "#test/support/browser/axe.ts";
-import { launchBrowser } from "#test/support/browser/browser.ts";
+import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
@@ -16,7 +16,7 @@ let page: Page;
 
 beforeAll(async () => {
   site = await startSite();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   zofia = await joinTeam(site, "editor", "zofia@szpalta.example", "Zofia Łęcka");
 });
 

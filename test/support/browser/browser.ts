@@ -66,11 +66,33 @@ export async function launchBrowser({ closeMs = CLOSE_MS, oneProcess = false } =
     return context;
   };
   const close = browser.close.bind(browser);
-  browser.close = async (options) => {
-    const killing = setTimeout(() => process.kill(pid, "SIGKILL"), closeMs);
-    await close(options).finally(() => clearTimeout(killing));
-  };
+  browser.close = (options) => endedWithin(closeMs, pid, close(options));
   return browser;
+}
+
+const running = new Map<boolean, Browser>();
+
+/**
+ * This worker's browser, since a browser takes two seconds of a processor to start and to end; its files come one after another. `close`
+ * closes the pages; Playwright ends the browser with the process.
+ */
+export async function sharedBrowser({ oneProcess = false } = {}): Promise<Browser> {
+  const present = running.get(oneProcess);
+  if (present?.isConnected()) return present;
+  const browser = await launchBrowser({ oneProcess });
+  const pid = await processOf(browser);
+  const closeAll = async () => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  browser.close = () => endedWithin(CLOSE_MS, pid, closeAll());
+  running.set(oneProcess, browser);
+  return browser;
+}
+
+/** Ends the browser when it does not close in time. */
+async function endedWithin(ms: number, pid: number, closing: Promise<void>): Promise<void> {
+  const killing = setTimeout(() => process.kill(pid, "SIGKILL"), ms);
+  await closing.finally(() => clearTimeout(killing));
 }
 
 export async function processOf(browser: Browser): Promise<number> {

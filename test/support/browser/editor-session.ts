@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { type EditorTab, openEditor } from "./editor-tab.ts";
 import { type RunningSite, startFilledSite, startSite } from "../running-site/running-site.ts";
 import { openedPost, storeDraft } from "../running-site/post-requests.ts";
@@ -27,7 +27,7 @@ export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
 /** `env` is added to the site's own. */
 export async function openEditorSession(env: Record<string, string> = {}): Promise<EditorSession> {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   const contexts: BrowserContext[] = [];
   const { site, filled } = await startFilledSite("two-editors", joinEditors, env);
   const newsroom: EditorSession = {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Shot } from "#test/screens/shots.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { screenFaults } from "./screen-faults.ts";
 import { type SeededSite, startSeededSite } from "../running-site/seeded-site.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
@@ -15,7 +15,7 @@ export function testEveryScreen(shots: Shot[]): void {
 
   beforeAll(async () => {
     ({ site, newsroom } = await startSeededSite());
-    browser = await launchBrowser({ oneProcess: true });
+    browser = await sharedBrowser({ oneProcess: true });
     context = await browser.newContext();
     // An open page keeps the process and its compiled scripts: half the work of the next page.
     await (await context.newPage()).goto(`${site.url}/robots.txt`);

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 import { openReaderTab, type ReaderTab } from "./reader-tab.ts";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";
 
@@ -19,7 +19,7 @@ export function siteAndBrowser(): SiteAndBrowser {
   let posts: string[];
   beforeAll(async () => {
     site = await startSite();
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     posts = await newestPosts(site.url);
   });
   afterEach(async () => {
