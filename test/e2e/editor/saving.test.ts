@@ -117,7 +117,7 @@ test("two new posts begun without a server are two lines, each with its own text
     tabs.push(tab);
   }
   // A tab that is merely closed sends its text before it goes.
-  for (const tab of tabs) await crash(tab);
+  await crash(...tabs);
   const queue = await context.newPage();
   await queue.goto(`${newsroom.site.url}/studio`);
   const lines = queue.locator(".left-texts a");

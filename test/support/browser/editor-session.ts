@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { sharedBrowser } from "./browser.ts";
+import { keepContexts } from "./kept-contexts.ts";
 import { type EditorTab, openEditor } from "./editor-tab.ts";
 import { type RunningSite, startFilledSite, startSite } from "../running-site/running-site.ts";
 import { openedPost, storeDraft } from "../running-site/post-requests.ts";
@@ -27,15 +28,14 @@ export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
 /** `env` is added to the site's own. */
 export async function openEditorSession(env: Record<string, string> = {}): Promise<EditorSession> {
-  const browser = await sharedBrowser();
-  const contexts: BrowserContext[] = [];
+  const browser = await sharedBrowser({ oneProcess: true });
   const { site, filled } = await startFilledSite("two-editors", joinEditors, env);
+  const contexts = keepContexts(browser, new URL(site.url).origin);
   const newsroom: EditorSession = {
     site,
     ...filled,
     async seat(member, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
-      contexts.push(context);
+      const context = await contexts.open({ viewport: { width: 1280, height: 860 }, ...options });
       await carrySession(context, newsroom.site, member);
       return context;
     },
@@ -49,7 +49,7 @@ export async function openEditorSession(env: Record<string, string> = {}): Promi
       newsroom.site = await startSite({ data: newsroom.site.data, env: { ...env, PORT: port } });
     },
     async close() {
-      for (const context of contexts) await context.close();
+      await contexts.closeAll();
       await browser.close();
       await newsroom.site.stop();
     },

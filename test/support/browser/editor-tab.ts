@@ -67,12 +67,12 @@ export async function paste({ page }: EditorTab, { html = "", text = "", files =
   );
 }
 
-/** The tab's process ends with whatever it was doing; the page stays as a wreck. */
-export async function crash({ page }: EditorTab): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent("crash");
-  void session.send("Page.crash").catch(() => undefined);
-  await crashed;
+/** Their processes, or the one of all, end with whatever they were doing; the pages stay as wrecks. */
+export async function crash(...tabs: EditorTab[]): Promise<void> {
+  const sessions = await Promise.all(tabs.map(({ page }) => page.context().newCDPSession(page)));
+  const crashed = tabs.map(({ page }) => page.waitForEvent("crash"));
+  for (const session of sessions) void session.send("Page.crash").catch(() => undefined);
+  await Promise.all(crashed);
 }
 
 /** All lines, as long as the text fits the screen. */

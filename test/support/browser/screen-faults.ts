@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Shot } from "#test/screens/shots.ts";
 import { axeFaultsAtTwoWidths } from "./axe.ts";
+import { forgetSite } from "./kept-contexts.ts";
 import type { SeededSite } from "../running-site/seeded-site.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
 import { carrySession } from "../running-site/team.ts";
@@ -22,7 +23,7 @@ export async function screenFaults(shot: Shot, { context, site, newsroom }: Scre
   const member = shot.as && newsroom.team[shot.as];
   const others = new Set(context.pages());
   const page = await context.newPage();
-  await forgetAll(page, site);
+  await forgetSite(page, new URL(site.url).origin);
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
   if (member) await carrySession(context, site, member);
   const faults = await listen(page);
@@ -40,19 +41,6 @@ export async function screenFaults(shot: Shot, { context, site, newsroom }: Scre
   // Closing a page releases its post and skips the prompt before leaving.
   for (const each of context.pages()) if (!others.has(each)) await each.close();
   return faults;
-}
-
-/** Clears what an earlier screen left, but not the cached files of the site. */
-async function forgetAll(page: Page, site: RunningSite): Promise<void> {
-  const context = page.context();
-  await context.setOffline(false);
-  await context.unrouteAll();
-  await context.clearCookies();
-  await context.clearPermissions();
-  const session = await context.newCDPSession(page);
-  const { origin } = new URL(site.url);
-  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb,service_workers" });
-  await session.detach();
 }
 
 /** Without the answers and the silence that a state is there for. */
