@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { sharedBrowser } from "./browser.ts";
-import { keepContexts } from "./kept-contexts.ts";
+import { createContextPool } from "./context-pool.ts";
 import { type EditorTab, openEditor } from "./editor-tab.ts";
 import { type RunningSite, startFilledSite, startSite } from "../running-site/running-site.ts";
 import { openedPost, storeDraft } from "../running-site/post-requests.ts";
@@ -30,7 +30,7 @@ export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 export async function openEditorSession(env: Record<string, string> = {}): Promise<EditorSession> {
   const browser = await sharedBrowser({ oneProcess: true });
   const { site, filled } = await startFilledSite("two-editors", joinEditors, env);
-  const contexts = keepContexts(browser, new URL(site.url).origin);
+  const contexts = createContextPool(browser, site.url);
   const newsroom: EditorSession = {
     site,
     ...filled,
@@ -50,7 +50,6 @@ export async function openEditorSession(env: Record<string, string> = {}): Promi
     },
     async close() {
       await contexts.closeAll();
-      await browser.close();
       await newsroom.site.stop();
     },
   };

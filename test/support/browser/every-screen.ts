@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Shot } from "#test/screens/shots.ts";
 import { sharedBrowser } from "./browser.ts";
+import { type ContextPool, createContextPool } from "./context-pool.ts";
 import { screenFaults } from "./screen-faults.ts";
 import { type SeededSite, startSeededSite } from "../running-site/seeded-site.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
@@ -9,20 +10,18 @@ import type { RunningSite } from "../running-site/running-site.ts";
 /** A test for each screen of the newsroom, on the production build. Other sites are left to `npm run screens`. */
 export function testEveryScreen(shots: Shot[]): void {
   let site: RunningSite;
-  let browser: Browser;
+  let contexts: ContextPool;
   let context: BrowserContext;
   let newsroom: SeededSite;
 
   beforeAll(async () => {
     ({ site, newsroom } = await startSeededSite());
-    browser = await sharedBrowser({ oneProcess: true });
-    context = await browser.newContext();
-    // An open page keeps the process and its compiled scripts: half the work of the next page.
-    await (await context.newPage()).goto(`${site.url}/robots.txt`);
+    contexts = createContextPool(await sharedBrowser({ oneProcess: true }), site.url);
+    context = await contexts.open({});
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await contexts?.closeAll();
     await site?.stop();
   });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Shot } from "#test/screens/shots.ts";
 import { axeFaultsAtTwoWidths } from "./axe.ts";
-import { forgetSite } from "./kept-contexts.ts";
+import { forgetSite } from "./context-pool.ts";
 import type { SeededSite } from "../running-site/seeded-site.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
 import { carrySession } from "../running-site/team.ts";
@@ -23,7 +23,7 @@ export async function screenFaults(shot: Shot, { context, site, newsroom }: Scre
   const member = shot.as && newsroom.team[shot.as];
   const others = new Set(context.pages());
   const page = await context.newPage();
-  await forgetSite(page, new URL(site.url).origin);
+  await forgetSite(page, site.url);
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
   if (member) await carrySession(context, site, member);
   const faults = await listen(page);

@@ -1,7 +1,7 @@
 import { insertNewlineContinueMarkupCommand } from "@codemirror/lang-markdown";
-import { syntaxTreeUpTo } from "./syntax-tree.ts";
 import type { ChangeSpec, EditorState, Line, StateCommand, Transaction } from "@codemirror/state";
 import { indentLess, indentMore } from "@codemirror/commands";
+import { syntaxTreeUpTo } from "./syntax-tree.ts";
 
 interface Item {
   line: Line;

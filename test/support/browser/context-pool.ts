@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 
-export interface KeptContexts {
+export interface ContextPool {
   /** One that nobody uses any more, as if it were new, or a new one. Its `close` gives it back. */
   open(options: BrowserContextOptions): Promise<BrowserContext>;
   closeAll(): Promise<void>;
 }
 
-interface Kept {
+interface PooledContext {
   context: BrowserContext;
   /** Open in it all the time, which keeps the process and its compiled scripts: half the work of the next page. */
   parked: Page;
@@ -16,15 +16,15 @@ interface Kept {
 }
 
 /** Contexts of a browser that was opened with `oneProcess`, for pages of the site at `origin`. */
-export function keepContexts(browser: Browser, origin: string): KeptContexts {
-  const all = new Set<Kept>();
+export function createContextPool(browser: Browser, origin: string): ContextPool {
+  const all = new Set<PooledContext>();
 
-  async function make(options: BrowserContextOptions): Promise<Kept> {
+  async function make(options: BrowserContextOptions): Promise<PooledContext> {
     const context = await browser.newContext(options);
     const parked = await context.newPage();
     await parked.goto(`${origin}/robots.txt`);
     const closeForGood = context.close.bind(context);
-    const kept = { context, parked, options: JSON.stringify(options), isFree: false, closeForGood };
+    const pooled = { context, parked, options: JSON.stringify(options), isFree: false, closeForGood };
     const addInitScript = context.addInitScript.bind(context);
     let isSpoiled = false;
     parked.once("crash", () => (isSpoiled = true));
@@ -34,25 +34,25 @@ export function keepContexts(browser: Browser, origin: string): KeptContexts {
     };
     context.close = async () => {
       if (isSpoiled) {
-        all.delete(kept);
+        all.delete(pooled);
         return closeForGood();
       }
       for (const page of context.pages()) if (page !== parked) await page.close();
       await forgetSite(parked, origin);
-      kept.isFree = true;
+      pooled.isFree = true;
     };
-    all.add(kept);
-    return kept;
+    all.add(pooled);
+    return pooled;
   }
 
   return {
     async open(options) {
       const asked = JSON.stringify(options);
-      const kept = [...all].find((each) => each.isFree && each.options === asked) ?? (await make(options));
-      kept.isFree = false;
+      const pooled = [...all].find((each) => each.isFree && each.options === asked) ?? (await make(options));
+      pooled.isFree = false;
       // They were cleared with all that earlier pages had set.
-      if (options.permissions) await kept.context.grantPermissions(options.permissions);
-      return kept.context;
+      if (options.permissions) await pooled.context.grantPermissions(options.permissions);
+      return pooled.context;
     },
     async closeAll() {
       for (const { closeForGood } of all) await closeForGood();
