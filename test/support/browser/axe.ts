@@ -6,11 +6,11 @@ import type { AxeResults, RunOptions } from "axe-core";
 /** WCAG 2.2 AA. */
 export const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Takes two thirds of the time, so it is checked apart, once for each look. */
+/** Takes two thirds of the time, so it is checked once for each look. */
 const CONTRAST = "color-contrast";
 
-/** The only other rule that depends on colours; the rest reads the document and its layout. */
-const OF_COLOUR = ["link-in-text-block"];
+/** What depends on colours; the rest reads the document and its layout. */
+const OF_COLOUR = [CONTRAST, "link-in-text-block"];
 
 /** Later rows of a list or table are made alike. */
 const ROWS = 8;
@@ -49,8 +49,7 @@ export async function axeFaultsAtTwoWidths(page: Page, widths: [number, number],
 const PRELOAD: RunOptions = { preload: { assets: ["media"] } };
 
 function rulesOf(tags: string[] | undefined): RunOptions {
-  const only: RunOptions = tags ? { runOnly: { type: "tag", values: tags } } : {};
-  return { ...PRELOAD, ...only, rules: { [CONTRAST]: { enabled: false } } };
+  return { ...PRELOAD, ...(tags && { runOnly: { type: "tag", values: tags } }) };
 }
 
 /** Looks without a fault, those that axe cannot judge (over a picture) among them: they are none the next time either. */
@@ -58,24 +57,30 @@ const judged = new Set<number>();
 
 async function run(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const faults = await page.evaluate(judge, { options, further: FURTHER_ROWS });
-  const contrast = await page.evaluate(judgeContrast, { further: FURTHER_ROWS, known: [...judged], rule: CONTRAST });
-  for (const look of contrast.looks) judged.add(look);
-  return [...faults, ...contrast.faults];
+  const { faults, looks } = await page.evaluate(judge, {
+    options,
+    further: FURTHER_ROWS,
+    known: [...judged],
+    contrast: CONTRAST,
+  });
+  for (const look of looks) judged.add(look);
+  return faults;
 }
 
 interface Axe {
-  run(context: { include?: Element[]; exclude?: string[] }, options: RunOptions): Promise<AxeResults>;
+  configure(spec: { rules: { id: string; selector: string }[] }): void;
+  run(context: { exclude: string[] }, options: RunOptions): Promise<AxeResults>;
 }
 
-async function judge({ options, further }: { options: RunOptions; further: string[] }): Promise<string[]> {
-  const { axe } = window as unknown as { axe: Axe };
-  const { violations } = await axe.run({ exclude: further }, { ...options, resultTypes: ["violations"] });
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+interface Judging {
+  options: RunOptions;
+  further: string[];
+  known: number[];
+  contrast: string;
 }
 
 /** Runs in the page. A look is all that contrast depends on: the letters' face and colour, and every paint around. */
-async function judgeContrast({ further, known, rule }: { further: string[]; known: number[]; rule: string }) {
+async function judge({ options, further, known, contrast }: Judging): Promise<{ faults: string[]; looks: number[] }> {
   const { axe } = window as unknown as { axe: Axe };
   const chains = new WeakMap<Element, string>();
   function chainOf(element: Element): string {
@@ -105,19 +110,23 @@ async function judgeContrast({ further, known, rule }: { further: string[]; know
     (element.matches("input, select, textarea") ||
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()));
   const rows = further.join(", ");
-  const include = [...document.body.querySelectorAll(`:not(${rows}, :is(${rows}) *)`)].filter(
+  const unjudged = [...document.body.querySelectorAll(`:not(${rows}, :is(${rows}) *)`)].filter(
     (element) => showsLetters(element) && !seen.has(lookOf(element)),
   );
-  if (include.length === 0) return { faults: [], looks: [] };
-  const options: RunOptions = { runOnly: { type: "rule", values: [rule] }, elementRef: true, selectors: false };
-  const { passes, incomplete, violations } = await axe.run(
-    { include },
-    { ...options, resultTypes: ["passes", "incomplete", "violations"] },
+  // Contrast is judged of these alone; all other rules of everything, in the same run, which reads the whole page once.
+  const MARK = "data-contrast-unjudged";
+  for (const element of unjudged) element.setAttribute(MARK, "");
+  axe.configure({ rules: [{ id: contrast, selector: `[${MARK}]` }] });
+  const results = await axe.run(
+    { exclude: further },
+    { ...options, resultTypes: ["violations", "passes", "incomplete"], elementRef: true, selectors: false },
   );
+  for (const element of unjudged) element.removeAttribute(MARK);
+  const ofContrast = [...results.passes, ...results.incomplete].filter(({ id }) => id === contrast);
   return {
-    faults: violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${rule}: ${html}`)),
-    looks: [...passes, ...incomplete].flatMap(({ nodes }) =>
-      nodes.flatMap(({ element }) => (element ? [lookOf(element)] : [])),
+    faults: results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.replace(` ${MARK}=""`, "")}`),
     ),
+    looks: ofContrast.flatMap(({ nodes }) => nodes.flatMap(({ element }) => (element ? [lookOf(element)] : []))),
   };
 }

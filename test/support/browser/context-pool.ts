@@ -33,6 +33,7 @@ export function createContextPool(browser: Browser, origin: string): ContextPool
       return addInitScript(...given);
     };
     context.close = async () => {
+      if (pooled.isFree || !all.has(pooled)) return;
       if (isSpoiled) {
         all.delete(pooled);
         return closeForGood();

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
+import { onTestFinished } from "vitest";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { sharedBrowser } from "./browser.ts";
@@ -12,6 +13,7 @@ export interface EditorSession {
   site: RunningSite;
   zofia: TeamMember;
   adam: TeamMember;
+  /** A context signed in for the test under way, whose end gives it back. */
   seat(member: TeamMember, options?: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext>;
   draftOf(member: TeamMember, part?: Partial<Draft>): Promise<OpenedPost>;
   opened(member: TeamMember, postId: string): Promise<OpenedPost>;
@@ -36,6 +38,7 @@ export async function openEditorSession(env: Record<string, string> = {}): Promi
     ...filled,
     async seat(member, options = {}) {
       const context = await contexts.open({ viewport: { width: 1280, height: 860 }, ...options });
+      onTestFinished(() => context.close());
       await carrySession(context, newsroom.site, member);
       return context;
     },
