@@ -82,7 +82,7 @@ export async function compose(config: ServerConfig, site: SiteConfig, surroundin
     store,
     ...CLOCKS,
     log,
-    keyFile: config.keyFile,
+    key: config.key ?? config.keyFile,
     siteName: site.name,
     origin: reachedAt,
   });

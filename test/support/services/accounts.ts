@@ -46,7 +46,7 @@ export async function openAccounts(
       store,
       clock,
       elapsed: given.elapsed ?? (() => performance.now()),
-      keyFile,
+      key: keyFile,
       siteName: "Ogrodnik",
       origin: () => origin,
       log,
