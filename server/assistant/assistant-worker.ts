@@ -1,13 +1,18 @@
 import type { Logger } from "pino";
 import type { RunExecutorDeps, StageActs } from "#core/assistant/runs/run-executor.ts";
-import type { AssistantRun } from "#core/assistant/runs/run.ts";
+import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/run.ts";
+import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import { isHeld } from "../replication/while-held.ts";
 
 /** Providers take several calls at once; a local model takes one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
-export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
+/** Where several servers share the runs, one performs them all: the holder of the claim. */
+export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims: Claims = ALL_CLAIMS) {
+  /** Runs being claimed are not in `under` yet, and are no leftovers either. */
+  const claiming = new Set<string>();
   const under = new Map<string, { run: AssistantRun; stopping: AbortController }>();
   const performing = new Set<Promise<void>>();
   let [closed, looking, again] = [false, false, false];
@@ -30,10 +35,12 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
     const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
     while (again) {
       again = false;
+      if (claims !== ALL_CLAIMS && !(await isHeld(claims, "runs"))) return;
       for (const waiting of await deps.store.read.runsIn(["queued"], LOOKED_AT)) {
         if (closed || under.size >= MOST_AT_ONCE) return;
         if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
-        const run = await claimRun(deps, waiting.id);
+        claiming.add(waiting.id);
+        const run = await claimRun(deps, waiting.id).finally(() => claiming.delete(waiting.id));
         if (!run) continue;
         const done: Promise<void> = perform(run).finally(() => performing.delete(done));
         performing.add(done);
@@ -57,8 +64,24 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
       });
   };
 
+  /** Ends what was stopped at another server, takes up what waits, and breaks off what a dead server has left. */
+  const tend = async () => {
+    const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
+    const running = new Set(busy.flatMap(({ id, state }) => (state === "running" ? [id] : [])));
+    for (const [id, { stopping }] of under) if (!running.has(id)) stopping.abort("stopped");
+    if (closed || (busy.length === 0 && under.size === 0) || !(await isHeld(claims, "runs"))) return;
+    const isAlive = (id: string) => under.has(id) || claiming.has(id);
+    if ([...running].some((id) => !isAlive(id))) {
+      const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
+      await interruptLeftovers(deps, isAlive);
+    }
+    if (busy.some(({ state }) => state === "queued")) wake();
+  };
+
   return {
     wake,
+    /** To be called again and again where several servers share the runs. */
+    tend,
     /** Aborts a run; false when it is not running here. */
     stop(runId: string) {
       under.get(runId)?.stopping.abort("stopped");
@@ -69,6 +92,8 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
       closed = true;
       for (const { stopping } of under.values()) stopping.abort("shutdown");
       await Promise.all(performing);
+      // It expires by itself where the log does not hear of it.
+      if (claims !== ALL_CLAIMS) await claims.release("runs").catch(() => undefined);
     },
   };
 }
