@@ -1,11 +1,11 @@
-import type { Store } from "../store.ts";
 import type { Claims } from "./claims.ts";
 
 /**
- * A store that follows a log; its reads come from its own file always. `write` rejects with `LogUnavailable` when the
- * engine gives no answer, also after the append may have happened, and with `WritesRefused` while the replica may not write.
+ * What a store that follows a log offers beyond a store. Its reads come from its own file always. `write` rejects with
+ * `LogUnavailable` when the engine gives no answer, also after the append may have happened, and with `WritesRefused`
+ * while this replica may not write, when nothing happened.
  */
-export interface ReplicatedStore extends Store {
+export interface Replica {
   claims: Claims;
   /** The last position of the log that readers see; 0 for an empty log. Grows, unless a new epoch begins. */
   position(): number;
