@@ -27,6 +27,8 @@ export interface AppRuntime {
   writesHere?(): boolean;
   /** False where another server's renderer is newer, or its settings are others; absent: always true. */
   mayStoreRenders?(): boolean;
+  /** Names this server's renderer as the newest; false: to be tried again. */
+  nameRenderer?(): Promise<boolean>;
   /** Puts shared pictures in order; absent where there are none. */
   sweepPictures?(): Promise<void>;
   origin(): string;

@@ -96,7 +96,9 @@ export function openAssistantService(parts: Parts): ServedAssistant {
           news.toldAll();
           await worker.tend();
         };
-        looking = startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, "przebiegów asystenta nie obejrzano"));
+        looking = startInterval(SHARED_LOOK_MS, look, (err) =>
+          log.error({ err }, "przebiegów asystenta nie obejrzano"),
+        );
         return;
       }
       if ((await store.read.runsIn(BUSY, 1)).length === 0) return;

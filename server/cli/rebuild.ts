@@ -34,18 +34,19 @@ export async function recordedRebuild(
   progress: Progress,
 ): Promise<number | null> {
   let refused = 0;
-  const record = () => recordJob(runtime, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
-    const both: Progress = (done, total, what) => {
-      progress(done, total, what);
-      note(done, total);
-    };
-    if (only.length > 0) {
-      await rebuildSearch(runtime, only, (line) => void report(line), both);
-      return "Wyszukiwarkę zrobiono na nowo.";
-    }
-    refused = await rebuild(runtime, report, both);
-    return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
-  });
+  const record = () =>
+    recordJob(runtime, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
+      const both: Progress = (done, total, what) => {
+        progress(done, total, what);
+        note(done, total);
+      };
+      if (only.length > 0) {
+        await rebuildSearch(runtime, only, (line) => void report(line), both);
+        return "Wyszukiwarkę zrobiono na nowo.";
+      }
+      refused = await rebuild(runtime, report, both);
+      return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
+    });
   // A search index is each server's own.
   if (only.length > 0) await record();
   else if (!(await whileHeld(runtime.claims ?? ALL_CLAIMS, "jobs", record))) {

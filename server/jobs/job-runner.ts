@@ -26,7 +26,8 @@ interface Start {
   first?: (() => Promise<boolean>)[];
 }
 
-type Parts = Omit<MaintenanceDeps, "rest"> & Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "sweepPictures">;
+type Parts = Omit<MaintenanceDeps, "rest"> &
+  Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer" | "sweepPictures">;
 
 export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start) {
   const { log, elapsed, claims = ALL_CLAIMS, mayStoreRenders = () => true } = parts;
@@ -61,12 +62,16 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start
   }
 
   async function sweep(): Promise<void> {
-    if (!mayStoreRenders()) return;
     const rendered = await sweepStaleRenders(background);
     if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
   }
 
-  const once = [...first, () => whileHeld(claims, "sweep", sweep), () => whileHeld(claims, "jobs", related.begin)];
+  const once = [
+    ...first,
+    async () => (await parts.nameRenderer?.()) ?? true,
+    async () => mayStoreRenders() && whileHeld(claims, "sweep", sweep),
+    () => whileHeld(claims, "jobs", related.begin),
+  ];
 
   /** Each is done once by this server or by another that is at it. */
   async function workOfStart(): Promise<void> {

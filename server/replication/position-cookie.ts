@@ -50,7 +50,8 @@ export function seeOwnWrites({ replica, origin, log }: Parts, listener: Listener
 /** Adds a cookie to whatever headers the answer gets, when it gets them: only then is the write's position known. */
 function addCookie(response: ServerResponse, cookie: () => string): void {
   const writeHead = response.writeHead.bind(response);
-  const withCookie = (status: number, headers: string[] = []) => writeHead(status, [...headers, "Set-Cookie", cookie()]);
+  const withCookie = (status: number, headers: string[] = []) =>
+    writeHead(status, [...headers, "Set-Cookie", cookie()]);
   // All answers of this server give status and a flat list of headers (`http/answers/send.ts`).
   response.writeHead = withCookie as typeof response.writeHead;
 }

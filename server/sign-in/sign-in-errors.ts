@@ -80,8 +80,7 @@ function refusing(method: (...given: never[]) => unknown) {
       if (error instanceof HashingBusy) return busy();
       if (isDiskError(error))
         return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
-      if (isLogError(error))
-        return refuse("unavailable", "Wspólny dziennik witryny nie odpowiada. Spróbuj za chwilę.");
+      if (isLogError(error)) return refuse("unavailable", "Wspólny dziennik witryny nie odpowiada. Spróbuj za chwilę.");
       throw error;
     }
   };
