@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { PIXELS } from "#test/support/services/open-runtime.ts";
+import {
+  createBrowser,
+  createEngine,
+  type Engine,
+  HOSTED_EMAIL,
+  type HostedBrowser,
+  hostedAdministrator,
+  type Server,
+} from "#test/support/running-site/several-servers.ts";
+
+/* Two servers behind a load balancer that has no memory: every request may reach either. */
+
+let engine: Engine;
+let a: Server;
+let b: Server;
+let zofia: HostedBrowser;
+
+beforeAll(async () => {
+  engine = createEngine();
+  [a, b] = [await engine.open(), await engine.open()];
+  zofia = await hostedAdministrator(a);
+});
+afterAll(() => engine.close());
+
+async function valueOf<T>(answer: Response): Promise<T> {
+  const said = (await answer.json()) as { value: T };
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(said)}`);
+  return said.value;
+}
+
+const edit = async <T>(server: Server, fields: object) =>
+  valueOf<T>(await zofia.post(server, "/edit-post/new", fields));
+
+/** The fields of a save of a new text, as the editor sends them. */
+async function newSave(server: Server, title: string) {
+  const answer = await zofia.get(server, "/edit-post/new/_payload.json");
+  const { data } = (await answer.json()) as { data: Record<string, EditPostScreen> };
+  const { post, choices } = data["edit-post-new"]!;
+  const draft = { ...post.draft, title, body: "Treść wpisu.", categoryId: choices.categories[0]!.id };
+  return { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab: randomUUID() };
+}
+
+async function publish(server: Server, save: Awaited<ReturnType<typeof newSave>>): Promise<OpenedPost> {
+  const { token } = await edit<{ token: string }>(server, save);
+  const { postId, tab } = save;
+  return edit<OpenedPost>(server, { do: "act", postId, base: token, tab, act: "publish" });
+}
+
+describe("what is written at one server", () => {
+  it("is read at the other by its writer at once, and by readers from their cached page soon", async () => {
+    const reader = createBrowser();
+    expect(await (await reader.get(b, "/")).text()).not.toContain("Mróz w maju");
+    const save = await newSave(a, "Mróz w maju");
+    const { token } = await edit<{ token: string }>(a, save);
+    expect(await edit<OpenedPost>(b, { do: "open", postId: save.postId })).toMatchObject({ token });
+    const { postId, tab } = save;
+    await edit(b, { do: "act", postId, base: token, tab, act: "publish" });
+    expect(await (await zofia.get(a, "/")).text()).toContain("Mróz w maju");
+    await expect.poll(async () => (await reader.get(a, "/")).text()).toContain("Mróz w maju");
+    await expect.poll(async () => (await reader.get(b, "/")).text()).toContain("Mróz w maju");
+    expect(reader.cookies.size).toBe(0);
+  });
+
+  it("carries its position in a cookie, and both servers say how far they are", async () => {
+    const position = Number(zofia.cookies.get("szpalta-position"));
+    expect(position).toBeGreaterThan(0);
+    for (const server of [a, b]) {
+      const answer = await zofia.get(server, "/readyz");
+      const said = (await answer.json()) as { position: number };
+      expect([answer.status, said]).toEqual([200, { status: "ok", log: "following", position: expect.any(Number) }]);
+      expect(said.position).toBeGreaterThanOrEqual(position);
+    }
+  });
+
+  it("a picture is shown by the other", async () => {
+    const { media } = (await (await zofia.upload(a, "piksele.png", new Uint8Array(PIXELS))).json()) as {
+      media: { id: string };
+    };
+    const answer = await zofia.get(b, `/media/${media.id}.png`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+});
+
+it("a schedule goes out once, whoever looks first", async () => {
+  const planned = Date.now() - 1_000;
+  const [category] = await a.runtime.store.read.categories();
+  const given = { id: randomUUID(), slug: "o-swicie", title: "O świcie", authorIds: [] };
+  const post = fixtures.makePost({
+    ...given,
+    categoryId: category!.id,
+    state: "scheduled",
+    publishAt: planned,
+    publishedAt: null,
+    tagIds: [],
+    topicId: null,
+  });
+  await a.runtime.store.write((tx) => tx.putPost(post, fixtures.makeDerived(post), 0));
+  await expect
+    .poll(async () => (await b.runtime.store.read.post(post.id))?.state, { timeout: 10_000 })
+    .toBe("published");
+  // Both have looked again since.
+  await expect.poll(async () => (await a.runtime.store.read.outbox(1))[0]?.doneAt ?? null).not.toBeNull();
+  const entries = await a.runtime.store.read.audit(9, null, { kind: "post", id: post.id, act: "publish" });
+  expect(entries).toHaveLength(1);
+});
+
+it("wrong passwords count together, whichever server they reach", async () => {
+  const guesser = createBrowser();
+  const tries: number[] = [];
+  for (let no = 0; no < 6; no += 1) {
+    const fields = { do: "password", email: HOSTED_EMAIL, password: `zły numer ${no}` };
+    tries.push((await guesser.post(no % 2 === 0 ? a : b, "/login", fields)).status);
+  }
+  expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+it("a server with another key does not start, and says so in one sentence", async () => {
+  await expect(engine.open(randomBytes(32))).rejects.toThrow(/SZPALTA_KEY[^.]*\./);
+});
+
+describe("while the log answers nobody", () => {
+  it("readers are served, and a writer is refused with a sentence and goes on when it is back", async () => {
+    const save = await newSave(b, "Bez dziennika");
+    engine.down = true;
+    try {
+      const refused = await zofia.post(b, "/edit-post/new", save);
+      const { error } = (await refused.json()) as { error: object };
+      expect([refused.status, error]).toEqual([
+        503,
+        { status: 503, code: "unavailable", message: expect.stringMatching(/^Wspólny dziennik witryny nie odpowiada/) },
+      ]);
+      expect((await createBrowser().get(b, "/")).status).toBe(200);
+      expect(await (await zofia.get(b, "/studio")).text()).toContain("Wspólny dziennik witryny nie odpowiada");
+      const form = { do: "settings", name: "x" };
+      expect(
+        (await createBrowser().form(a, "/login", { ...form, do: "password", email: "e@example.pl", password: "hasło" }))
+          .status,
+      ).toBe(503);
+    } finally {
+      engine.down = false;
+    }
+    await expect.poll(async () => (await zofia.post(b, "/edit-post/new", save)).status, { timeout: 20_000 }).toBe(200);
+  });
+});
