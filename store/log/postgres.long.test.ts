@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { LogUnavailable, type NewLogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { allOf, appendAtHead, entry, follow, retried } from "#test/support/hosted/log-steps.ts";
 import { POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from "#test/support/hosted/postgres-server.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openReplicatedLog } from "./open-replicated-log.ts";
@@ -122,54 +123,4 @@ interface Raw {
   connect(): Promise<unknown>;
   query(sql: string): Promise<unknown>;
   end(): Promise<void>;
-}
-
-function entry(position: number, nonce: string): NewLogEntry {
-  return { position, nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
-}
-
-async function allOf(log: ReplicatedLog | undefined) {
-  const entries: Awaited<ReturnType<ReplicatedLog["read"]>> = [];
-  for (let more = entries; log && (entries.length === 0 || more.length > 0);) {
-    more = await log.read(entries.length + 1, 100);
-    entries.push(...more);
-  }
-  return entries;
-}
-
-async function appendAtHead(log: ReplicatedLog, count: number, server: string): Promise<void> {
-  for (let at = 0; at < count;) {
-    const position = (await log.head()) + 1;
-    if ((await log.append(entry(position, `${server}-${at}`))) === "appended") at += 1;
-  }
-}
-
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof LogUnavailable)) throw error;
-    }
-  }
-}
-
-/** Reads after every notice, as a server does. */
-function follow(log: ReplicatedLog): { told(position: number): Promise<void> } {
-  let seen = 0;
-  let look = (): void => {};
-  const stop = log.follow(0, {
-    onAlive: () => {},
-    onEntries: () =>
-      void retried(() => log.head()).then((head) => {
-        seen = head;
-        look();
-      }),
-  });
-  onTestFinished(() => stop());
-  return {
-    async told(position) {
-      while (seen < position) await new Promise<void>((resolve) => (look = resolve));
-    },
-  };
 }
