@@ -16,7 +16,7 @@ export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServic
 
 /** Background work writes while the studio is read-only, using the ballast, but not into a damaged database. */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
-  const { config, renderer, log, watch, missing, searches, social, site, claims = ALL_CLAIMS } = runtime;
+  const { config, renderer, log, watch, missing, searches, social, site, claims } = runtime;
   const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
   const own = { ...runtime, store, isHeld: watch.workHeld };

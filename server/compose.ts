@@ -70,37 +70,26 @@ export async function compose(
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const origin = config.url ?? site.url;
-  const { store, ...hosting } = await openStore(config, { log, watch, rules, origin, engine }).catch(
-    (error: unknown) => {
-      lock.release();
-      throw error;
-    },
-  );
+  const opening = openStore(config, { log, watch, rules, origin, engine });
+  const { store, ...hosting } = await opening.catch((error: unknown) => {
+    lock.release();
+    throw error;
+  });
   const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin });
-  const { editors: worker, archive: background } = threads;
   let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, renderKey(rules, origin, []));
-  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-  const ask = createLemmaLookup(language, log);
-  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const { ask, archive, spelling, ...language } = openLanguageThreads(log);
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const upkeep = createSearchIndexMaintenance({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared });
   const guarded = guardStore(store, watch);
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
-  const signIn = createAccountService({
-    store,
-    ...CLOCKS,
-    log,
-    key: config.key ?? config.keyFile,
-    siteName: site.name,
-    origin: reachedAt,
-  });
+  const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
+  const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis };
   return {
@@ -110,10 +99,10 @@ export async function compose(
     log,
     upkeep,
     ...(shared ? { sweepPictures: () => shared.sweep(blobs) } : {}),
-    studio: createServices({ ...parts, ...CLOCKS, worker, ask }),
+    studio: createServices({ ...parts, ...CLOCKS, worker: threads.editors, ask }),
     missing: createNotFoundLog(counting),
     searches: createSearchLog(counting),
-    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),
+    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
     /** Stops idle render threads at once; they start again when needed. Nothing may be in progress there. */
@@ -125,11 +114,20 @@ export async function compose(
     async close(): Promise<void> {
       await assistant.close();
       await upkeep.stop();
-      await Promise.all([threads, language, archive, spelling].map((thread) => thread.close()));
+      await Promise.all([threads.close(), language.close()]);
       await store.close();
       lock.release();
     },
   };
+}
+
+/** Threads start when they are first needed. */
+function openLanguageThreads(log: Logger) {
+  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
+  return { ask: createLemmaLookup(language, log), archive, spelling, close };
 }
 
 /** Opens the log and the shared files of several servers. */

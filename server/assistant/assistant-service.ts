@@ -91,16 +91,7 @@ export function openAssistantService(parts: Parts): ServedAssistant {
     },
     lastProbe: () => probed,
     async start() {
-      if (shared) {
-        const look = async () => {
-          news.toldAll();
-          await worker.tend();
-        };
-        looking = startInterval(SHARED_LOOK_MS, look, (err) =>
-          log.error({ err }, "przebiegów asystenta nie obejrzano"),
-        );
-        return;
-      }
+      if (shared) return void (looking = followOthers(news, worker, log));
       if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
       const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
       await interruptLeftovers(deps);
@@ -111,6 +102,19 @@ export function openAssistantService(parts: Parts): ServedAssistant {
       await worker.close();
     },
   };
+}
+
+/** What other servers have written of the runs is told here, and what they were asked is done. */
+function followOthers(
+  news: ReturnType<typeof createRunNotifier>,
+  worker: ReturnType<typeof createAssistantWorker>,
+  log: Logger,
+) {
+  const look = async () => {
+    news.toldAll();
+    await worker.tend();
+  };
+  return startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, "przebiegów asystenta nie obejrzano"));
 }
 
 function laterBy(milliseconds: number, work: () => void): () => void {

@@ -13,7 +13,7 @@ const LOOKED_AT = 50;
 export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims: Claims = ALL_CLAIMS) {
   /** Runs being claimed are not in `under` yet, and are no leftovers either. */
   const claiming = new Set<string>();
-  const under = new Map<string, { run: AssistantRun; stopping: AbortController }>();
+  const under: Under = new Map();
   const performing = new Set<Promise<void>>();
   let [closed, looking, again] = [false, false, false];
 
@@ -64,24 +64,10 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
       });
   };
 
-  /** Ends what was stopped at another server, takes up what waits, and breaks off what a dead server has left. */
-  const tend = async () => {
-    const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
-    const running = new Set(busy.flatMap(({ id, state }) => (state === "running" ? [id] : [])));
-    for (const [id, { stopping }] of under) if (!running.has(id)) stopping.abort("stopped");
-    if (closed || (busy.length === 0 && under.size === 0) || !(await isHeld(claims, "runs"))) return;
-    const isAlive = (id: string) => under.has(id) || claiming.has(id);
-    if ([...running].some((id) => !isAlive(id))) {
-      const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
-      await interruptLeftovers(deps, isAlive);
-    }
-    if (busy.some(({ state }) => state === "queued")) wake();
-  };
-
   return {
     wake,
     /** To be called again and again where several servers share the runs. */
-    tend,
+    tend: () => tendRuns({ deps, claims, under, isAlive: (id) => under.has(id) || claiming.has(id), wake }),
     /** Aborts a run; false when it is not running here. */
     stop(runId: string) {
       under.get(runId)?.stopping.abort("stopped");
@@ -96,6 +82,29 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
       if (claims !== ALL_CLAIMS) await claims.release("runs").catch(() => undefined);
     },
   };
+}
+
+type Under = Map<string, { run: AssistantRun; stopping: AbortController }>;
+
+interface Tended {
+  deps: RunExecutorDeps;
+  claims: Claims;
+  under: Under;
+  isAlive(runId: string): boolean;
+  wake(): void;
+}
+
+/** Ends what was stopped at another server, takes up what waits, and breaks off what a dead server has left. */
+async function tendRuns({ deps, claims, under, isAlive, wake }: Tended): Promise<void> {
+  const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
+  const running = busy.flatMap(({ id, state }) => (state === "running" ? [id] : []));
+  for (const [id, { stopping }] of under) if (!running.includes(id)) stopping.abort("stopped");
+  if ((busy.length === 0 && under.size === 0) || !(await isHeld(claims, "runs"))) return;
+  if (!running.every(isAlive)) {
+    const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
+    await interruptLeftovers(deps, isAlive);
+  }
+  if (running.length < busy.length) wake();
 }
 
 /** Prompts and schemas are large, so they load with the first run. */

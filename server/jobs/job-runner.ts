@@ -61,25 +61,12 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start
     return true;
   }
 
-  async function sweep(): Promise<void> {
-    const rendered = await sweepStaleRenders(background);
-    if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
-  }
-
-  const once = [
+  const workOfStart = untilDone([
     ...first,
     async () => (await parts.nameRenderer?.()) ?? true,
-    async () => mayStoreRenders() && whileHeld(claims, "sweep", sweep),
+    async () => mayStoreRenders() && whileHeld(claims, "sweep", () => sweep(background)),
     () => whileHeld(claims, "jobs", related.begin),
-  ];
-
-  /** Each is done once by this server or by another that is at it. */
-  async function workOfStart(): Promise<void> {
-    for (let left = once.length; left > 0; left -= 1) {
-      const task = once.shift();
-      if (task && !(await task())) once.push(task);
-    }
-  }
+  ]);
 
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
@@ -107,4 +94,19 @@ export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start
       return running;
     },
   };
+}
+
+/** Each call tries what no call has done yet: it resolves false while another server is at it. */
+function untilDone(tasks: (() => Promise<boolean>)[]): () => Promise<void> {
+  return async () => {
+    for (let left = tasks.length; left > 0; left -= 1) {
+      const task = tasks.shift();
+      if (task && !(await task())) tasks.push(task);
+    }
+  };
+}
+
+async function sweep(background: MaintenanceDeps): Promise<void> {
+  const rendered = await sweepStaleRenders(background);
+  if (rendered > 0) background.log.info({ rendered }, "złożono na nowo starsze wpisy");
 }

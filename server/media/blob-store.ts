@@ -46,6 +46,8 @@ export function createBlobStore({ folder, clock, onAdded, shared }: Options): Bl
   const making = new Map<string, Promise<Buffer | null>>();
   const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
+  // Another server may have removed it, while a copy still lies here.
+  const isGone = async (id: string) => shared !== undefined && !(await shared.isKnown(id));
 
   async function original(id: string): Promise<Buffer | null> {
     if (!MEDIA_ID.test(id) || (await isGone(id))) return null;
@@ -54,11 +56,6 @@ export function createBlobStore({ folder, clock, onAdded, shared }: Options): Bl
       if (bytes) return bytes;
     }
     return (await shared?.fetch(id)) ?? null;
-  }
-
-  /** Removed by another server, while a copy may still lie here. */
-  async function isGone(id: string): Promise<boolean> {
-    return shared !== undefined && !(await shared.isKnown(id));
   }
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {

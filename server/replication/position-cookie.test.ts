@@ -16,7 +16,7 @@ async function serverAt(position: number, origin = "http://127.0.0.1") {
     },
   };
   const parts = { replica: own, origin: () => origin, log: { warn: (about: object) => void warned.push(about) } };
-  const listener = seeOwnWrites(parts as never, (request, response) => {
+  const listener = seeOwnWrites(parts, (request, response) => {
     if (request.method === "POST") replica.at += 1;
     sendBytes(response, 200, ["Set-Cookie", "szpalta=s; Path=/"], Buffer.from(String(replica.at)));
   });

@@ -29,21 +29,23 @@ export function seeOwnWrites({ replica, origin, log }: Parts, listener: Listener
     const value = header === undefined ? null : cookies.read(header, "position");
     return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : 0;
   };
+  const wait = async (written: number) => {
+    try {
+      if (await replica.waitFor(written, OWN_WRITE_WAIT_MS)) return;
+      log.warn({ written, position: replica.position() }, "odpowiedź bez ostatniego zapisu pytającego");
+    } catch (err) {
+      log.warn({ err }, "nie udało się poczekać na zapis");
+    }
+  };
   return (request, response) => {
     if (!isReading(request)) {
       addCookie(response, () => cookies.set("position", String(replica.position()), POSITION_LIFE_S));
     }
     const written = positionIn(readCacheHeaders(request.rawHeaders).cookie);
     if (written <= replica.position()) return listener(request, response);
-    void replica
-      .waitFor(written, OWN_WRITE_WAIT_MS)
-      .then((reached) => {
-        if (!reached) log.warn({ written, position: replica.position() }, "odpowiedź bez ostatniego zapisu pytającego");
-      })
-      .catch((err: unknown) => log.warn({ err }, "nie udało się poczekać na zapis"))
-      .finally(() => {
-        if (!response.destroyed) listener(request, response);
-      });
+    void wait(written).finally(() => {
+      if (!response.destroyed) listener(request, response);
+    });
   };
 }
 

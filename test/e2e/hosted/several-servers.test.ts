@@ -46,12 +46,6 @@ async function newSave(server: Server, title: string) {
   return { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab: randomUUID() };
 }
 
-async function publish(server: Server, save: Awaited<ReturnType<typeof newSave>>): Promise<OpenedPost> {
-  const { token } = await edit<{ token: string }>(server, save);
-  const { postId, tab } = save;
-  return edit<OpenedPost>(server, { do: "act", postId, base: token, tab, act: "publish" });
-}
-
 describe("what is written at one server", () => {
   it("is read at the other by its writer at once, and by readers from their cached page soon", async () => {
     const reader = createBrowser();

@@ -81,24 +81,20 @@ export const ANALYSIS: AnalysisPort = {
   }),
 };
 
+interface Surroundings {
+  log?: Logger;
+  analysis?: AnalysisPort;
+  builtIn?: Partial<BuiltInAnalysis>;
+  /** Another server's assistant, whose store this one shares. */
+  beside?: { runtime: AppRuntime };
+  claims?: Claims;
+}
+
 /** On the real store, worker and engine; without `address` there is no model. */
 export async function openAssistant(
   given: Partial<AssistantGiven> & { address?: string } = {},
   key: string | null = null,
-  {
-    log = openLog("silent"),
-    analysis = ANALYSIS,
-    builtIn,
-    beside,
-    claims,
-  }: {
-    log?: Logger;
-    analysis?: AnalysisPort;
-    builtIn?: Partial<BuiltInAnalysis>;
-    /** Another server's assistant, whose store this one shares. */
-    beside?: { runtime: AppRuntime };
-    claims?: Claims;
-  } = {},
+  { log = openLog("silent"), analysis = ANALYSIS, builtIn, beside, claims }: Surroundings = {},
 ) {
   const runtime = beside?.runtime ?? (await openRuntime());
   const { store, renderer, blobs, clock, elapsed } = runtime;
