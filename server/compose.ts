@@ -191,7 +191,8 @@ async function openHostedStore(
   const { log: entries, files } = await engine(hosted);
   const keyPrint = await keyFingerprint(config.key ?? config.keyFile);
   const identity = { serverId: hosted.server, keyFingerprint: keyPrint };
-  const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity });
+  const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
+  const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
   watch.watchLog(replica);
   const { store, writesHere } = createHostedStore(replica);
   const named = await createNamedRenderer(store, { version: RENDERING_VERSION, key: renderKey(rules, origin, []) });

@@ -8,7 +8,14 @@ const CANNOT_WRITE =
 const NO_LOG =
   "SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada. Sprawdź adresy i dostęp z tej maszyny.";
 
-const FOR_PEOPLE = new Set(["SettingError", "FolderInUse", "DatabaseError", "LostDatabase", "KeyFileError"]);
+const FOR_PEOPLE = new Set([
+  "SettingError",
+  "FolderInUse",
+  "DatabaseError",
+  "ReplicationError",
+  "LostDatabase",
+  "KeyFileError",
+]);
 
 /** A sentence where the cause is known, the stack where it is a bug. */
 export function explainStartError(error: unknown): string {
