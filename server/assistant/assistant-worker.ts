@@ -34,10 +34,14 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
         if (closed || under.size >= MOST_AT_ONCE) return;
         if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
         claiming.add(waiting.id);
-        const run = await claimRun(deps, waiting.id).finally(() => claiming.delete(waiting.id));
-        if (!run) continue;
-        const done: Promise<void> = perform(run).finally(() => performing.delete(done));
-        performing.add(done);
+        try {
+          const run = await claimRun(deps, waiting.id);
+          if (!run) continue;
+          const done: Promise<void> = perform(run).finally(() => performing.delete(done));
+          performing.add(done);
+        } finally {
+          claiming.delete(waiting.id);
+        }
       }
     }
   };
