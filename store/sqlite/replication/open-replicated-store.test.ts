@@ -109,7 +109,7 @@ describe("a running replica", () => {
     };
     const other = await replicas.open("other", { ...LIMITS, files: { ...files, getFile } });
     const raw = new DatabaseSync(other.file);
-    raw.exec("UPDATE replica SET hash = 'inny'; UPDATE category SET version = 99");
+    raw.exec("UPDATE category SET name = 'inna'");
     raw.close();
     const done = restored(other);
     await one.store.write((tx) => tx.putCategory({ ...growing, name: "Inna" }));
