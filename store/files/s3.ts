@@ -42,7 +42,8 @@ export function openS3(options: S3Options): FileStore {
   const put = (name: string, body: Blob, sum: string) =>
     withinTransferLimit("S3", body.size, async (signal) => {
       const headers = { "x-amz-content-sha256": sum, [SUM_HEADER]: sum };
-      if (!(await send(signal, addressOf(name), { method: "PUT", body, headers }))) throw new Error("there is no bucket");
+      if (!(await send(signal, addressOf(name), { method: "PUT", body, headers })))
+        throw new Error("there is no bucket");
     });
   return {
     put: (name, bytes) =>

@@ -62,10 +62,7 @@ export function openFirestoreLog({ project, database }: FirestoreLogOptions): Re
         }
       }),
     async read(position, limit) {
-      const wanted = log
-        .where("position", ">=", position)
-        .orderBy("position")
-        .limit(Math.min(limit, MOST_READ));
+      const wanted = log.where("position", ">=", position).orderBy("position").limit(Math.min(limit, MOST_READ));
       return (await ask(() => wanted.get())).docs.map(entryOf);
     },
     head,
@@ -117,12 +114,7 @@ const CLIENT_CONFIG = {
  * Listens for the newest entry alone, so that the client does not hold the bodies of all others. The client reopens a stream that broke
  * or was silent for two minutes; one it gave up is opened again after the next poll. A poll is one document read.
  */
-function follow(
-  after: number,
-  listener: LogListener,
-  newest: Query,
-  head: () => Promise<number>,
-): () => Promise<void> {
+function follow(after: number, listener: LogListener, newest: Query, head: () => Promise<number>): () => Promise<void> {
   let unsubscribe: (() => void) | null = null;
   const polling = followByPolling(after, listener, async () => {
     const position = await head();
@@ -139,7 +131,7 @@ function follow(
 }
 
 function headOf({ docs }: QuerySnapshot): number {
-  return docs[0]?.get("position") as number | undefined ?? 0;
+  return (docs[0]?.get("position") as number | undefined) ?? 0;
 }
 
 /** What `append` wrote, so that the types hold. */

@@ -15,7 +15,8 @@ export function loadPeer<Api>(name: string, setting: string): Api {
   try {
     return require(name) as Api;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND" || !String(error).includes(`'${name}'`)) throw error;
+    if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND" || !String(error).includes(`'${name}'`))
+      throw error;
     const { peerDependencies } = require("../../package.json") as { peerDependencies: Record<string, string> };
     throw new SettingError(
       `${setting} wymaga pakietu ${name}: zainstaluj go poleceniem „npm install ${name}@${peerDependencies[name]}”.`,

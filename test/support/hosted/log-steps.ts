@@ -1,5 +1,10 @@
 import { onTestFinished } from "vitest";
-import { LogUnavailable, type LogEntry, type NewLogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import {
+  LogUnavailable,
+  type LogEntry,
+  type NewLogEntry,
+  type ReplicatedLog,
+} from "#core/replication/replicated-log.ts";
 
 export function entry(position: number, nonce: string): NewLogEntry {
   return { position, nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
