@@ -27,7 +27,8 @@ export interface GoogleCloudStorageOptions {
  * `SettingError` without the package `@google-cloud/storage`.
  */
 export function openGoogleCloudStorage({ bucket: bucketName, prefix, endpoint }: GoogleCloudStorageOptions): FileStore {
-  const { Storage } = loadPeer<StoragePackage>("@google-cloud/storage", "SZPALTA_FILES");
+  // Its types are not there without it.
+  const { Storage } = loadPeer("@google-cloud/storage", "SZPALTA_FILES") as StoragePackage;
   const storage = new Storage({ retryOptions: RETRY_OPTIONS, ...(endpoint !== null && { apiEndpoint: endpoint }) });
   const bucket = storage.bucket(bucketName);
   const names = fileNamesUnder(prefix);

@@ -94,12 +94,12 @@ describe.skipIf(!isThere)("on Firestore", () => {
     const { log, proxy } = await proxied();
     await log.append(entry(1, "a"));
     const follower = follow(log);
-    await follower.told(1);
+    await follower.reached(1);
     proxy.cut();
     await expect(log.append(entry(2, "b"))).rejects.toBeInstanceOf(LogUnavailable);
     proxy.pass();
     await retried(() => log.append(entry(2, "b")));
-    await follower.told(2);
+    await follower.reached(2);
   });
 
   it("rejects within its limit while the network lets nothing through, and goes on after it", async () => {

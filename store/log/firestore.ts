@@ -37,7 +37,8 @@ export interface FirestoreLogOptions {
  * default credentials are used. Throws a `SettingError` without the package `@google-cloud/firestore`.
  */
 export function openFirestoreLog({ project, database }: FirestoreLogOptions): ReplicatedLog {
-  const { Firestore, FieldValue } = loadPeer<FirestorePackage>("@google-cloud/firestore", "SZPALTA_LOG");
+  // Its types are not there without it.
+  const { Firestore, FieldValue } = loadPeer("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
   const firestore = new Firestore({
     projectId: project,
     databaseId: database,

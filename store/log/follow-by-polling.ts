@@ -29,7 +29,7 @@ export function followByPolling(after: number, listener: LogListener, head: () =
       onPosition(position);
       listener.onAlive();
     }
-    timer = setTimeout(() => (polling = poll()), POLL_MS);
+    timer = setTimeout(() => void (polling = poll()), POLL_MS);
   };
   let polling = poll();
   return {
