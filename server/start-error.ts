@@ -4,7 +4,14 @@ import { isDiskError, isDamage } from "./data-folder/disk-errors.ts";
 const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
-const FOR_PEOPLE = new Set(["SettingError", "FolderInUse", "DatabaseError", "LostDatabase", "KeyFileError"]);
+const FOR_PEOPLE = new Set([
+  "SettingError",
+  "FolderInUse",
+  "DatabaseError",
+  "ReplicationError",
+  "LostDatabase",
+  "KeyFileError",
+]);
 
 /** A sentence where the cause is known, the stack where it is a bug. */
 export function explainStartError(error: unknown): string {

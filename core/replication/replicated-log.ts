@@ -47,7 +47,8 @@ export interface LogEntry {
 }
 
 export interface LogListener {
-  onEntries(): void;
+  /** `upTo` is the newest position the engine spoke of, where it did: a listener that is there already reads nothing. */
+  onEntries(upTo?: number): void;
   onAlive(): void;
 }
 

@@ -26,7 +26,7 @@ function openLog(entries: LogEntry[], followers: Set<LogListener>, clock: () => 
       if (position <= entries.length) return "taken";
       if (position > entries.length + 1) throw new Error(`Position ${position} would leave a gap.`);
       entries.push({ position, nonce, body: body.slice(), committedAt: clock() });
-      for (const { onEntries } of followers) queueMicrotask(onEntries);
+      for (const { onEntries } of followers) queueMicrotask(() => onEntries(position));
       return "appended";
     },
     read: async (position, limit) => entries.slice(position - 1, position - 1 + limit).map((entry) => ({ ...entry })),
