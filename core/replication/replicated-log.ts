@@ -13,8 +13,8 @@ export interface ReplicatedLog {
    */
   append(entry: NewLogEntry): Promise<"appended" | "taken">;
   /**
-   * Entries from `position` on, consecutive, at most `limit`, fewer where their bodies are large, none only at the head. Sees
-   * every acknowledged append.
+   * Entries from `position` on, consecutive, at most `limit`, fewer only at the head. Sees every acknowledged
+   * append.
    */
   read(position: number, limit: number): Promise<LogEntry[]>;
   /** The last position, 0 for an empty log. Sees every acknowledged append. */

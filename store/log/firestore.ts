@@ -63,8 +63,14 @@ export function openFirestoreLog({ project, database }: FirestoreLogOptions): Re
         }
       }),
     async read(position, limit) {
-      const wanted = log.where("position", ">=", position).orderBy("position").limit(Math.min(limit, MOST_READ));
-      return (await ask(() => wanted.get())).docs.map(entryOf);
+      const entries: LogEntry[] = [];
+      for (;;) {
+        const wanted = Math.min(limit - entries.length, MOST_READ);
+        const from = log.where("position", ">=", position + entries.length).orderBy("position");
+        const { docs } = await ask(() => from.limit(wanted).get());
+        entries.push(...docs.map(entryOf));
+        if (docs.length < wanted || entries.length === limit) return entries;
+      }
     },
     head,
     follow: (after, listener) => follow(after, listener, newest, head),

@@ -44,12 +44,14 @@ describe.skipIf(!isThere)("on Postgres", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it("answers with fewer entries than wanted where their bodies are large, and never with none", async () => {
+  it("reads more than one answer of the database has", async () => {
     const log = await opened(newAddress());
     const body = new Uint8Array(512 * 1024);
     for (let position = 1; position <= 20; position += 1) await log.append({ position, nonce: `n-${position}`, body });
-    expect((await log.read(1, 20)).length).toBeLessThan(20);
-    expect(await allOf(log)).toHaveLength(20);
+    expect((await log.read(1, 30)).map(({ position }) => position)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    );
+    expect(await log.read(3, 18)).toHaveLength(18);
   });
 
   it("has logs of several sites in one database apart", async () => {

@@ -60,7 +60,14 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
       const { rowCount } = await query(sql.append, [position, nonce, bufferOf(body)]);
       return rowCount === 1 ? "appended" : "taken";
     },
-    read: async (position, limit) => (await query(sql.read, [position, limit, READ_BYTES])).rows,
+    async read(position, limit) {
+      const entries: LogEntry[] = [];
+      for (;;) {
+        const { rows } = await query(sql.read, [position + entries.length, limit - entries.length, READ_BYTES]);
+        entries.push(...rows.map(({ available: _, ...entry }) => entry));
+        if (rows.length === (rows[0]?.available ?? 0)) return entries;
+      }
+    },
     head: async () => headOf(await query(sql.head)),
     follow: (after, listener) => follow(after, listener, { connect: () => new Client(config), create, sql }),
     async empty(upTo) {
@@ -101,9 +108,9 @@ function statementsOf(schema: string) {
       )
       SELECT pg_notify('${channel}', position::text) FROM added`,
     read: `
-      SELECT position::float8 AS position, nonce, body, ${ms("committed_at")} AS "committedAt"
+      SELECT position::float8 AS position, nonce, body, ${ms("committed_at")} AS "committedAt", available
       FROM (
-        SELECT *, sum(octet_length(body)) OVER (ORDER BY position) AS total
+        SELECT *, sum(octet_length(body)) OVER (ORDER BY position) AS total, count(*) OVER ()::float8 AS available
         FROM (SELECT * FROM ${log} WHERE position >= $1 ORDER BY position LIMIT $2) AS wanted
       ) AS measured
       WHERE position = $1 OR coalesce(total, 0) <= $3
@@ -210,6 +217,8 @@ interface Pg {
 
 /** Columns of all statements; a row has those that its statement selects. */
 interface Row extends LogEntry {
+  /** Entries from the first one wanted to the last, of which an answer has as many as fit. */
+  available: number;
   head: number;
   now: number;
   isThere: boolean;
