@@ -3,6 +3,7 @@ import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
+import type { Claims } from "#core/replication/claims.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ServerConfig } from "./config.ts";
@@ -20,6 +21,16 @@ export interface AppRuntime {
   upkeep: SearchIndexMaintenance;
   /** Absent: related posts are found by tags alone. */
   analysis?: Pick<BuiltInAnalysis, "relatedPosts">;
+  /** What one server at a time does for all; absent where there is one server. */
+  claims?: Claims;
+  /** True while a write of this server is under way; absent: every write is. */
+  writesHere?(): boolean;
+  /** False where another server's renderer is newer, or its settings are others; absent: always true. */
+  mayStoreRenders?(): boolean;
+  /** Names this server's renderer as the newest; false: to be tried again. */
+  nameRenderer?(): Promise<boolean>;
+  /** Puts shared pictures in order; absent where there are none. */
+  sweepPictures?(): Promise<void>;
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;

@@ -6,29 +6,34 @@ import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
+import { ALL_CLAIMS, type ClaimName, type Claims } from "#core/replication/claims.ts";
+import { whileHeld } from "./replication/while-held.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
 import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
-import { isDiskError } from "./data-folder/disk-errors.ts";
+import { isUnwritable } from "./data-folder/disk-errors.ts";
 
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
 
 /** Background work writes while the studio is read-only, using the ballast, but not into a damaged database. */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
-  const { renderer, log, watch, missing, searches, social, site } = runtime;
+  const { config, renderer, log, watch, missing, searches, social, site, claims } = runtime;
+  const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
   const own = { ...runtime, store, isHeld: watch.workHeld };
   watch.start();
-  await recoverUnfinished(runtime);
-  const { look: publish } = createScheduler({
+  await clearIncoming(config.data).catch(logged("nie udało się usunąć niedokończonych plików"));
+  const recover = () => whileHeld(claims, "jobs", () => endInterruptedJobs(runtime));
+  const recovered = await recover().catch(logged("nie udało się uporządkować zadań poprzedniego uruchomienia"));
+  const publishing = createScheduler({
     ...own,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
         // A full disk blocks all of them; the next look tries again.
-        if (isDiskError(error)) throw error;
+        if (isUnwritable(error)) throw error;
         log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
       }),
   });
-  const { look: settle } = createOutbox({
+  const effects = createOutbox({
     ...own,
     effects: {
       async published({ payload }) {
@@ -37,12 +42,13 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
       },
     },
   });
-  const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
+  const publish = inTurn(claims, "schedule", publishing);
+  const settle = inTurn(claims, "outbox", effects);
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged("publikowanie z terminarza przerwał błąd"));
   const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged("skutki publikacji przerwał błąd"));
   const background = startJobRunner(
     { ...own, timeZone: site.timeZone, emptyTrash: (now) => emptyTrash({ store }, now) },
-    { checkAtStart: runtime.uncleanStop },
+    { checkAtStart: runtime.uncleanStop, first: recovered === false ? [recover] : [] },
   );
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
@@ -61,11 +67,10 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   };
 }
 
-async function recoverUnfinished({ config, store, clock, log }: ComposedRuntime): Promise<void> {
-  try {
-    await clearIncoming(config.data);
-    await endInterruptedJobs({ store, clock });
-  } catch (error) {
-    log.error({ err: error }, "nie udało się uporządkować pozostałości po poprzednim uruchomieniu");
-  }
+/** A look while this server holds the claim, which it asks for only where there is something to do. */
+function inTurn(claims: Claims, name: ClaimName, work: { isDue(): Promise<boolean>; look(): Promise<void> }) {
+  if (claims === ALL_CLAIMS) return work.look;
+  return async () => {
+    if (await work.isDue()) await whileHeld(claims, name, work.look);
+  };
 }

@@ -4,10 +4,14 @@ import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Media } from "#core/base/media.ts";
-import { renderKey } from "#core/markdown/render-key.ts";
+import { RENDERING_VERSION, renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
+import type { Replica } from "#core/replication/replica.ts";
+import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import {
   ANALYSIS_HEAP_MIB,
   ANALYSIS_WORKER,
@@ -15,7 +19,7 @@ import {
   SPELLING_HEAP_MIB,
   SPELLING_WORKER,
 } from "./analysis/analysis.ts";
-import type { ServerConfig } from "./config.ts";
+import type { HostedConfig, ServerConfig } from "./config.ts";
 import {
   createDiskWatch,
   type DiskWatch,
@@ -25,6 +29,8 @@ import {
 } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./app-runtime.ts";
 import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
+import { keyFingerprint } from "./data-folder/key-file.ts";
+import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 import { openLog } from "./log.ts";
 import { createBlobStore, MEDIA_FOLDER } from "./media/blob-store.ts";
@@ -52,51 +58,51 @@ class LostDatabase extends Error {
 }
 
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
-export async function compose(config: ServerConfig, site: SiteConfig, surroundings: Surroundings) {
+export async function compose(
+  config: ServerConfig,
+  site: SiteConfig,
+  surroundings: Surroundings,
+  engine: OpenEngine = openEngine,
+) {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const lock = await takeFolder(config.data);
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
-  const store = await openStore(config, log, watch.damageMet).catch((error: unknown) => {
+  const origin = config.url ?? site.url;
+  const opening = openStore(config, { log, watch, rules, origin, engine });
+  const { store, ...hosting } = await opening.catch((error: unknown) => {
     lock.release();
     throw error;
   });
-  const origin = config.url ?? site.url;
+  const { claims, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin });
-  const { editors: worker, archive: background } = threads;
   let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, renderKey(rules, origin, []));
-  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-  const ask = createLemmaLookup(language, log);
-  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const { ask, archive, spelling, ...language } = openLanguageThreads(log);
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const upkeep = createSearchIndexMaintenance({ store: guardStore(store, watch), ask, surroundings });
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded });
-  const assistant = openAssistantService({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
-  const signIn = createAccountService({
-    store,
-    ...CLOCKS,
-    log,
-    keyFile: config.keyFile,
-    siteName: site.name,
-    origin: reachedAt,
-  });
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared });
+  const guarded = guardStore(store, watch);
+  const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
+  const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
+  const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
   const parts = { config, site, store, renderer, blobs, watch, assistant, analysis };
   return {
     ...parts,
     ...CLOCKS,
+    ...hosting,
     log,
     upkeep,
-    studio: createServices({ ...parts, ...CLOCKS, worker, ask }),
+    ...(shared ? { sweepPictures: () => shared.sweep(blobs) } : {}),
+    studio: createServices({ ...parts, ...CLOCKS, worker: threads.editors, ask }),
     missing: createNotFoundLog(counting),
     searches: createSearchLog(counting),
-    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),
+    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
     /** Stops idle render threads at once; they start again when needed. Nothing may be in progress there. */
@@ -108,12 +114,32 @@ export async function compose(config: ServerConfig, site: SiteConfig, surroundin
     async close(): Promise<void> {
       await assistant.close();
       await upkeep.stop();
-      await Promise.all([threads, language, archive, spelling].map((thread) => thread.close()));
+      await Promise.all([threads.close(), language.close()]);
       await store.close();
       lock.release();
     },
   };
 }
+
+/** Threads start when they are first needed. */
+function openLanguageThreads(log: Logger) {
+  const language = new WorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+  const archive = new WorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+  const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
+  return { ask: createLemmaLookup(language, log), archive, spelling, close };
+}
+
+/** Opens the log and the shared files of several servers. */
+type OpenEngine = (hosted: HostedConfig) => Promise<{ log: ReplicatedLog; files: FileStore }>;
+
+const openEngine: OpenEngine = async (hosted) => {
+  const [{ openReplicatedLog }, { openFileStore }] = await Promise.all([
+    import("#store/log/open-replicated-log.ts"),
+    import("#store/files/open-file-store.ts"),
+  ]);
+  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files) };
+};
 
 async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY });
@@ -122,11 +148,65 @@ async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> 
   return lockFolder(data);
 }
 
-async function openStore({ data, keyFile }: ServerConfig, log: Logger, onDamage: DiskWatch["damageMet"]) {
-  const file = join(data, DATABASE_FILE);
-  await refuseLostDatabase(file, data, keyFile);
+interface StoreParts {
+  log: Logger;
+  watch: DiskWatch;
+  rules: ReturnType<typeof typographyRules>;
+  origin: string | null;
+  engine: OpenEngine;
+}
+
+/** What a site of several servers has beside its store; of one server, nothing but the store. */
+interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer"> {
+  store: SqliteStore;
+  claims: Claims;
+  replica: Replica | null;
+  shared?: SharedPictures;
+}
+
+async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
+  const { log, watch } = parts;
+  const file = join(config.data, DATABASE_FILE);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  return openSqliteStore({ file, ...CLOCKS, onListenerError, onDamage });
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet };
+  if (config.hosted) return openHostedStore(config, config.hosted, options, parts);
+  await refuseLostDatabase(file, config.data, config.keyFile);
+  return { store: await openSqliteStore(options), claims: ALL_CLAIMS, replica: null };
+}
+
+/** A folder without a database is no loss here: it is filled from the shared snapshot and the log. */
+async function openHostedStore(
+  config: ServerConfig,
+  hosted: HostedConfig,
+  options: SqliteOptions,
+  { log, watch, rules, origin, engine }: StoreParts,
+): Promise<Opened> {
+  const [{ openReplicatedStore }, { createHostedStore }, { createNamedRenderer }, { createSharedPictures }] =
+    await Promise.all([
+      import("#store/sqlite/replication/open-replicated-store.ts"),
+      import("./replication/hosted-store.ts"),
+      import("./replication/named-renderer.ts"),
+      import("./replication/shared-pictures.ts"),
+    ]);
+  const { log: entries, files } = await engine(hosted);
+  const keyPrint = await keyFingerprint(config.key ?? config.keyFile);
+  const identity = { serverId: hosted.server, keyFingerprint: keyPrint };
+  const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
+  const replica = await openReplicatedStore({ ...options, log: entries, files, ...identity, onTrouble });
+  watch.watchLog(replica);
+  const { store, writesHere } = createHostedStore(replica);
+  const named = await createNamedRenderer(store, { version: RENDERING_VERSION, key: renderKey(rules, origin, []) });
+  const { claims } = replica;
+  const pictures = { store, files, folder: config.data, clock: CLOCKS.clock, log, claims };
+  return {
+    store,
+    claims,
+    replica,
+    writesHere,
+    mayStoreRenders: named.isOwn,
+    nameRenderer: named.nameOwn,
+    shared: createSharedPictures(pictures),
+  };
 }
 
 /** Throws where pictures, key or ballast remain without a database: a new site would replace the lost one in the next backup. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfig, SettingError, SETTINGS } from "./config.ts";
+import { readConfig, SettingError, SETTINGS, withoutSecrets } from "./config.ts";
 
 const REFUSED: [setting: string, value: string][] = [
   ["PORT", "http"],
@@ -16,6 +16,11 @@ const REFUSED: [setting: string, value: string][] = [
   ["SZPALTA_PROXY", "localhost"],
   ["SZPALTA_PROXY", "10.0.0.0/8"],
   ["SZPALTA_KEY_FILE", "data/key"],
+  ["SZPALTA_KEY", "krótki"],
+  ["SZPALTA_KEY", Buffer.alloc(31).toString("base64")],
+  ["SZPALTA_LOG", "mysql://baza/witryna"],
+  ["SZPALTA_FILES", "/wspolne"],
+  ["SZPALTA_SERVER", "Serwer 1"],
   ["SZPALTA_SAMPLE", "nie"],
   ["SZPALTA_PAGE_CACHE", "1"],
   ["SZPALTA_PAGE_CACHE", "64 MiB"],
@@ -47,6 +52,24 @@ describe("settings", () => {
       sample: false,
       pageCacheBytes: 0,
     });
+  });
+
+  it("of several servers go together, and a server without a name gets one of its own", () => {
+    const addresses = { SZPALTA_LOG: "postgres://witryna:tajne@baza/witryna", SZPALTA_FILES: "file:///wspolne" };
+    const { hosted } = readConfig({ ...addresses, SZPALTA_SERVER: "b-2" });
+    expect(hosted).toEqual({ log: addresses.SZPALTA_LOG, files: addresses.SZPALTA_FILES, server: "b-2" });
+    const names = [readConfig(addresses), readConfig(addresses)].map((config) => config.hosted?.server);
+    expect(new Set(names).size).toBe(2);
+    for (const [name, value] of Object.entries(addresses)) {
+      expect(() => readConfig({ [name]: value })).toThrow(/^SZPALTA_(?:LOG|FILES) ma być podane razem z/);
+    }
+  });
+
+  it("take the secret key itself, and show no secret of an address", () => {
+    const key = Buffer.alloc(32, 7);
+    expect(readConfig({ SZPALTA_KEY: key.toString("base64") }).key).toEqual(key);
+    expect(withoutSecrets("postgres://ja:tajne@baza:5432/witryna?password=x")).toBe("postgres://baza:5432/witryna");
+    expect(withoutSecrets("firestore:moj-projekt")).toBe("firestore:moj-projekt");
   });
 
   it("give the page cache so many MiB", () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { LEAST_PAGE_CACHE_BYTES, MIB } from "./page-cache/cache-size.ts";
@@ -15,10 +16,23 @@ export interface ServerConfig {
   proxy?: string | null;
   /** `SZPALTA_KEY_FILE`, absolute path of the secret key, default `<data folder>.key`. */
   keyFile: string;
+  /** `SZPALTA_KEY`, the secret key itself, 32 bytes; absent: the one in `keyFile`. */
+  key?: Buffer;
+  /** `SZPALTA_LOG`, `SZPALTA_FILES`, `SZPALTA_SERVER`; absent on a site of one server, with its data in its own folder. */
+  hosted?: HostedConfig;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
   /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`cache-size.ts`). */
   pageCacheBytes?: number;
+}
+
+export interface HostedConfig {
+  /** Address of the engine that orders the writes of all servers: `postgres://…` or `firestore:{project}`. */
+  log: string;
+  /** Address of what all servers keep files in: `file:///…`, `s3://…` or `gs://…`. */
+  files: string;
+  /** Names this server to the others while it runs; it stands in the log, never in the database. */
+  server: string;
 }
 
 /** Every environment variable the program reads; docs/reference.md must name each one. */
@@ -33,6 +47,14 @@ export const SETTINGS = [
     meaning: "Adres IP pośrednika (proxy), któremu wierzymy, skąd są klienci.",
   },
   { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
+  {
+    name: "SZPALTA_KEY",
+    default: "z pliku klucza",
+    meaning: "Sam tajny klucz: 32 bajty w base64, dla wielu serwerów.",
+  },
+  { name: "SZPALTA_LOG", default: "brak", meaning: "Dziennik wielu serwerów: postgres://… albo firestore:<projekt>." },
+  { name: "SZPALTA_FILES", default: "brak", meaning: "Wspólne pliki wielu serwerów: file:///…, s3://… albo gs://…." },
+  { name: "SZPALTA_SERVER", default: "losowy", meaning: "Nazwa tego serwera wśród innych (małe litery, cyfry i -)." },
   { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
   {
     name: "SZPALTA_PAGE_CACHE",
@@ -77,6 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     url: env["SZPALTA_URL"] ? readOrigin(env["SZPALTA_URL"]) : null,
     proxy,
     keyFile,
+    ...readKey(env["SZPALTA_KEY"]),
+    ...readHosted(env),
     sample: sample === "1",
     ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
   };
@@ -93,6 +117,40 @@ function readOrigin(text: string): string {
   throw new SettingError(
     `SZPALTA_URL ma być samym adresem witryny, np. https://example.pl, bez ścieżki i zapytania, a jest „${text}”.`,
   );
+}
+
+const KEY_BYTES = 32;
+
+function readKey(text: string | undefined): Pick<ServerConfig, "key"> {
+  if (!text) return {};
+  const key = Buffer.from(text, "base64");
+  const isSound = /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === KEY_BYTES;
+  // The value is a secret, so the sentence does not quote it.
+  expectSound(isSound, "SZPALTA_KEY ma być zapisem base64 32 bajtów, np. z polecenia „openssl rand -base64 32”.");
+  return { key };
+}
+
+/** What an address of a log or of files may begin with, and what it may hold where it carries no password. */
+const LOGS = /^(?:postgres(?:ql)?:\/\/\S+|firestore:\S+)$/;
+const FILES = /^(?:file:\/\/\/|s3:\/\/|gs:\/\/)\S+$/;
+
+function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted"> {
+  const [log, files] = [env["SZPALTA_LOG"] || null, env["SZPALTA_FILES"] || null];
+  const server = env["SZPALTA_SERVER"] || randomBytes(6).toString("hex");
+  expectSound(/^[0-9a-z-]{1,32}$/.test(server), "SZPALTA_SERVER ma mieć do 32 małych liter, cyfr i kresek.");
+  // Either may carry a password.
+  expectSound(log === null || LOGS.test(log), "SZPALTA_LOG ma być adresem postgres://… albo firestore:<projekt>.");
+  expectSound(files === null || FILES.test(files), "SZPALTA_FILES ma być adresem file:///…, s3://… albo gs://….");
+  expectSound(log === null || files !== null, "SZPALTA_FILES ma być podane razem z SZPALTA_LOG.");
+  expectSound(files === null || log !== null, "SZPALTA_LOG ma być podane razem z SZPALTA_FILES.");
+  return log === null || files === null ? {} : { hosted: { log, files, server } };
+}
+
+/** An address as the settings page shows it: without a password, the user and the query. */
+export function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return address.split(/[?#]/, 1)[0] ?? "";
+  const { protocol, host, pathname } = new URL(address);
+  return address.startsWith(`${protocol}//`) ? `${protocol}//${host}${pathname}` : protocol + pathname;
 }
 
 const LEAST_MIB = LEAST_PAGE_CACHE_BYTES / MIB;

@@ -44,7 +44,10 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
   const site = { clock, config: runtime.site, origin: runtime.origin() };
   return {
     ...site,
-    reading: createSiteReader({ ...site, store: rerenderOnRead(guardOwnWork(store, watch), renderer) }),
+    reading: createSiteReader({
+      ...site,
+      store: rerenderOnRead(guardOwnWork(store, watch), renderer, runtime.mayStoreRenders),
+    }),
     search: createSiteSearch({ ...site, store, elapsed, ...createSearchRate(elapsed), note: searches.note }),
     studio,
     signIn,
@@ -115,7 +118,11 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
   for (const [path, rule] of Object.entries(runtime.site.routeRules)) {
     if (rule.prerender && !path.includes("*")) await prerender(open, path);
   }
-  return createRouter(open);
+  const router = createRouter(open);
+  const { replica, log, origin } = runtime;
+  if (!replica) return router;
+  const { seeOwnWrites } = await import("./replication/see-own-writes.ts");
+  return seeOwnWrites({ replica, origin, log }, router);
 }
 
 async function developing(site: Site, services: Services): Promise<Listener> {
@@ -138,7 +145,12 @@ function ownAddresses(
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
     "/media/": createMediaRoutes({ blobs: runtime.blobs, social: runtime.social, security: security.media }),
     "/healthz": createHealth(security.file),
-    "/readyz": createReadiness(runtime.store, () => build === DEVELOPMENT_BUILD || existsSync(BUILD), security.file),
+    "/readyz": createReadiness(
+      runtime.store,
+      () => build === DEVELOPMENT_BUILD || existsSync(BUILD),
+      security.file,
+      runtime.replica,
+    ),
     ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
   };
 }

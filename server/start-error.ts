@@ -1,10 +1,21 @@
 import { RESTORE } from "#core/base/store.ts";
-import { isDiskError, isDamage } from "./data-folder/disk-errors.ts";
+import { WritesRefused } from "#core/replication/replica.ts";
+import { isDiskError, isDamage, isLogError } from "./data-folder/disk-errors.ts";
 
 const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
-const FOR_PEOPLE = new Set(["SettingError", "FolderInUse", "DatabaseError", "LostDatabase", "KeyFileError"]);
+const NO_LOG =
+  "SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada. Sprawdź adresy i dostęp z tej maszyny.";
+
+const FOR_PEOPLE = new Set([
+  "SettingError",
+  "FolderInUse",
+  "DatabaseError",
+  "ReplicationError",
+  "LostDatabase",
+  "KeyFileError",
+]);
 
 /** A sentence where the cause is known, the stack where it is a bug. */
 export function explainStartError(error: unknown): string {
@@ -16,6 +27,8 @@ export function explainStartError(error: unknown): string {
   if (code === "EACCES")
     return "PORT, HOST albo SZPALTA_DATA ma wskazywać miejsce, do którego ten użytkownik ma prawa.";
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return "HOST ma być adresem tej maszyny, a nim nie jest.";
+  if (error instanceof WritesRefused) return error.message;
+  if (isLogError(error)) return NO_LOG;
   if (isDiskError(error)) return CANNOT_WRITE;
   return error.stack ?? error.message;
 }

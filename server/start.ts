@@ -3,12 +3,14 @@ import type { AppRuntime } from "./app-runtime.ts";
 import { isLoopback, isPlainHttp } from "./sign-in/require-https.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
+import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime, localAddress } from "./compose.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { createSiteListener } from "./create-site-listener.ts";
+import { whileHeld } from "./replication/while-held.ts";
 import { collectWhenIdle } from "./runtime-tuning/runtime-tuning.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
@@ -102,9 +104,19 @@ export function addressWarning(
   return `Uwaga: HOST=${host} wystawia witrynę poza tę maszynę, a SZPALTA_URL nie jest ustawiony: odnośniki, kanały i logowanie będą działać tylko na tej maszynie. Ustaw w SZPALTA_URL publiczny adres witryny.`;
 }
 
-/** Fills an empty store with the sample site or, where that is turned off, the configured categories. */
+/**
+ * Fills an empty store with the sample site or, where that is turned off, the configured categories. Of several servers that
+ * start together one does, and the others go on.
+ */
 export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   if (!(await runtime.store.read.isEmpty())) return;
+  await whileHeld(runtime.claims ?? ALL_CLAIMS, "jobs", async () => {
+    // Taking the claim has brought this server to the head of the log.
+    if (await runtime.store.read.isEmpty()) await fill(runtime, report);
+  });
+}
+
+async function fill(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   if (runtime.config.sample) return (await import("./sample.ts")).loadSample(runtime, report);
   await runtime.store.write(async (tx) => {
     for (const [position, category] of runtime.site.categories.entries()) {

@@ -9,6 +9,11 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   newId(): string;
   previewTokens: PreviewTokens;
   environment: { name: string; value: string }[];
+  /**
+   * Beats of an open editor that may go unwritten, in ms, because each would be an entry of a log: its lease is good for
+   * so much longer. Absent: every beat is written.
+   */
+  sparedBeatsMs?: number;
   /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
   letOthersRun?(): Promise<void>;
 }

@@ -11,6 +11,9 @@ export const SANITISER_VERSION = 1;
 /** Grows with the highlighter's languages, classes and library. */
 export const HIGHLIGHTER_VERSION = 1;
 
+/** None of the three ever falls, so their sum says which of two programs renders in the newer way. */
+export const RENDERING_VERSION = RENDERER_VERSION + SANITISER_VERSION + HIGHLIGHTER_VERSION;
+
 /** platform.md, Markdown. Before the `.`: the same for all posts; after it: a hash of the pictures' facts. */
 export function renderKey(rules: TypographyRules, origin: string | null, media: MediaFacts[]): string {
   const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];

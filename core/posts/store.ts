@@ -119,7 +119,7 @@ export interface PostDeps extends CommonDeps {
 
 export type PostServiceDeps = Pick<
   PostDeps,
-  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "analysis"
+  "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "analysis" | "sparedBeatsMs"
 >;
 
 /** A line of the queue: any post with what the team wants to know at a glance. Title as typed. */

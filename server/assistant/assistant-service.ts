@@ -13,6 +13,8 @@ import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
+import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import { startInterval } from "../jobs/interval.ts";
 import type { Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
@@ -28,6 +30,7 @@ interface Parts {
   log: Logger;
   key: string | null;
   analysis?: AnalysisPort;
+  claims?: Claims;
 }
 
 export interface ServedAssistant extends AssistantRuntime {
@@ -39,8 +42,16 @@ export interface ServedAssistant extends AssistantRuntime {
 /** 96 bits: the delimiter around untrusted texts cannot be guessed. */
 const TOKEN_BYTES = 12;
 
+/** Where several servers share the runs: how soon a stop asked of one reaches the other, and its reader new events. */
+const SHARED_LOOK_MS = 1_000;
+
+/** Each piece of a stream is an entry of the log there, and one in four goes further. */
+const SHARED_FLUSH_MS = 1_000;
+
 /** Its work may write the assistant's own tables and nothing else. */
-export function openAssistantService({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistant {
+export function openAssistantService(parts: Parts): ServedAssistant {
+  const { store, clock, elapsed, site, log, key, analysis, claims = ALL_CLAIMS } = parts;
+  const shared = claims !== ALL_CLAIMS;
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);
   const news = createRunNotifier();
@@ -50,7 +61,7 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
     store: narrowStore(store),
     clock,
     news,
-    later: laterBy,
+    later: shared ? (ms: number, work: () => void) => laterBy(Math.max(ms, SHARED_FLUSH_MS), work) : laterBy,
     newId: randomUUID,
     timeZone: site.timeZone,
     config,
@@ -59,7 +70,8 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
     sources,
     token: () => randomBytes(TOKEN_BYTES).toString("hex"),
   };
-  const worker = createAssistantWorker(deps, log);
+  const worker = createAssistantWorker(deps, log, claims);
+  let looking: ReturnType<typeof startInterval> | undefined;
   let probed: ModelProbe | null = null;
   return {
     news,
@@ -79,13 +91,30 @@ export function openAssistantService({ store, clock, elapsed, site, log, key, an
     },
     lastProbe: () => probed,
     async start() {
+      if (shared) return void (looking = followOthers(news, worker, log));
       if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
       const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
       await interruptLeftovers(deps);
       worker.wake();
     },
-    close: () => worker.close(),
+    async close() {
+      await looking?.stop();
+      await worker.close();
+    },
   };
+}
+
+/** What other servers have written of the runs is told here, and what they were asked is done. */
+function followOthers(
+  news: ReturnType<typeof createRunNotifier>,
+  worker: ReturnType<typeof createAssistantWorker>,
+  log: Logger,
+) {
+  const look = async () => {
+    news.toldAll();
+    await worker.tend();
+  };
+  return startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, "przebiegów asystenta nie obejrzano"));
 }
 
 function laterBy(milliseconds: number, work: () => void): () => void {

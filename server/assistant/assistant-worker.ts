@@ -1,42 +1,47 @@
 import type { Logger } from "pino";
 import type { RunExecutorDeps, StageActs } from "#core/assistant/runs/run-executor.ts";
-import type { AssistantRun } from "#core/assistant/runs/run.ts";
+import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/run.ts";
+import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import { isHeld } from "../replication/while-held.ts";
 
 /** Providers take several calls at once; a local model takes one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
-export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
-  const under = new Map<string, { run: AssistantRun; stopping: AbortController }>();
+/** Where several servers share the runs, one performs them all: the holder of the claim. */
+export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims: Claims = ALL_CLAIMS) {
+  /** Runs being claimed are not in `under` yet, and are no leftovers either. */
+  const claiming = new Set<string>();
+  const under: Under = new Map();
   const performing = new Set<Promise<void>>();
   let [closed, looking, again] = [false, false, false];
 
   const perform = async (run: AssistantRun) => {
     const stopping = new AbortController();
     under.set(run.id, { run, stopping });
-    try {
-      const { performRun } = await import("#core/assistant/runs/run-executor.ts");
-      await performRun(deps, await actsOf(run), run, stopping.signal);
-    } catch (error) {
-      log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
-    } finally {
-      under.delete(run.id);
-      wake();
-    }
+    await performLogged(deps, log, run, stopping.signal);
+    under.delete(run.id);
+    wake();
   };
 
   const look = async () => {
     const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
     while (again) {
       again = false;
+      if (claims !== ALL_CLAIMS && !(await isHeld(claims, "runs"))) return;
       for (const waiting of await deps.store.read.runsIn(["queued"], LOOKED_AT)) {
         if (closed || under.size >= MOST_AT_ONCE) return;
         if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
-        const run = await claimRun(deps, waiting.id);
-        if (!run) continue;
-        const done: Promise<void> = perform(run).finally(() => performing.delete(done));
-        performing.add(done);
+        claiming.add(waiting.id);
+        try {
+          const run = await claimRun(deps, waiting.id);
+          if (!run) continue;
+          const done: Promise<void> = perform(run).finally(() => performing.delete(done));
+          performing.add(done);
+        } finally {
+          claiming.delete(waiting.id);
+        }
       }
     }
   };
@@ -59,6 +64,8 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
 
   return {
     wake,
+    /** To be called again and again where several servers share the runs. */
+    tend: () => tendRuns({ deps, claims, under, isAlive: (id) => under.has(id) || claiming.has(id), wake }),
     /** Aborts a run; false when it is not running here. */
     stop(runId: string) {
       under.get(runId)?.stopping.abort("stopped");
@@ -69,8 +76,43 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger) {
       closed = true;
       for (const { stopping } of under.values()) stopping.abort("shutdown");
       await Promise.all(performing);
+      // It expires by itself where the log does not hear of it.
+      if (claims !== ALL_CLAIMS) await claims.release("runs").catch(() => undefined);
     },
   };
+}
+
+/** Never rejects. */
+async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantRun, signal: AbortSignal) {
+  try {
+    const { performRun } = await import("#core/assistant/runs/run-executor.ts");
+    await performRun(deps, await actsOf(run), run, signal);
+  } catch (error) {
+    log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
+  }
+}
+
+type Under = Map<string, { run: AssistantRun; stopping: AbortController }>;
+
+interface Tended {
+  deps: RunExecutorDeps;
+  claims: Claims;
+  under: Under;
+  isAlive(runId: string): boolean;
+  wake(): void;
+}
+
+/** Ends what was stopped at another server, takes up what waits, and breaks off what a dead server has left. */
+async function tendRuns({ deps, claims, under, isAlive, wake }: Tended): Promise<void> {
+  const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
+  const running = busy.flatMap(({ id, state }) => (state === "running" ? [id] : []));
+  for (const [id, { stopping }] of under) if (!running.includes(id)) stopping.abort("stopped");
+  if ((busy.length === 0 && under.size === 0) || !(await isHeld(claims, "runs"))) return;
+  if (!running.every(isAlive)) {
+    const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
+    await interruptLeftovers(deps, isAlive);
+  }
+  if (running.length < busy.length) wake();
 }
 
 /** Prompts and schemas are large, so they load with the first run. */

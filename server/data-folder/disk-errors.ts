@@ -1,3 +1,7 @@
+import { FileStoreUnavailable } from "#core/replication/file-store.ts";
+import { WritesRefused } from "#core/replication/replica.ts";
+import { LogUnavailable } from "#core/replication/replicated-log.ts";
+
 /** Nothing can be written, and nothing was. Expected, so it becomes a refusal, not a 500. */
 export class DiskError extends Error {
   override name = "StorageTrouble";
@@ -14,6 +18,16 @@ const DAMAGE_CODES = new Set([11, 26]);
 
 export function isDamage(error: unknown): boolean {
   return hasCode(error, DAMAGE_CODES);
+}
+
+/** True when the log of several servers, or their shared files, gave no answer or lets nothing be written now. */
+export function isLogError(error: unknown): boolean {
+  return error instanceof LogUnavailable || error instanceof WritesRefused || error instanceof FileStoreUnavailable;
+}
+
+/** True for what makes a write a refusal with a sentence instead of a fault: disk, log or shared files. */
+export function isUnwritable(error: unknown): boolean {
+  return isDiskError(error) || isLogError(error);
 }
 
 /** True when the disk cannot be written or read, for a database or a file. */

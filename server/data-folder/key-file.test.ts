@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { KeyFileError, keyFor } from "./key-file.ts";
+import { keyFingerprint, KeyFileError, keyFor } from "./key-file.ts";
 
 function place(): string {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-key-"));
@@ -38,4 +38,13 @@ it("that is no key is refused with a sentence that names it, and left alone", as
   await expect(keyFor("sign-in", file)).rejects.toThrow(KeyFileError);
   await expect(keyFor("sign-in", file)).rejects.toThrow(file);
   expect(readFileSync(file, "utf8")).toBe("krótki");
+});
+
+it("from the environment is the same key as in a file, and its fingerprint tells it from others", async () => {
+  const file = place();
+  const key = await keyFor("sign-in", file);
+  const secret = readFileSync(file);
+  expect(await keyFor("sign-in", secret)).toEqual(key);
+  expect(await keyFingerprint(secret)).toBe(await keyFingerprint(file));
+  expect(await keyFingerprint(Buffer.alloc(32))).not.toBe(await keyFingerprint(file));
 });

@@ -10,15 +10,28 @@ export class KeyFileError extends Error {
   override name = "KeyFileError";
 }
 
+/** The secret itself, or the path of its file. */
+export type KeySource = Buffer | string;
+
 /** A key for one purpose. The secret lies outside the data folder, so that no backup holds both (security.md, Durability). */
-export async function keyFor(purpose: string, keyFile: string): Promise<Buffer> {
+export async function keyFor(purpose: string, source: KeySource): Promise<Buffer> {
+  const secret = typeof source === "string" ? await readKeyFile(source) : source;
+  return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));
+}
+
+/** Tells two secrets apart and reveals nothing of either, so that servers of one site can find out whether theirs is the same. */
+export async function keyFingerprint(source: KeySource): Promise<string> {
+  return (await keyFor("fingerprint", source)).toString("hex");
+}
+
+async function readKeyFile(keyFile: string): Promise<Buffer> {
   const secret = (await readIfThere(keyFile)) ?? (await makeKey(keyFile));
   if (secret.length !== KEY_BYTES) {
     throw new KeyFileError(
       `Plik klucza ${keyFile} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`,
     );
   }
-  return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));
+  return secret;
 }
 
 /** Writes all or nothing, and never over a key another process has just made. */

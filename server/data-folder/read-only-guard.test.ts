@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
+import { FileStoreUnavailable } from "#core/replication/file-store.ts";
+import { type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
+import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { RESTORE } from "#core/base/store.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
 import {
@@ -190,5 +193,39 @@ describe("the accounts", () => {
     expect(await guarded.withPassword(given, accounts.from())).toMatchObject({ ok: true });
     watch.checked([]);
     expect(await guarded.invite(zofia, invitation)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a server that follows a log", () => {
+  const REFUSED = /^(?:Wspólny dziennik|Inny serwer|Ten serwer)[^.]*\./;
+
+  it.each<[ReplicaState, boolean, boolean]>([
+    ["following", true, false],
+    // Writes ask the log first.
+    ["silent", true, false],
+    // A write is how the return of the log shows.
+    ["unavailable", true, true],
+    ["old-schema", false, true],
+    ["restoring", false, true],
+  ])("while %s", async (state, mayWrite, says) => {
+    const watch = await watched();
+    watch.watchLog({ state: () => state });
+    expect([watch.mayWrite(), REFUSED.test(watch.studioBanner() ?? "")]).toEqual([mayWrite, says]);
+  });
+
+  it.each<[string, Error, RegExp]>([
+    ["the log gives no answer", new LogUnavailable("connect ECONNREFUSED 10.0.0.7"), /^Wspólny dziennik witryny nie/],
+    ["the shared files give none", new FileStoreUnavailable("503"), /^Wspólny magazyn plików/],
+    [
+      "this replica may not write",
+      new WritesRefused("Ten serwer ma starszy schemat."),
+      /^Ten serwer ma starszy schemat\.$/,
+    ],
+  ])("a write is refused with a sentence while %s, and the disk is not blamed", async (_, error, sentence) => {
+    const watch = await watched();
+    const services = guardServices(async () => ({ posts: { save: () => Promise.reject(error) } }), watch);
+    const refusal: unknown = await services.posts.save();
+    expect(refusal).toMatchObject({ ok: false, code: "unavailable", message: expect.stringMatching(sentence) });
+    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
   });
 });

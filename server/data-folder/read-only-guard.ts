@@ -2,13 +2,15 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
 import { refuseWhile } from "../sign-in/sign-in-errors.ts";
-import { isDiskError, DiskError } from "./disk-errors.ts";
+import { isDiskError, DiskError, isLogError, isUnwritable } from "./disk-errors.ts";
 import { randomBytes } from "node:crypto";
 import { open, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
 import { needsRestore, RESTORE } from "#core/base/store.ts";
+import { FileStoreUnavailable } from "#core/replication/file-store.ts";
+import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { MIB } from "../page-cache/cache-size.ts";
 
 /** security.md, Durability: below this much free space the studio is read-only. */
@@ -29,6 +31,18 @@ const SENTENCES = {
   damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
 };
 
+const FILES_SILENT =
+  "Wspólny magazyn plików witryny nie odpowiada, więc tego nie zapisano; strony działają. Spróbuj za chwilę.";
+
+/** Why a server that follows a log does not write. `silent` still writes: it only asks the log first. */
+const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
+  unavailable:
+    "Wspólny dziennik witryny nie odpowiada, więc niczego nie można teraz zapisać; strony działają. Zapisywanie wróci samo, gdy dziennik odpowie.",
+  "old-schema":
+    "Inny serwer tej witryny ma już nowszą wersję programu, więc ten tylko pokazuje strony. Zaktualizuj program na tym serwerze.",
+  restoring: "Ten serwer odtwarza dane ze wspólnej kopii; strony działają. Zapisywanie wróci samo za kilka minut.",
+};
+
 export const BALLAST_FILE = "ballast";
 
 const PROBE_FILE = "disk-probe";
@@ -47,6 +61,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let banner: string | null = null;
   let isDamaged = false;
   let timer: NodeJS.Timeout | undefined;
+  let replica: Pick<Replica, "state"> | null = null;
 
   const show = (next: string | null) => {
     if (next === banner) return;
@@ -69,14 +84,18 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     }
   }
 
+  const logState = () => replica?.state() ?? "following";
   const state: StudioState = {
-    mayWrite: () => banner === null && !isDamaged,
-    studioBanner: () => (isDamaged ? SENTENCES.damaged : banner),
+    // While the log gives no answer writes are tried: that is how its return shows.
+    mayWrite: () => banner === null && !isDamaged && !["old-schema", "restoring"].includes(logState()),
+    studioBanner: () => (isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner)),
     workHeld: () => isDamaged,
   };
   return {
     ...state,
     look,
+    /** From now on the state of the log counts as well. */
+    watchLog: (followed: Pick<Replica, "state">) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
       log.error({ err: error }, "zapis nie powiódł się");
@@ -123,6 +142,13 @@ type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 const NOT_WRITTEN =
   "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.";
 
+/** The sentence for somebody whose write was refused or failed in an expected way. */
+export function sentenceOf(error: unknown, watch: Pick<Watch, "studioBanner">): string {
+  if (error instanceof WritesRefused) return error.message;
+  if (error instanceof FileStoreUnavailable) return FILES_SILENT;
+  return watch.studioBanner() ?? (isLogError(error) ? (LOG_SENTENCES.unavailable ?? NOT_WRITTEN) : NOT_WRITTEN);
+}
+
 /** The studio's store: refuses writes while the studio is read-only. */
 export function guardStore<S extends Store>(store: S, watch: Watch): S {
   const write: Store["write"] = async (work) => {
@@ -150,9 +176,9 @@ export function guardServices<Areas extends object>(openAreas: () => Promise<Are
       const services = Reflect.get(await (opened ??= openAreas()), area) as object;
       return await (Reflect.get(services, name) as (...given: unknown[]) => unknown).apply(services, given);
     } catch (error) {
-      if (!isDiskError(error)) throw error;
-      if (!(error instanceof DiskError) && watch.mayWrite()) watch.writeFailed(error);
-      return refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
+      if (!isUnwritable(error)) throw error;
+      if (isDiskError(error) && !(error instanceof DiskError) && watch.mayWrite()) watch.writeFailed(error);
+      return refuse("unavailable", sentenceOf(error, watch));
     }
   };
   const areaNamed = (area: PropertyKey) =>

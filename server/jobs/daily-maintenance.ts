@@ -4,6 +4,8 @@ import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { AppRuntime } from "../app-runtime.ts";
+import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
+import { whileHeld } from "../replication/while-held.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf } from "./refresh-derived-data.ts";
 import { refreshRelatedLists } from "./related-posts.ts";
@@ -15,6 +17,7 @@ export interface MaintenanceDeps extends Background {
   log: AppRuntime["log"];
   analysis?: AppRuntime["analysis"];
   timeZone: string;
+  claims?: Claims;
   /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */
   emptyTrash(now: number): Promise<number>;
 }
@@ -25,6 +28,8 @@ const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
 
+const LATEST = 100;
+
 /** The change at which lists were last refreshed. */
 export interface LastMaintenance {
   change: number | null;
@@ -34,12 +39,22 @@ export interface LastMaintenance {
 export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const found = await checked(parts);
   if (parts.watch.workHeld()) return;
-  await job(parts, "daily", async () => {
-    const said = [found, await refreshed(parts, last)];
-    await forget(parts);
-    return said.join(" ");
+  const { claims = ALL_CLAIMS } = parts;
+  await whileHeld(claims, "jobs", async () => {
+    // Each server checks its own file once a day; the rest is done once for all.
+    if (claims !== ALL_CLAIMS && (await isDoneToday(parts))) return;
+    await job(parts, "daily", async () => {
+      const said = [found, await refreshed(parts, last)];
+      await forget(parts);
+      return said.join(" ");
+    });
+    await emptied(parts);
   });
-  await emptied(parts);
+}
+
+async function isDoneToday({ store, clock }: MaintenanceDeps): Promise<boolean> {
+  const daily = (await store.read.jobs(LATEST)).find(({ id }) => id === "daily");
+  return daily?.state === "done" && Math.abs(clock() - (daily.finishedAt ?? 0)) < DAY_MS / 2;
 }
 
 /** Skipped when the clock may have jumped: deleted posts never come back. */

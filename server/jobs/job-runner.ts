@@ -1,7 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
+import { ALL_CLAIMS } from "#core/replication/claims.ts";
 import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { makeVariants, paceOf, sweepStaleRenders } from "./refresh-derived-data.ts";
+import type { AppRuntime } from "../app-runtime.ts";
+import { whileHeld } from "../replication/while-held.ts";
 import { createRelatedRefresh } from "./related-posts.ts";
 
 const FIRST_WORK_MS = 15_000;
@@ -17,8 +20,17 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 
 const WAITING_PICTURES = 5_000;
 
-export function startJobRunner(parts: Omit<MaintenanceDeps, "rest">, { checkAtStart }: { checkAtStart: boolean }) {
-  const { log, elapsed } = parts;
+interface Start {
+  checkAtStart: boolean;
+  /** Work of the start that another server was doing; false: it still is. */
+  first?: (() => Promise<boolean>)[];
+}
+
+type Parts = Omit<MaintenanceDeps, "rest"> &
+  Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer" | "sweepPictures">;
+
+export function startJobRunner(parts: Parts, { checkAtStart, first = [] }: Start) {
+  const { log, elapsed, claims = ALL_CLAIMS, mayStoreRenders = () => true } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
@@ -44,21 +56,25 @@ export function startJobRunner(parts: Omit<MaintenanceDeps, "rest">, { checkAtSt
     if (elapsed() < (parts.watch.workHeld() ? Math.min(checkAt, roundAt) : roundAt)) return false;
     roundAt = elapsed() + DAY_MS;
     await attempt(() => dailyMaintenance(background, last));
+    await attempt(async () => parts.sweepPictures?.());
     checkAt = elapsed() + CHECK_AGAIN_MS;
     return true;
   }
+
+  const workOfStart = untilDone([
+    ...first,
+    async () => (await parts.nameRenderer?.()) ?? true,
+    async () => mayStoreRenders() && whileHeld(claims, "sweep", () => sweep(background)),
+    () => whileHeld(claims, "jobs", related.begin),
+  ]);
 
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
     // After an unclean stop the check comes first, so that a damaged database is not written to.
     await roundIfDue();
     while (parts.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
-    await attempt(async () => {
-      const rendered = await sweepStaleRenders(background);
-      if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
-    });
-    await attempt(() => related.begin());
     for (;;) {
+      await attempt(workOfStart);
       const picture = pictures.shift();
       if (picture) await attempt(() => makeVariants(background, picture));
       else if (related.isDue()) await attempt(() => related.refresh());
@@ -78,4 +94,19 @@ export function startJobRunner(parts: Omit<MaintenanceDeps, "rest">, { checkAtSt
       return running;
     },
   };
+}
+
+/** Each call tries what no call has done yet: it resolves false while another server is at it. */
+function untilDone(tasks: (() => Promise<boolean>)[]): () => Promise<void> {
+  return async () => {
+    for (let left = tasks.length; left > 0; left -= 1) {
+      const task = tasks.shift();
+      if (task && !(await task())) tasks.push(task);
+    }
+  };
+}
+
+async function sweep(background: MaintenanceDeps): Promise<void> {
+  const rendered = await sweepStaleRenders(background);
+  if (rendered > 0) background.log.info({ rendered }, "złożono na nowo starsze wpisy");
 }

@@ -37,13 +37,22 @@ const MOST_OWED = 1_000;
 
 export function createOutbox(parts: Parts) {
   const { store, clock } = parts;
+  /** Owed since before the clock was set back. */
+  const strayedAt = async (now: number) =>
+    (await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED)).filter(
+      ({ nextAt }) => nextAt > now + LONGEST_REST_MS,
+    );
   return {
+    /** Whether a look would find anything to do now. */
+    async isDue(): Promise<boolean> {
+      const now = clock();
+      return (await store.read.outboxReady(now, 1)).length > 0 || (await strayedAt(now)).length > 0;
+    },
     async look(): Promise<void> {
       if (parts.isHeld()) return;
       const now = clock();
       for (const entry of await store.read.outboxReady(now, BATCH)) await runEntry(parts, entry);
-      const owed = await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED);
-      const strayed = owed.filter(({ nextAt }) => nextAt > now + LONGEST_REST_MS);
+      const strayed = await strayedAt(now);
       if (strayed.length === 0) return;
       await store.write(async (tx) => {
         for (const { id } of strayed) await tx.hastenOutbox(id, now);

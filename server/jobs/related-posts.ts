@@ -52,12 +52,16 @@ const MOST_CHANGED = 200;
 const PURGED_POST = /^post:(.+)$/;
 
 /** Remembers which published posts changed, and makes their lists and those of the posts they name when nothing changed for a while. */
-export function createRelatedRefresh(parts: Parts & { elapsed: MonotonicClock; pace?: Pace }) {
-  const { store, elapsed, pace = AT_ONCE } = parts;
+export function createRelatedRefresh(
+  parts: Parts & { elapsed: MonotonicClock; pace?: Pace; writesHere?: AppRuntime["writesHere"] },
+) {
+  const { store, elapsed, pace = AT_ONCE, writesHere = () => true } = parts;
   const changed = new Set<string>();
   const own = new Set<string>();
   let lastAt = 0;
   store.onPurge((purged) => {
+    // What another server has written is its matter.
+    if (!writesHere()) return;
     for (const tag of purged) {
       const id = PURGED_POST.exec(tag)?.[1];
       if (id === undefined || own.delete(id) || changed.size > MOST_CHANGED) continue;

@@ -6,6 +6,7 @@ import { UPLOAD_LIMIT_BYTES } from "#core/media/upload-address.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
+import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import {
   endingOf,
@@ -22,6 +23,8 @@ interface Options {
   folder: string;
   clock: Clock;
   onAdded?: (media: Media) => void;
+  /** Where several servers share the pictures. */
+  shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">;
 }
 
 export const MEDIA_FOLDER = "media";
@@ -38,19 +41,21 @@ const REFUSED = {
 };
 
 /** `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
-export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
+export function createBlobStore({ folder, clock, onAdded, shared }: Options): Blobs {
   const turnstile = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
   const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
+  // Another server may have removed it, while a copy still lies here.
+  const isGone = async (id: string) => shared !== undefined && !(await shared.isKnown(id));
 
   async function original(id: string): Promise<Buffer | null> {
-    if (!MEDIA_ID.test(id)) return null;
+    if (!MEDIA_ID.test(id) || (await isGone(id))) return null;
     for (const type of PICTURE_TYPES) {
       const bytes = await readIfThere(fileOf(id, `.${endingOf(type)}`));
       if (bytes) return bytes;
     }
-    return null;
+    return (await shared?.fetch(id)) ?? null;
   }
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
@@ -74,7 +79,9 @@ export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
       if (!made.ok) return made;
       const { width, height } = made.value;
       const id = createHash("sha256").update(made.value.bytes).digest("hex").slice(0, 32);
-      await writeDurably(folder, nameOf(id, `.${endingOf(type.value)}`), made.value.bytes);
+      const file = nameOf(id, `.${endingOf(type.value)}`);
+      await writeDurably(folder, file, made.value.bytes);
+      await shared?.put(file.replaceAll("\\", "/"), made.value.bytes);
       const size = { width, height, bytes: made.value.bytes.length };
       const focal = { x: 0.5, y: 0.5 };
       const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
@@ -83,6 +90,7 @@ export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
     },
     async variant(id, width, format) {
       if (!MEDIA_ID.test(id) || !(VARIANT_WIDTHS as readonly number[]).includes(width)) return null;
+      if (await isGone(id)) return null;
       const file = fileOf(id, `-${width}.${format}`);
       const kept = await readIfThere(file);
       if (kept) return kept;

@@ -16,7 +16,8 @@ import type { ServerRoute } from "../http/routing/router.ts";
 import { PICTURE_TYPES } from "./image-processing.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import { sendJson } from "../http/answers/send.ts";
-import { isDiskError } from "../data-folder/disk-errors.ts";
+import { sentenceOf } from "../data-folder/read-only-guard.ts";
+import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/semaphore.ts";
 
 interface Options {
@@ -136,9 +137,10 @@ async function receive(
 
 const NOT_KEPT = "Serwer nie mógł teraz zapisać obrazu na dysku; spróbuj za chwilę.";
 
-function troubleOf({ log, newErrorId }: Options, error: unknown): Refused {
+function troubleOf({ log, newErrorId, state }: Options, error: unknown): Refused {
   if (error instanceof UploadTooSlow) return REFUSED[error.kind];
   if (isDiskError(error)) return { status: 503, code: "unavailable", message: NOT_KEPT };
+  if (isLogError(error)) return { status: 503, code: "unavailable", message: sentenceOf(error, state) };
   const id = newErrorId();
   log.error({ id, err: error }, "błąd przy odbieraniu obrazu");
   return { status: 500, code: "broken", message: "Coś się zepsuło po naszej stronie. Spróbuj za chwilę.", id };

@@ -1,22 +1,30 @@
 import type { Store, StoreRead } from "#core/store.ts";
 import type { Renderer, Derived } from "#core/markdown/renderer.ts";
 import { derive } from "#core/posts/store-post.ts";
-import { isDiskError } from "../data-folder/disk-errors.ts";
+import { isUnwritable } from "../data-folder/disk-errors.ts";
 
 /** A post refused today keeps its address but not its unchecked HTML. */
 const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
 
-/** Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown). */
-export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "read" | "onPurge"> {
+/**
+ * Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown).
+ * Nothing is stored while `mayStore` says no.
+ */
+export function rerenderOnRead(
+  store: Store,
+  renderer: Renderer,
+  mayStore?: () => boolean,
+): Pick<Store, "read" | "onPurge"> {
   let allFresh = false;
 
   async function published(category: string, slug: string) {
     const post = await store.read.publishedPost(category, slug);
     if (!post || isCurrent(post.renderKey, renderer.key)) return post;
+    if (mayStore?.() === false) return { ...post, ...(await renderedUnkept(post.id)) };
     try {
       if (await rerender(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
     } catch (error) {
-      if (!isDiskError(error)) throw error;
+      if (!isUnwritable(error)) throw error;
       return { ...post, ...(await renderedUnkept(post.id)) };
     }
     return { ...post, ...NOTHING };
@@ -32,7 +40,11 @@ export function rerenderOnRead(store: Store, renderer: Renderer): Pick<Store, "r
   const feed: StoreRead["feed"] = async (list, limit) => {
     allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
-    if (allFresh) return entries;
+    if (allFresh) {
+      // Where several servers store, another renderer's work may come at any time.
+      allFresh = mayStore === undefined;
+      return entries;
+    }
     const fresh: typeof entries = [];
     for (const entry of entries) {
       fresh.push({ ...entry, html: (await published(entry.category.slug, entry.slug))?.html ?? "" });

@@ -59,9 +59,10 @@ it("lets others write between its transactions", async () => {
 it("ends what is under way when it is stopped, and does nothing more", async () => {
   const { store, upkeep } = await open();
   await upkeep.catchUp();
-  const working = upkeep.refileAll();
+  const begun = Promise.withResolvers<void>();
+  const working = upkeep.refileAll(() => begun.resolve());
   const ended = expect(working).rejects.toThrow();
-  await expect.poll(async () => (await store.read.searchWaiting()).posts).toBeGreaterThan(0);
+  await begun.promise;
   await upkeep.stop();
   await ended;
   expect((await store.read.searchWaiting()).posts).toBeGreaterThan(0);

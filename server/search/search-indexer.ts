@@ -3,7 +3,7 @@ import type { MonotonicClock, StudioState } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { startInterval } from "../jobs/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
-import { isDiskError } from "../data-folder/disk-errors.ts";
+import { isUnwritable } from "../data-folder/disk-errors.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
@@ -60,7 +60,7 @@ export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
       failures += 1;
       restsUntil = elapsed() + Math.min(RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
       // The disk watch has reported it.
-      if (isDiskError(error)) return;
+      if (isUnwritable(error)) return;
       throw error;
     }
   }

@@ -1,9 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The session, the step between password and code, the challenge of a passkey. */
+/** The session, the step between password and code, the challenge of a passkey, the log's position at one's last write. */
 type CookieName = keyof typeof NAMES;
 
-const NAMES = { session: "szpalta", step: "szpalta-step", passkey: "szpalta-passkey" } as const;
+const NAMES = {
+  session: "szpalta",
+  step: "szpalta-step",
+  passkey: "szpalta-passkey",
+  position: "szpalta-position",
+} as const;
 
 /** Lifetimes in seconds of the step between password and code, and of a passkey's challenge. */
 export const STEP_S = 600;

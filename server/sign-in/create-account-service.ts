@@ -20,7 +20,7 @@ export function createAccountService(parts: SignInParts): AccountService {
   const hashing = parts.hashing ?? createHashing();
   let opened: Promise<Auth> | null = null;
   const open = async (): Promise<Auth> => {
-    const key = await keyFor("sign-in", parts.keyFile);
+    const key = await keyFor("sign-in", parts.key);
     const { openAuth } = await import("./auth.ts");
     return openAuth({ store, hashing, key, origin: origin(), siteName });
   };

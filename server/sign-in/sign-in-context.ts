@@ -7,6 +7,7 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { NewAuditEntry } from "#core/base/audit-entry.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
+import type { KeySource } from "../data-folder/key-file.ts";
 import type { Auth } from "./auth.ts";
 import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";
@@ -17,7 +18,7 @@ export interface SignInParts {
   store: Store;
   clock: Clock;
   elapsed: MonotonicClock;
-  keyFile: string;
+  key: KeySource;
   siteName: string;
   /** A function, since the port may be picked when the server listens. */
   origin: () => string;
@@ -25,7 +26,7 @@ export interface SignInParts {
   hashing?: Hashing;
 }
 
-export interface SignInContext extends Omit<SignInParts, "keyFile" | "origin"> {
+export interface SignInContext extends Omit<SignInParts, "key" | "origin"> {
   cookies: Cookies;
   hashing: Hashing;
   tries: LoginThrottle;

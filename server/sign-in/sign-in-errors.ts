@@ -1,4 +1,4 @@
-import { isDiskError } from "../data-folder/disk-errors.ts";
+import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
 import { HashingBusy } from "./hashing.ts";
@@ -80,6 +80,7 @@ function refusing(method: (...given: never[]) => unknown) {
       if (error instanceof HashingBusy) return busy();
       if (isDiskError(error))
         return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
+      if (isLogError(error)) return refuse("unavailable", "Wspólny dziennik witryny nie odpowiada. Spróbuj za chwilę.");
       throw error;
     }
   };

@@ -5,7 +5,7 @@ import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { ok } from "#core/base/outcome.ts";
-import { isDiskError } from "../data-folder/disk-errors.ts";
+import { isUnwritable } from "../data-folder/disk-errors.ts";
 import {
   audit,
   knowsPassword,
@@ -50,7 +50,7 @@ export function createSigningIn(access: SignInContext): Pick<AccountService, Sig
         if (found) await store.write((tx) => tx.removeAccountRows("session", where("id", found.session.id)));
       } catch (error) {
         // With a full disk at least the browser forgets the session.
-        if (!isDiskError(error)) throw error;
+        if (!isUnwritable(error)) throw error;
         log.warn({ err: error }, "nie zapisano wylogowania");
       }
       return { setCookies: [cookies.clear("session"), cookies.clear("step")] };

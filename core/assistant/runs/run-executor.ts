@@ -131,13 +131,17 @@ async function performStage(
 const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
-/** Runs that were under way when the server ended are broken off, and what they had reserved is charged. Done at a start. */
-export async function interruptLeftovers({ store, clock }: Pick<RunExecutorDeps, "store" | "clock">): Promise<number> {
-  const left = await store.read.runsIn(["running"], MOST_BUSY_OF_ALL);
+/** Runs that were under way when their server ended are broken off, and what they had reserved is charged. `isAlive`: those that go on. */
+export async function interruptLeftovers(
+  { store, clock }: Pick<RunExecutorDeps, "store" | "clock">,
+  isAlive: (runId: string) => boolean = () => false,
+): Promise<number> {
+  const running = await store.read.runsIn(["running"], MOST_BUSY_OF_ALL);
+  const left = running.filter(({ id }) => !isAlive(id));
   for (const { id, stage } of left) {
     await store.write(async (tx) => {
       const state = "interrupted" as const;
-      await tx.changeRun(id, ["running"], { state, message: INTERRUPTED, updatedAt: clock() });
+      if (!(await tx.changeRun(id, ["running"], { state, message: INTERRUPTED, updatedAt: clock() }))) return;
       await tx.settleCharges(id);
       await tx.addRunEvents(id, clock(), [{ kind: "state", state, stage, message: INTERRUPTED }]);
     });

@@ -4,7 +4,7 @@ export interface RunNews {
   told(runId: string): void;
 }
 
-export function createRunNotifier(): RunNews {
+export function createRunNotifier(): RunNews & { toldAll(): void } {
   const followers = new Map<string, Set<() => void>>();
   return {
     follow(runId, listener) {
@@ -17,6 +17,10 @@ export function createRunNotifier(): RunNews {
     },
     told(runId) {
       for (const listener of followers.get(runId) ?? []) listener();
+    },
+    /** Of every run that is followed: another process may have written its events. */
+    toldAll() {
+      for (const listeners of followers.values()) for (const listener of listeners) listener();
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   zofia,
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
+import { createPostService } from "../create-post-service.ts";
 import { tabName } from "./draft.ts";
 
 /* Zofia and Adam have one post open; a lease lasts 2 min. */
@@ -120,5 +121,44 @@ describe("who has a post open", () => {
     runtime.purged.length = 0;
     await posts.beat(zofia, ID, "zofii", "1.0");
     expect(runtime.purged).toEqual([]);
+  });
+});
+
+describe("where every write is an entry of a log", () => {
+  const spared = 4 * 60_000;
+
+  /** Beats every half a minute for `minutes`; how many of them were written. */
+  async function beatFor(minutes: number, takes = false): Promise<number> {
+    const { store, deps, clock } = runtime;
+    let written = 0;
+    const write: typeof store.write = (work) =>
+      store.write((tx) => work({ ...tx, putLease: (lease) => ((written += 1), tx.putLease(lease)) }));
+    const service = createPostService({ ...deps, store: { ...store, write }, sparedBeatsMs: spared });
+    for (let sent = 0; sent < minutes * 2; sent += 1) {
+      const beat = takes ? service.takeOver : service.beat;
+      expect(await beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true } });
+      clock.now += 30_000;
+    }
+    // Each write runs twice here.
+    return written / 2;
+  }
+
+  it("an open editor holds its post with one write in four minutes", async () => {
+    expect(await beatFor(24)).toBeLessThanOrEqual(7);
+    expect(await posts.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: false } });
+  });
+
+  it("and one that is gone lets it go two minutes after its last beat at the earliest, six at the latest", async () => {
+    await beatFor(3);
+    runtime.clock.now += 90_000 - 1;
+    expect(await posts.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: false } });
+    runtime.clock.now += spared;
+    expect(await posts.beat(admin, ID, "adama-2", "1.0")).toMatchObject({ value: { holding: true } });
+  });
+
+  it("taking over is written at once", async () => {
+    await posts.takeOver(admin, ID, "adama", "1.0");
+    await beatFor(0.5, true);
+    expect(await posts.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: false } });
   });
 });

@@ -50,7 +50,12 @@ export async function renewPresence(
     const isTaken = live.some((each) => each.holder && each.tab !== tab);
     const holder = may === true && (takes || !isTaken);
     const openedAt = own?.openedAt ?? now;
-    await tx.putLease({ postId, tab, userId: viewer.id, holder, base, openedAt, expiresAt: now + LEASE_MS });
+    const spared = deps.sparedBeatsMs ?? 0;
+    const isSame = own?.holder === holder && own.base === base;
+    if (takes || !isSame || spared === 0 || own.expiresAt < now + LEASE_MS) {
+      const expiresAt = now + LEASE_MS + spared;
+      await tx.putLease({ postId, tab, userId: viewer.id, holder, base, openedAt, expiresAt });
+    }
     if (takes && isTaken) await tx.putAudit(auditEntry(viewer, now, "take-over", { kind: "post", id: postId }));
     return ok({ ...(await presenceOf(deps, tx, viewer, { postId, tab }, now)), token: tokenOf(edited), now });
   });

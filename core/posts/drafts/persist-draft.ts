@@ -104,7 +104,8 @@ export async function renewLease(
     holder: true,
     base: tokenOf(after),
     openedAt: own?.openedAt ?? by.now,
-    expiresAt: by.now + LEASE_MS,
+    // Where beats go unwritten it may be good for longer already.
+    expiresAt: Math.max(own?.expiresAt ?? 0, by.now + LEASE_MS),
   });
 }
 

@@ -207,11 +207,9 @@ describe("an execution", () => {
     expect(await tagRefresh.run(editor, "r1")).toMatchObject({ code: "missing" });
     value(await tagRefresh.execute(editor, [mergeInto(GARLIC, COMPOST)], undefined, "r1"));
     stop();
-    expect(told.map(({ state, done, total }) => [state, done, total])).toEqual([
-      ["running", 0, 0],
-      ["running", 2, 2],
-      ["done", 2, 2],
-    ]);
+    // A write may be done again, and tells of its steps again.
+    const steps = new Set(told.map(({ state, done, total }) => `${state} ${done}/${total}`));
+    expect([...steps]).toEqual(["running 0/0", "running 2/2", "done 2/2"]);
     expect(value(await tagRefresh.run(other, "r1"))).toMatchObject({ state: "done", who: editor.name });
   });
 

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { backup, DatabaseSync, type Session, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { fold } from "#core/polish/text-words.ts";
 
 export type SqlValue = SQLInputValue;
@@ -27,25 +27,42 @@ const CACHE_KIB = { reader: 4 * 1024, writer: 16 * 1024 };
 
 const JOURNAL_KEPT = 64 * 1024 * 1024;
 
+/** Pages of a backup's step: in several steps a commit of another connection would begin it anew. */
+const ALL_PAGES = 1 << 30;
+
 /** Statements are prepared once. Write limits as `LIMIT +?`: SQLite prepares again whenever a bare parameter there is set. */
 export class Database {
-  readonly #connection: DatabaseSync;
+  #connection: DatabaseSync;
+  readonly #file: string;
+  readonly #role: "reader" | "writer";
   readonly #statements = new Map<string, Prepared>();
   readonly #hooks: Hooks;
   /** Called before every statement that is not transaction control; throws to refuse it. */
   guard: () => void = () => {};
 
   constructor(file: string, role: "reader" | "writer", hooks: Hooks = {}) {
-    this.#connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
+    this.#file = file;
+    this.#role = role;
     this.#hooks = hooks;
+    this.#connection = connect(file, role);
+  }
+
+  /** After `close`: the same object on what lies at its path by now. */
+  reopen(): void {
+    this.#connection = connect(this.#file, this.#role);
+  }
+
+  /** Records what changes in a table from now on; before the connection closes it must be closed. */
+  recordTable(table: string): Session {
+    return this.#connection.createSession({ table });
+  }
+
+  /** False, with nothing changed, when the database differs from the one whose changes were recorded. */
+  applyChangeset(changeset: Uint8Array): boolean {
     try {
-      this.#connection.exec(pragmas(role));
-      // For migrations: stored text is folded when written, never while searching.
-      if (role === "writer")
-        this.#connection.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));
+      return this.#connection.applyChangeset(changeset);
     } catch (error) {
-      this.#connection.close();
-      throw error;
+      throw this.#told(error);
     }
   }
 
@@ -94,6 +111,18 @@ export class Database {
     }
   }
 
+  /** One column of many rows, of which only one is in memory at a time. */
+  *each(sql: string): Generator<string> {
+    // Statements return arrays here, which the types do not know.
+    for (const cells of this.#prepared(sql).statement.iterate() as Iterable<unknown>)
+      yield String((cells as unknown[])[0]);
+  }
+
+  /** Copies the whole file, off this thread: what it was at the beginning, or as the open transaction reads it. */
+  async backupTo(path: string): Promise<void> {
+    await backup(this.#connection, path, { rate: ALL_PAGES });
+  }
+
   get inTransaction(): boolean {
     return this.#connection.isTransaction;
   }
@@ -118,6 +147,20 @@ export class Database {
     const made = { statement, columns: statement.columns().map(({ name }) => name) };
     this.#statements.set(sql, made);
     return made;
+  }
+}
+
+function connect(file: string, role: "reader" | "writer"): DatabaseSync {
+  const connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
+  try {
+    connection.exec(pragmas(role));
+    // For migrations: stored text is folded when written, never while searching.
+    if (role === "writer")
+      connection.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
   }
 }
 
@@ -161,4 +204,6 @@ export interface Transaction {
   unfiled: Set<number>;
   /** Rows changed by untracked writes. */
   untrackedRows: number;
+  /** Numbers of posts whose search rows other servers make anew later or take out; only with a log (`replication/`). */
+  elsewhere?: { waiting: Set<number>; removed: Set<number> };
 }

@@ -10,7 +10,7 @@ const MIGRATIONS = new URL("../migrations/", import.meta.url);
 /** One transaction per migration. Throws a DatabaseError for another program's database, a newer one, or a lost one. */
 export function migrate(database: Database, file: string, existed: boolean): void {
   const migrations = readMigrations();
-  const version = pragma(database, "user_version");
+  const version = schemaOf(database);
   const owner = pragma(database, "application_id");
   const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
   if (tables === 0 && existed) throw lostDatabase(file);
@@ -19,16 +19,35 @@ export function migrate(database: Database, file: string, existed: boolean): voi
     throw new DatabaseError(
       `Baza danych ${file} pochodzi z nowszej wersji Szpalty. Uruchom tamtą wersję albo cofnij dane.`,
     );
-  if (version === migrations.length) return;
+  for (let next = version + 1; next <= migrations.length; next += 1) migrateTo(database, next);
+}
+
+/** The number of migrations this program knows. */
+export function newestSchema(): number {
+  return readMigrations().length;
+}
+
+export function schemaOf(database: Database): number {
+  return pragma(database, "user_version");
+}
+
+/** One migration, from the version before. `also` runs in its transaction. */
+export function migrateTo(database: Database, version: number, also: () => void = () => {}): void {
+  const sql = readMigrations()[version - 1];
+  if (sql === undefined) throw new Error(`There is no migration ${version}.`);
   // A table that is made anew is dropped first, and what refers to it must not be asked then: `apply` asks afterwards.
   database.script("PRAGMA foreign_keys = OFF");
-  for (const [index, sql] of migrations.entries()) {
-    if (index >= version) apply(database, sql, index + 1);
-  }
+  apply(database, sql, version, also);
   database.script("PRAGMA foreign_keys = ON");
 }
 
+let known: string[] | null = null;
+
 function readMigrations(): string[] {
+  return (known ??= readFolder());
+}
+
+function readFolder(): string[] {
   const names = readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith(".sql"))
     .toSorted();
@@ -39,13 +58,14 @@ function readMigrations(): string[] {
   });
 }
 
-function apply(database: Database, sql: string, version: number): void {
+function apply(database: Database, sql: string, version: number, also: () => void): void {
   database.script("BEGIN IMMEDIATE");
   try {
     database.script(sql);
     const broken = database.get<{ table: string }>("PRAGMA foreign_key_check");
     if (broken) throw new Error(`Migration ${version} left rows of ${broken.table} that refer to nothing.`);
     database.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version};`);
+    also();
     database.script("COMMIT");
   } catch (error) {
     database.script("ROLLBACK");

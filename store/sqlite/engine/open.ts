@@ -9,15 +9,16 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, schemaOf } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { damagedDatabase, DatabaseError, lostDatabase } from "./opening-errors.ts";
-import { createWriter } from "./writer.ts";
+import { createWriter, type Transact, type WriterParts } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
   file: string;
@@ -33,19 +34,37 @@ export interface SqliteStore extends Store {
 
 /** Rejects with a DatabaseError naming the restore command; never makes an empty site over a lost one. One process only. */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
-  const { file, clock, onListenerError = uncaught } = options;
+  return createSqliteStore(openFile(options), options);
+}
+
+export interface OpenFile {
+  writer: Database;
+  reader: Database;
+  uncleanStop: boolean;
+}
+
+/** Throws as `openSqliteStore` rejects. A file that follows a log is migrated by the log. */
+export function openFile({ file, ...hooks }: SqliteOptions, migrations: "all" | "by-log" = "all"): OpenFile {
   const mark = readMark(file);
   refuseWhatIsLost(file, mark);
-  const { writer, reader } = connect(file, mark, options);
+  const connections = connect(file, mark, hooks, migrations);
   writeMark(file, "running");
-  const writing = createWriter(writer, clock, onListenerError);
+  return { ...connections, uncleanStop: mark === "running" || mark === "closing" };
+}
+
+export function createSqliteStore(
+  { writer, reader, uncleanStop }: OpenFile,
+  { file, clock, onListenerError = uncaught }: SqliteOptions,
+  createTransact?: (parts: WriterParts) => Transact,
+): SqliteStore {
+  const writing = createWriter(writer, clock, onListenerError, createTransact);
   return {
     read: composeStoreReads(reader),
     write: writing.write,
     onCommit: writing.onCommit,
     onPurge: writing.onPurge,
     check: () => checkIntegrityInThread(file),
-    uncleanStop: mark === "running" || mark === "closing",
+    uncleanStop,
     async close() {
       await writing.finish();
       writeMark(file, "closing");
@@ -81,13 +100,13 @@ function refuseWhatIsLost(file: string, mark: Mark | null): void {
     throw new DatabaseError(`Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść.`);
 }
 
-function connect(file: string, mark: Mark | null, hooks: Hooks) {
+function connect(file: string, mark: Mark | null, hooks: Hooks, migrations: "all" | "by-log") {
   const open: Database[] = [];
   try {
     const writer = new Database(file, "writer", hooks);
     open.push(writer);
     if (mark === null) chmodSync(file, OWNER_ONLY);
-    migrate(writer, file, mark !== null);
+    if (migrations === "all" || schemaOf(writer) === 0) migrate(writer, file, mark !== null);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
     return { writer, reader };
@@ -122,6 +141,11 @@ function writeMark(file: string, mark: Mark): void {
   writeFileSync(`${path}.new`, `${mark}\n`, { mode: OWNER_ONLY, flush: true });
   renameSync(`${path}.new`, path);
   syncFolder(dirname(path));
+}
+
+/** Where another file takes the place of a lost one. */
+export function removeMark(file: string): void {
+  rmSync(markPath(file), { force: true });
 }
 
 function markPath(file: string): string {

@@ -32,14 +32,27 @@ import { writePlannedTopics } from "../topics/planned-topics.ts";
 
 type Listener = (purged: string[]) => void;
 
-interface Turn {
-  open: boolean;
+export interface WriterParts {
+  database: Database;
+  transaction: Transaction;
+  clock: Clock;
+  /** Waits for the turns before it: there is one user of the connection at a time. */
+  inTurn<T>(step: () => Promise<T>): Promise<T>;
+  tellListeners: Listener;
 }
 
-export function createWriter(database: Database, clock: Clock, onListenerError: (error: unknown) => void) {
+/** Runs a write in its turn, and commits or rolls back. */
+export type Transact = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createWriter(
+  database: Database,
+  clock: Clock,
+  onListenerError: (error: unknown) => void,
+  createTransact: (parts: WriterParts) => Transact = transactLocally,
+) {
   const onCommit: Listener[] = [];
   const onPurge: Listener[] = [];
-  const around = new AsyncLocalStorage<Turn>();
+  const around = new AsyncLocalStorage<{ open: boolean }>();
   const transaction: Transaction = {
     database,
     purged: new Set(),
@@ -59,25 +72,38 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // The commit is stored, whatever a listener throws.
       try {
-        listener([...purged]);
+        // A listener may begin a write, which this one's turn does not wait for.
+        around.exit(() => listener([...purged]));
       } catch (error) {
         onListenerError(error);
       }
     }
   };
 
-  const takeTurn = <T>(work: (tx: StoreWrite) => Promise<T>): Promise<T> => {
+  const takeTurn = <T>(step: () => Promise<T>): Promise<T> => {
     const turn = { open: true };
-    return around.run(turn, () => transact(transaction, clock, turn, tellListeners, () => work(tx)));
+    return around.run(turn, async () => {
+      try {
+        return await step();
+      } finally {
+        turn.open = false;
+      }
+    });
   };
+
+  const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
+    const turn = last.then(() => takeTurn(step));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const transact = createTransact({ database, transaction, clock, inTurn, tellListeners });
 
   const write: Store["write"] = (work) => {
     if (finished) return Promise.reject(new Error("The store is closed."));
     if (around.getStore()?.open)
       return Promise.reject(new Error("A write inside a write would wait for itself: use its `tx`."));
-    const turn = last.then(() => takeTurn(work));
-    last = turn.catch(() => undefined);
-    return turn;
+    return inTurn(() => transact(() => work(tx)));
   };
 
   return {
@@ -91,47 +117,54 @@ export function createWriter(database: Database, clock: Clock, onListenerError: 
   };
 }
 
-async function transact<T>(
-  transaction: Transaction,
-  clock: Clock,
-  turn: Turn,
-  onCommit: Listener,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { database, purged, written, unfiled } = transaction;
-  for (const noted of [purged, written, unfiled]) noted.clear();
-  transaction.untrackedRows = 0;
-  const before = changedRows(database);
-  let result: T;
-  let changed = false;
-  database.script("BEGIN IMMEDIATE");
-  try {
-    result = await work();
-    if (isFailure(result)) {
-      database.script("ROLLBACK");
-      return result;
+function transactLocally({ database, transaction, clock, tellListeners }: WriterParts): Transact {
+  return async (work) => {
+    const before = beginTransaction(transaction);
+    let result;
+    let changed = false;
+    try {
+      result = await work();
+      if (isFailure(result)) {
+        database.script("ROLLBACK");
+        return result;
+      }
+      changed = completeTransaction(transaction, before, clock);
+      indexWrittenPosts(transaction);
+      database.script("COMMIT");
+    } catch (error) {
+      abandon(database);
+      throw error;
     }
-    if (written.size > 0) refreshWrittenPosts(transaction);
-    indexWrittenPosts(transaction);
-    changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
-    if (changed) recordChange(database, clock(), [...purged]);
-    database.script("COMMIT");
-  } catch (error) {
-    abandon(database);
-    throw error;
-  } finally {
-    turn.open = false;
-  }
-  if (changed) onCommit([...purged]);
-  return result;
+    if (changed) tellListeners([...transaction.purged]);
+    return result;
+  };
 }
 
-function isFailure(result: unknown): boolean {
+/** Returns the number of rows changed so far, for `completeTransaction`. */
+export function beginTransaction(transaction: Transaction): number {
+  const { database, purged, written, unfiled, elsewhere } = transaction;
+  for (const noted of [purged, written, unfiled, elsewhere?.waiting, elsewhere?.removed]) noted?.clear();
+  transaction.untrackedRows = 0;
+  const before = changedRows(database);
+  database.script("BEGIN IMMEDIATE");
+  return before;
+}
+
+/** Writes what follows from the work, search rows apart. True when it is news to listeners. */
+export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
+  const { database, purged, written } = transaction;
+  if (written.size > 0) refreshWrittenPosts(transaction);
+  const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
+  if (changed) recordChange(database, clock(), [...purged]);
+  return changed;
+}
+
+export function isFailure(result: unknown): boolean {
   return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
 /** After some errors (a full disk) SQLite has rolled back by itself. */
-function abandon(database: Database): void {
+export function abandon(database: Database): void {
   if (database.inTransaction) database.script("ROLLBACK");
 }
 

@@ -56,7 +56,7 @@ function rebuild(database: Database): void {
   database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post");
 }
 
-export function indexWrittenPosts({ database, unfiled }: Transaction): void {
+export function indexWrittenPosts({ database, unfiled }: Pick<Transaction, "database" | "unfiled">): void {
   const atOnce = unfiled.size <= FILED_AT_ONCE;
   for (const no of unfiled) {
     if (atOnce) filePost(database, no);
@@ -64,16 +64,25 @@ export function indexWrittenPosts({ database, unfiled }: Transaction): void {
   }
 }
 
-export function reindexPostsOfTag({ database }: Transaction, tagId: string): void {
-  database.run("INSERT OR IGNORE INTO search_waiting SELECT post_no FROM post_tag WHERE tag_id = ?", tagId);
+export function reindexPostsOfTag(transaction: Transaction, tagId: string): void {
+  refileLater(transaction, "SELECT post_no AS no FROM post_tag WHERE tag_id = ?", tagId);
 }
 
-export function reindexPostsOfTopic({ database }: Transaction, topicId: string): void {
-  database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post WHERE topic_id = ?", topicId);
+export function reindexPostsOfTopic(transaction: Transaction, topicId: string): void {
+  refileLater(transaction, "SELECT no FROM post WHERE topic_id = ?", topicId);
 }
 
-export function removeFromSearch({ database, unfiled }: Transaction, no: number): void {
+function refileLater({ database, elsewhere }: Transaction, posts: string, id: string): void {
+  database.run(`INSERT OR IGNORE INTO search_waiting ${posts}`, id);
+  if (elsewhere) for (const { no } of database.all<{ no: number }>(posts, id)) elsewhere.waiting.add(no);
+}
+
+export function removeFromSearch(
+  { database, unfiled, elsewhere }: Pick<Transaction, "database" | "unfiled" | "elsewhere">,
+  no: number,
+): void {
   unfiled.delete(no);
+  elsewhere?.removed.add(no);
   database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
   database.run("DELETE FROM search_index WHERE rowid = ?", no);
 }

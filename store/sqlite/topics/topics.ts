@@ -68,9 +68,8 @@ SELECT no, id, listed, state = 'published' AS published, published_at AS publish
 /** A copy's topic may differ from the live post's. */
 const COPIES = "SELECT post_no AS no, draft FROM post_copy WHERE draft ->> 'topicId' = ?";
 
-const WAIT = "INSERT OR IGNORE INTO search_waiting SELECT no FROM post WHERE topic_id = ?";
-
-export function moveTopicPosts({ database }: Transaction): Pick<TopicPlanWrite, "moveTopicPosts"> {
+export function moveTopicPosts(transaction: Transaction): Pick<TopicPlanWrite, "moveTopicPosts"> {
+  const { database } = transaction;
   return {
     async moveTopicPosts(fromId, toId) {
       const posts = database.all<TaggedPost>(POSTS, fromId);
@@ -80,7 +79,7 @@ export function moveTopicPosts({ database }: Transaction): Pick<TopicPlanWrite, 
         enterList(database, `topic:${toId}`, keyOf(post), post.no);
       }
       database.run("UPDATE post SET topic_id = ? WHERE topic_id = ?", toId, fromId);
-      database.run(WAIT, toId);
+      reindexPostsOfTopic(transaction, toId);
       const copies = database.all<{ no: number; draft: string }>(COPIES, fromId);
       for (const copy of copies) moveCopy(database, copy, toId);
       const publishedIds = posts.filter(({ published }) => published === 1).map(({ id }) => id);

@@ -12,6 +12,8 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { ServiceDeps } from "#core/studio-services.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
+import type { Claims } from "#core/replication/claims.ts";
+import type { AppRuntime } from "#server/app-runtime.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -79,24 +81,38 @@ export const ANALYSIS: AnalysisPort = {
   }),
 };
 
+interface Surroundings {
+  log?: Logger;
+  analysis?: AnalysisPort;
+  builtIn?: Partial<BuiltInAnalysis>;
+  /** Another server's assistant, whose store this one shares. */
+  beside?: { runtime: AppRuntime };
+  claims?: Claims;
+}
+
 /** On the real store, worker and engine; without `address` there is no model. */
 export async function openAssistant(
   given: Partial<AssistantGiven> & { address?: string } = {},
   key: string | null = null,
-  {
-    log = openLog("silent"),
-    analysis = ANALYSIS,
-    builtIn,
-  }: { log?: Logger; analysis?: AnalysisPort; builtIn?: Partial<BuiltInAnalysis> } = {},
+  { log = openLog("silent"), analysis = ANALYSIS, builtIn, beside, claims }: Surroundings = {},
 ) {
-  const runtime = await openRuntime();
+  const runtime = beside?.runtime ?? (await openRuntime());
   const { store, renderer, blobs, clock, elapsed } = runtime;
-  await fixtures.putFixtures(store);
-  await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", slug: "o-bobie" }));
+  if (!beside) await fixtures.putFixtures(store);
+  if (!beside) await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", slug: "o-bobie" }));
   const model = { fast: { id: "mały" }, smart: { id: "duży" } };
   const assistant = given.address ? { ...model, ...given, address: given.address } : null;
   const config = defineSite({ name: "Grządka", assistant });
-  const served = openAssistantService({ store, clock, elapsed, site: config, log, key, analysis });
+  const served = openAssistantService({
+    store,
+    clock,
+    elapsed,
+    site: config,
+    log,
+    key,
+    analysis,
+    ...(claims ? { claims } : {}),
+  });
   onTestFinished(() => served.close());
   const sources = { ...PASTED };
   const deps: ServiceDeps = {
@@ -117,6 +133,7 @@ export async function openAssistant(
   };
   const service = createAssistantService(deps);
   return {
+    runtime,
     store,
     served,
     sources,

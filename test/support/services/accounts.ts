@@ -10,6 +10,7 @@ import { createAccountService } from "#server/sign-in/create-account-service.ts"
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { writtenTwice } from "./written-twice.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
 export interface Accounts {
@@ -40,13 +41,13 @@ export async function openAccounts(
   const origin = given.origin ?? "https://ogrodnik.example";
   const clock = () => Date.now();
   const log = { warn() {} };
-  const open = () => openSqliteStore({ file, clock });
+  const open = async () => writtenTwice(await openSqliteStore({ file, clock }));
   const make = (store: SqliteStore) =>
     createAccountService({
       store,
       clock,
       elapsed: given.elapsed ?? (() => performance.now()),
-      keyFile,
+      key: keyFile,
       siteName: "Ogrodnik",
       origin: () => origin,
       log,

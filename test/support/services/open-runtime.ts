@@ -10,6 +10,7 @@ import type { AppRuntime } from "#server/app-runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { writtenTwice } from "./written-twice.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 import { polishDictionary } from "../texts/polish-dictionary.ts";
 
@@ -36,7 +37,7 @@ export async function openRuntime(): Promise<AppRuntime> {
   const data = join(scratch, "dane");
   mkdirSync(data);
   const clock = () => NOW;
-  const store = await openSqliteStore({ file: await migratedDatabase(join(data, "test.db")), clock });
+  const store = writtenTwice(await openSqliteStore({ file: await migratedDatabase(join(data, "test.db")), clock }));
   onTestFinished(async () => {
     await store.close();
     rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { FileStore } from "#core/replication/file-store.ts";
+import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
+import type { Database } from "../engine/database.ts";
+import { schemaOf } from "../engine/migrate.ts";
+import { encodeEntry, type Entry, hashOf } from "./entry-codec.ts";
+import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
+import { beginningName } from "./snapshot-files.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
+
+interface Beginning {
+  file: string;
+  writer: Database;
+  log: ReplicatedLog;
+  files: FileStore;
+  serverId: string;
+  keyFingerprint: string;
+}
+
+/**
+ * Makes this file the site from the next position on: its snapshot is put first, then the entry that names it. With
+ * `onlyFirst` null when the log turns out to have begun already. Nobody may write to the file meanwhile.
+ */
+export async function beginEpoch(beginning: Beginning, onlyFirst: boolean): Promise<ReplicaRow | null> {
+  const { file, writer, log, files, serverId, keyFingerprint } = beginning;
+  // Claims of servers that ended long ago, and until the entry is there, a position that says to look for it.
+  writer.run("DELETE FROM claim");
+  writeReplicaRow(writer, { position: 0, hash: "", epoch: 0, keyFingerprint });
+  const copy = `${file}.snapshot`;
+  const { digest } = await (await takeSnapshot({ file, copy })).taken;
+  if (digest === null) throw new Error("The snapshot was not copied.");
+  const snapshot = beginningName(digest);
+  await files.putFile(snapshot, copy);
+  await rm(copy, { force: true });
+  for (;;) {
+    const head = await log.head();
+    if (onlyFirst && head > 0) return null;
+    const at = { position: head + 1, nonce: randomUUID() };
+    const common = { schema: schemaOf(writer), epoch: at.position, previous: "", server: serverId };
+    const entry: Entry = { ...common, kind: "begin", snapshot, keyFingerprint };
+    const body = await encodeEntry(entry, { ...at, files });
+    const outcome = await log.append({ ...at, body });
+    if (outcome === "taken" && (await log.read(at.position, 1))[0]?.nonce !== at.nonce) continue;
+    const row = { position: at.position, hash: hashOf(body), epoch: at.position, keyFingerprint };
+    writeReplicaRow(writer, row);
+    return row;
+  }
+}

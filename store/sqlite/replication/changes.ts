@@ -1,0 +1,67 @@
+import type { Session } from "node:sqlite";
+import type { Database } from "../engine/database.ts";
+import { indexWrittenPosts, removeFromSearch } from "../search/search-index.ts";
+import type { EntryContent } from "./entry-codec.ts";
+
+/** Each server's own: where it is, and the search index with its learnt forms. Only the latter are virtual or its shadows. */
+const LOCAL = /^(?:replica$|search_(?:form|waiting|index)|sqlite_)/;
+
+export function replicatedTables(database: Pick<Database, "all">): string[] {
+  const tables = database.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
+  return tables.map(({ name }) => name).filter((name) => !LOCAL.test(name));
+}
+
+export interface Recording {
+  /** What changed in replicated tables since `recordChanges`; null when nothing did. Within the transaction. */
+  changes(): Pick<EntryContent, "changeset" | "sequences"> | null;
+  close(): void;
+}
+
+/** A session a table, for one over all would record the search index as well. */
+export function recordChanges(database: Database, tables: readonly string[]): Recording {
+  const sequences = readSequences(database);
+  const sessions: Session[] = tables.map((table) => database.recordTable(table));
+  return {
+    changes() {
+      // The sections of different tables make one changeset when they follow each other.
+      const changeset = Buffer.concat(sessions.map((session) => session.changeset()));
+      const moved = [...readSequences(database)].filter(([name, value]) => sequences.get(name) !== value);
+      return changeset.length === 0 && moved.length === 0 ? null : { changeset, sequences: Object.fromEntries(moved) };
+    },
+    close() {
+      for (const session of sessions) session[Symbol.dispose]();
+    },
+  };
+}
+
+function readSequences(database: Database): Map<string, number> {
+  const rows = database.all<{ name: string; seq: number }>("SELECT name, seq FROM sqlite_sequence");
+  return new Map(rows.map(({ name, seq }) => [name, seq]));
+}
+
+/** Does within the open transaction what another server's write did. Throws where this database is not as that one was. */
+export function applyContent(database: Database, content: EntryContent): void {
+  const { changeset, sequences, file, waiting, removed } = content;
+  if (changeset.length > 0 && !database.applyChangeset(changeset))
+    throw new Error("A changeset does not fit this database.");
+  for (const [name, seq] of Object.entries(sequences)) {
+    if (database.run("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", seq, name) === 0)
+      database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", name, seq);
+  }
+  for (const no of removed) removeFromSearch({ database, unfiled: new Set() }, no);
+  for (const no of waiting) database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);
+  indexWrittenPosts({ database, unfiled: new Set(file) });
+}
+
+/**
+ * Runs `work` without foreign keys: a changeset lists what cascades did, and they must not do it again. Where it was made
+ * they held. The setting cannot change within a transaction.
+ */
+export async function withoutForeignKeys<T>(database: Database, work: () => Promise<T> | T): Promise<T> {
+  database.script("PRAGMA foreign_keys = OFF");
+  try {
+    return await work();
+  } finally {
+    database.script("PRAGMA foreign_keys = ON");
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { zstdCompress, zstdDecompress } from "node:zlib";
+import type { FileStore } from "#core/replication/file-store.ts";
+import { ENTRY_LIMIT_BYTES } from "#core/replication/replicated-log.ts";
+
+/** What a write changed: everything a replica needs to do the same. */
+export interface EntryContent {
+  /** Of SQLite's session extension; empty when only sequences moved. */
+  changeset: Uint8Array;
+  /** Values of `sqlite_sequence` that the write moved: a row inserted and deleted again leaves no other trace. */
+  sequences: Record<string, number>;
+  purged: string[];
+  /** Numbers of posts to file for search with the entry, to file later, and to take out. */
+  file: number[];
+  waiting: number[];
+  removed: number[];
+}
+
+export type EntryKind =
+  /** A write: `news` calls listeners, `quiet` does not. */
+  | ({ kind: "news" | "quiet" } & EntryContent)
+  /** A new epoch: its state is the named snapshot's, whatever was before. */
+  | { kind: "begin"; snapshot: string; keyFingerprint: string }
+  | { kind: "migrate"; to: number }
+  /** Others hold their writes for this long, unless the server has written before. 0 gives it up. */
+  | { kind: "reserve"; ms: number }
+  /** Every replica takes digests of its tables at this position. */
+  | { kind: "mark" }
+  /** The digests at position `of`, which is that of a snapshot. */
+  | { kind: "digests"; of: number; digests: Record<string, string> };
+
+export type Entry = EntryKind & {
+  /** Number of the last migration where the entry was made. */
+  schema: number;
+  epoch: number;
+  /** `hashOf` the body of the entry before; empty in `begin`. */
+  previous: string;
+  server: string;
+};
+
+/** The entry is not what this program writes, or the file that holds it is gone. */
+export class UnreadableEntry extends Error {
+  override name = "UnreadableEntry";
+}
+
+interface Apart {
+  apart: { name: string; digest: string };
+}
+
+export const BODIES = "bodies/";
+
+/** Padded, so that names sort by position. */
+export function paddedPosition(position: number): string {
+  return String(position).padStart(12, "0");
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The body for the log. Rejects with FileStoreUnavailable where a large one cannot be put to the files. */
+export async function encodeEntry(
+  entry: Entry,
+  { position, nonce, files }: { position: number; nonce: string; files: FileStore },
+): Promise<Uint8Array> {
+  const body = await pack(entry);
+  if (body.length <= ENTRY_LIMIT_BYTES) return body;
+  const apart = { name: `${BODIES}${paddedPosition(position)}-${nonce}`, digest: hashOf(body) };
+  await files.put(apart.name, body);
+  return pack({ apart });
+}
+
+/** Rejects with UnreadableEntry or FileStoreUnavailable. */
+export async function decodeEntry(body: Uint8Array, files: FileStore): Promise<Entry> {
+  const entry = await unpack(body);
+  if (!("apart" in entry)) return entry;
+  const { name, digest } = entry.apart;
+  const large = await files.get(name);
+  if (!large || hashOf(large) !== digest)
+    throw new UnreadableEntry(`${name} is ${large ? "another file" : "missing"}.`);
+  const inner = await unpack(large);
+  if ("apart" in inner) throw new UnreadableEntry(`${name} names another file.`);
+  return inner;
+}
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+const LENGTH_BYTES = 4;
+
+/** Compressed: the length of the head in four bytes, the head as JSON, the changeset. */
+async function pack(entry: Entry | Apart): Promise<Uint8Array> {
+  const { changeset = new Uint8Array(), ...head } = "changeset" in entry ? entry : { ...entry, changeset: undefined };
+  const text = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(text.length);
+  return compress(Buffer.concat([length, text, changeset]));
+}
+
+async function unpack(body: Uint8Array): Promise<Entry | Apart> {
+  try {
+    const bytes = await decompress(body);
+    const end = LENGTH_BYTES + bytes.readUInt32LE();
+    const head = JSON.parse(bytes.toString("utf8", LENGTH_BYTES, end)) as Entry | Apart;
+    return "kind" in head && (head.kind === "news" || head.kind === "quiet")
+      ? { ...head, changeset: bytes.subarray(end) }
+      : head;
+  } catch (error) {
+    throw new UnreadableEntry("An entry of the log cannot be read.", { cause: error });
+  }
+}

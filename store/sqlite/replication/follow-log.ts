@@ -1,0 +1,114 @@
+import type { FileStore } from "#core/replication/file-store.ts";
+import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
+import type { Database } from "../engine/database.ts";
+import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
+import { abandon } from "../engine/writer.ts";
+import { applyContent, withoutForeignKeys } from "./changes.ts";
+import { decodeEntry, type Entry, hashOf, UnreadableEntry } from "./entry-codec.ts";
+import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
+
+/** This file is not what the log made; a snapshot must replace it. */
+export class Diverged extends Error {
+  override name = "Diverged";
+}
+
+/** The log has a schema this program does not know. */
+export class NewerSchema extends Error {
+  override name = "NewerSchema";
+}
+
+/** The next entry begins an epoch: the snapshot it names is the state at its position. */
+export class NewEpoch extends Error {
+  override name = "NewEpoch";
+  readonly row: ReplicaRow;
+  readonly snapshot: string;
+
+  constructor(row: ReplicaRow, snapshot: string) {
+    super(`Position ${row.position} begins an epoch.`);
+    this.row = row;
+    this.snapshot = snapshot;
+  }
+}
+
+export interface Follower {
+  database: Database;
+  log: Pick<ReplicatedLog, "read">;
+  files: FileStore;
+  row(): ReplicaRow;
+  /** After the commit of an entry. */
+  onApplied(row: ReplicaRow, entry: Entry): Promise<void> | void;
+}
+
+const ENTRIES_AT_ONCE = 50;
+
+/**
+ * Applies everything up to the head, each entry in one transaction with the position; returns how many. Rejects with
+ * Diverged, NewEpoch, NewerSchema, with LogUnavailable and FileStoreUnavailable, and with SQLite's own error for a full disk.
+ */
+export async function followLog(follower: Follower): Promise<number> {
+  for (let applied = 0; ;) {
+    const entries = await follower.log.read(follower.row().position + 1, ENTRIES_AT_ONCE);
+    for (const entry of entries) {
+      await applyNext(follower, entry);
+      applied += 1;
+    }
+    if (entries.length < ENTRIES_AT_ONCE) return applied;
+    // Readers have their turn between batches.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function applyNext(follower: Follower, { position, body }: LogEntry): Promise<void> {
+  const { database, files } = follower;
+  const row = follower.row();
+  if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
+  if (body === null) throw new Diverged(`Position ${position} is emptied.`);
+  const entry = await decodeEntry(body, files).catch((error: unknown) => {
+    throw error instanceof UnreadableEntry ? new Diverged(error.message, { cause: error }) : error;
+  });
+  const next = { ...row, position, hash: hashOf(body) };
+  if (entry.kind === "begin")
+    throw new NewEpoch({ ...next, epoch: position, keyFingerprint: entry.keyFingerprint }, entry.snapshot);
+  if (entry.epoch !== row.epoch || entry.previous !== row.hash)
+    throw new Diverged(`Position ${position} follows another entry than the one here.`);
+  refuseOtherSchema(database, entry);
+  try {
+    await applyEntry(database, entry, next);
+  } catch (error) {
+    throw isPassing(error) ? error : new Diverged(`Position ${position} cannot be applied.`, { cause: error });
+  }
+  await follower.onApplied(next, entry);
+}
+
+/** With a table or column missing SQLite would apply nothing and say nothing. */
+function refuseOtherSchema(database: Database, entry: Entry): void {
+  const newest = newestSchema();
+  if (entry.schema > newest || (entry.kind === "migrate" && entry.to > newest))
+    throw new NewerSchema(`The log has a schema above ${newest}.`);
+  if (entry.schema !== schemaOf(database)) throw new Diverged(`The log has schema ${entry.schema} here.`);
+}
+
+async function applyEntry(database: Database, entry: Entry, next: ReplicaRow): Promise<void> {
+  if (entry.kind === "migrate") {
+    migrateTo(database, entry.to, () => writeReplicaRow(database, next));
+    return;
+  }
+  await withoutForeignKeys(database, () => {
+    database.script("BEGIN IMMEDIATE");
+    try {
+      if (entry.kind === "news" || entry.kind === "quiet") applyContent(database, entry);
+      writeReplicaRow(database, next);
+      database.script("COMMIT");
+    } catch (error) {
+      abandon(database);
+      throw error;
+    }
+  });
+}
+
+/** SQLITE_BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN say something of the machine, not of the data. */
+const PASSING_CODES = new Set([5, 7, 8, 10, 13, 14]);
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && PASSING_CODES.has(Number(error.errcode) & 0xff);
+}

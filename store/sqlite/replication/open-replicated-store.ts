@@ -1,0 +1,199 @@
+import { existsSync, renameSync } from "node:fs";
+import type { FileStore } from "#core/replication/file-store.ts";
+import type { Replica } from "#core/replication/replica.ts";
+import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import {
+  createSqliteStore,
+  openFile,
+  removeMark,
+  type OpenFile,
+  type SqliteOptions,
+  type SqliteStore,
+} from "../engine/open.ts";
+import { newestSchema, schemaOf } from "../engine/migrate.ts";
+import { DatabaseError } from "../engine/opening-errors.ts";
+import { beginEpoch } from "./begin-epoch.ts";
+import { CLAIM_MS } from "./claims.ts";
+import { LogReplica } from "./log-replica.ts";
+import { hashOf } from "./entry-codec.ts";
+import { createLogHealth } from "./log-health.ts";
+import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
+import { UNKNOWN_LIMIT_MS } from "./replicated-writer.ts";
+import { removeDatabase, restoreCopy } from "./restore-copy.ts";
+import { SNAPSHOT_LIMITS } from "./snapshots.ts";
+
+export interface ReplicatedOptions extends SqliteOptions {
+  /** Closed with the store. */
+  log: ReplicatedLog;
+  files: FileStore;
+  /** Another for every running server, at most 40 characters of [0-9a-z-]; also for one that starts again. */
+  serverId: string;
+  /** Of the secret key, at most 64 characters. A log that began with another one is refused. */
+  keyFingerprint: string;
+  /** Makes this folder's database, a restored backup, the site: all other servers replace theirs by it. */
+  newEpoch?: boolean;
+  /** Monotonic, ms; `performance.now` where left out. */
+  elapsed?: (() => number) | undefined;
+  /** Called with what went wrong in the background; must not throw. */
+  onTrouble?: ((error: unknown) => void) | undefined;
+  /** For tests. */
+  limits?: Partial<typeof REPLICATION_LIMITS>;
+}
+
+export interface ReplicatedStore extends SqliteStore, Replica {}
+
+export const REPLICATION_LIMITS = {
+  unknownLimitMs: UNKNOWN_LIMIT_MS,
+  claimMs: CLAIM_MS,
+  snapshotEntries: SNAPSHOT_LIMITS.entries,
+  snapshotAgeMs: SNAPSHOT_LIMITS.ageMs,
+  /** How often a silent subscription is made up for, a broken one looked after, and a due snapshot looked for. */
+  pollMs: 1_000,
+  snapshotPollMs: 60_000,
+};
+
+/** The message is a Polish sentence for the person who starts the server. */
+export class ReplicationError extends Error {
+  override name = "ReplicationError";
+}
+
+/**
+ * Opens the file as a replica of the log and brings it up to the head; a new log begins with what the file holds, a missing,
+ * lost or damaged file is restored. Rejects with ReplicationError, with DatabaseError as `openSqliteStore`, and with
+ * LogUnavailable where the log or the files give no answer and are needed. One process only.
+ */
+export async function openReplicatedStore(options: ReplicatedOptions): Promise<ReplicatedStore> {
+  const elapsed = options.elapsed ?? (() => performance.now());
+  const health = createLogHealth(options.log, options.files, elapsed);
+  const sources = { log: health.log, files: health.files };
+  const opened = await openOnLog(options, sources);
+  const row = readReplicaRow(opened.writer);
+  try {
+    if (!row) throw new Error("A replica does not say where in the log it is.");
+    refuseOtherKey(row, options);
+    const limits = { ...REPLICATION_LIMITS, ...options.limits };
+    const given = { options, opened, row, health, elapsed, limits };
+    let replica: LogReplica | undefined;
+    const store = createSqliteStore(opened, options, (engine) => (replica = new LogReplica(given, engine)).transact);
+    if (!replica) throw new Error("The store has no writer.");
+    return await startReplica(replica, store, options.log);
+  } catch (error) {
+    opened.reader.close();
+    opened.writer.close();
+    throw error;
+  }
+}
+
+async function startReplica(replica: LogReplica, store: SqliteStore, log: ReplicatedLog): Promise<ReplicatedStore> {
+  await replica.start();
+  return {
+    ...store,
+    ...replica.face,
+    async close() {
+      await replica.stop();
+      await store.close();
+      await log.close();
+    },
+  };
+}
+
+async function openOnLog(
+  options: ReplicatedOptions,
+  sources: { log: ReplicatedLog; files: FileStore },
+): Promise<OpenFile> {
+  const { file, newEpoch = false } = options;
+  const there = existsSync(file);
+  const head = await headOrNull(sources.log);
+  const opened = there || (head === 0 && !newEpoch) ? openOrNull(options, head) : null;
+  if (!opened) return restoreAt(options, sources);
+  const row = readReplicaRow(opened.writer);
+  const close = () => {
+    opened.reader.close();
+    opened.writer.close();
+  };
+  try {
+    if (newEpoch || (head === 0 && (row === null || row.position === 0))) {
+      if (await begin(options, opened, sources, newEpoch)) return opened;
+      close();
+      if (!there) return await restoreAt(options, sources);
+      throw new ReplicationError(OTHER_SITE);
+    }
+    if (head === null && row === null)
+      throw new LogUnavailable("The log gives no answer, and this file never followed it.");
+    if (row === null) throw new ReplicationError(OTHER_SITE);
+    if (head !== null && head < row.position) throw new ReplicationError(SHORT_LOG);
+    if (row.position > 0 && (head === null || (await isOnChain(row, sources.log)))) return opened;
+  } catch (error) {
+    close();
+    throw error;
+  }
+  close();
+  return restoreAt(options, sources);
+}
+
+const OTHER_SITE =
+  "W tym folderze jest witryna, która nie należy do wskazanego dziennika, a dziennik ma już wpisy. Wskaż pusty folder albo inny dziennik.";
+
+const SHORT_LOG =
+  "Wskazany dziennik jest krótszy niż zapisany w tym folderze stan, więc to nie ten dziennik albo utracił wpisy. Wskaż właściwy dziennik albo rozpocznij nową epokę z tego folderu.";
+
+const OTHER_KEY =
+  "Dziennik tej witryny powstał z innym kluczem. Ustaw ten sam tajny klucz co na pozostałych serwerach.";
+
+function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicatedOptions): void {
+  if (keyFingerprint !== options.keyFingerprint) throw new ReplicationError(OTHER_KEY);
+}
+
+/** A file with a place in the log is migrated by the log, any other at once. What is lost or damaged is restored. */
+function openOrNull(options: ReplicatedOptions, head: number | null): OpenFile | null {
+  try {
+    const opened = openFile(options, "by-log");
+    const row = readReplicaRow(opened.writer);
+    if (row !== null && !options.newEpoch) return opened;
+    if (schemaOf(opened.writer) === newestSchema()) return opened;
+    opened.reader.close();
+    opened.writer.close();
+    return openFile(options);
+  } catch (error) {
+    if (error instanceof DatabaseError && head !== 0 && !options.newEpoch) return null;
+    throw error;
+  }
+}
+
+async function headOrNull(log: ReplicatedLog): Promise<number | null> {
+  try {
+    return await log.head();
+  } catch (error) {
+    if (error instanceof LogUnavailable) return null;
+    throw error;
+  }
+}
+
+async function begin(
+  options: ReplicatedOptions,
+  { writer }: OpenFile,
+  sources: { log: ReplicatedLog; files: FileStore },
+  newEpoch: boolean,
+): Promise<boolean> {
+  const { file, serverId, keyFingerprint } = options;
+  return (await beginEpoch({ file, writer, ...sources, serverId, keyFingerprint }, !newEpoch)) !== null;
+}
+
+/** The entry that it last applied may have been another one: then this file knows nothing of the log. */
+async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
+  const [last] = await log.read(row.position, 1);
+  return !last?.body || hashOf(last.body) === row.hash;
+}
+
+async function restoreAt(
+  options: ReplicatedOptions,
+  sources: { log: ReplicatedLog; files: FileStore },
+): Promise<OpenFile> {
+  const { file } = options;
+  const row = await restoreCopy(`${file}.restored`, sources, null);
+  refuseOtherKey(row, options);
+  removeDatabase(file);
+  renameSync(`${file}.restored`, file);
+  removeMark(file);
+  return openFile(options, "by-log");
+}

@@ -1,0 +1,62 @@
+import type { Database } from "../engine/database.ts";
+
+/** Where a file is in the log. */
+export interface ReplicaRow {
+  /** 0 before the log began. */
+  position: number;
+  /** Of the entry at `position`. */
+  hash: string;
+  /** The position at which the present epoch began. */
+  epoch: number;
+  keyFingerprint: string;
+}
+
+const HAS_TABLE = "SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'";
+
+/** Null for a file that never followed a log. */
+export function readReplicaRow(database: Database): ReplicaRow | null {
+  if (database.one<{ n: number }>(HAS_TABLE).n === 0) return null;
+  const sql = "SELECT position, hash, epoch, key_fingerprint AS keyFingerprint FROM replica";
+  return database.get<ReplicaRow>(sql) ?? null;
+}
+
+const WRITE = "INSERT OR REPLACE INTO replica (id, position, hash, epoch, key_fingerprint) VALUES (1, ?, ?, ?, ?)";
+
+export function writeReplicaRow(database: Database, { position, hash, epoch, keyFingerprint }: ReplicaRow): void {
+  database.run(WRITE, position, hash, epoch, keyFingerprint);
+}
+
+/** The row in memory, and who waits for it to move. */
+export interface ReplicaPosition {
+  row(): ReplicaRow;
+  moveTo(next: ReplicaRow): void;
+  /** As in `Replica`. */
+  waitFor(position: number, ms: number): Promise<boolean>;
+}
+
+export function createReplicaPosition(first: ReplicaRow): ReplicaPosition {
+  let row = first;
+  const waiting = new Set<() => void>();
+  return {
+    row: () => row,
+    moveTo(next) {
+      row = next;
+      for (const look of [...waiting]) look();
+    },
+    waitFor(position, ms) {
+      if (row.position >= position) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const end = (reached: boolean) => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(reached);
+        };
+        const look = () => {
+          if (row.position >= position) end(true);
+        };
+        const timer = setTimeout(() => end(false), ms);
+        waiting.add(look);
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import type { FileStore } from "#core/replication/file-store.ts";
+import { paddedPosition } from "./entry-codec.ts";
+
+/* Names end in the SHA-256 of the compressed file, which is compared when it is fetched. */
+
+/** Snapshots of a position; those that begin an epoch lie apart, for they have none until the log names them. */
+const SNAPSHOTS = "snapshots/";
+const BEGINNINGS = "begins/";
+
+export interface StoredSnapshot {
+  name: string;
+  position: number;
+  storedAt: number;
+}
+
+export function snapshotName(position: number, digest: string): string {
+  return `${SNAPSHOTS}${paddedPosition(position)}-${digest}`;
+}
+
+export function beginningName(digest: string): string {
+  return `${BEGINNINGS}${digest}`;
+}
+
+/** By position, the oldest first. */
+export async function listSnapshots(files: FileStore): Promise<StoredSnapshot[]> {
+  const stored = await files.list(SNAPSHOTS);
+  return stored.map(({ name, storedAt }) => ({ name, storedAt, position: Number.parseInt(positionIn(name), 10) }));
+}
+
+export async function listBeginnings(files: FileStore): Promise<{ name: string; storedAt: number }[]> {
+  return files.list(BEGINNINGS);
+}
+
+function positionIn(name: string): string {
+  return name.slice(SNAPSHOTS.length).split("-")[0] ?? "";
+}
+
+/** Returns the SHA-256 of what was written. */
+export async function compressFile(from: string, to: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(from), createZstdCompress(), through(hash), createWriteStream(to));
+  return hash.digest("hex");
+}
+
+/** False where there is none or it arrived damaged. */
+export async function fetchSnapshot(files: FileStore, name: string, to: string): Promise<boolean> {
+  const compressed = `${to}.zst`;
+  try {
+    if (!(await files.getFile(name, compressed))) return false;
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(compressed), through(hash), createZstdDecompress(), createWriteStream(to));
+    return name.endsWith(hash.digest("hex"));
+  } finally {
+    await rm(compressed, { force: true });
+  }
+}
+
+function through(hash: Hash): Transform {
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      hash.update(bytes);
+      done(null, bytes);
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { rm } from "node:fs/promises";
+import type { FileStore } from "#core/replication/file-store.ts";
+import type { Claims } from "#core/replication/claims.ts";
+import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { BODIES, type EntryKind, paddedPosition } from "./entry-codec.ts";
+import type { ReplicaRow } from "./replica-row.ts";
+import { listBeginnings, listSnapshots, snapshotName, type StoredSnapshot } from "./snapshot-files.ts";
+import { takeSnapshot, type TakenSnapshot } from "./take-snapshot.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Entries after which there is a new snapshot, and the age at which there is one whatever happened since. */
+export const SNAPSHOT_LIMITS = { entries: 5_000, ageMs: DAY_MS };
+
+/**
+ * Deleted texts live on in entries and snapshots, for seven days at most: at this age they go, and what is younger than
+ * the oldest snapshot is a day younger still.
+ */
+const RETENTION_MS = 6 * DAY_MS;
+
+/** More are not of use. */
+const MOST_SNAPSHOTS = 7;
+
+export interface SnapshotParts {
+  file: string;
+  log: ReplicatedLog;
+  files: FileStore;
+  claims: Claims;
+  row(): ReplicaRow;
+  limits: typeof SNAPSHOT_LIMITS;
+  /** In a turn of its own. */
+  append(entry: EntryKind): Promise<boolean>;
+  onDiverged(error: Error): void;
+}
+
+export interface Snapshots {
+  /** In the turn that applied a mark. */
+  onMark(row: ReplicaRow): Promise<void>;
+  onDigests(of: number, digests: Record<string, string>): void;
+  /** Takes a snapshot where one is due and this server has the claim; then lets go what is old. */
+  takeWhenDue(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createSnapshots(parts: SnapshotParts): Snapshots {
+  const { file, log, files, claims, limits } = parts;
+  const copy = `${file}.snapshot`;
+  let taking = false;
+  let last: { position: number; storedAt: number } | null = null;
+  let own: { position: number; taken: Promise<TakenSnapshot>; stop: () => Promise<void> } | null = null;
+
+  async function isDue(): Promise<boolean> {
+    last ??= (await listSnapshots(files)).at(-1) ?? { position: 0, storedAt: 0 };
+    const since = parts.row().position - last.position;
+    if (since >= limits.entries) return true;
+    return since > 0 && (await log.now()) - last.storedAt >= limits.ageMs;
+  }
+
+  async function take(): Promise<void> {
+    taking = true;
+    own = null;
+    try {
+      // `onMark` begins the copy once the entry is applied here.
+      if (!(await parts.append({ kind: "mark" }))) return;
+      const marked = taken();
+      if (!marked) return;
+      const { digest, digests } = await marked.taken;
+      if (digest === null) return;
+      await files.putFile(snapshotName(marked.position, digest), copy);
+      last = { position: marked.position, storedAt: await log.now() };
+      await parts.append({ kind: "digests", of: marked.position, digests });
+      await letGo();
+    } finally {
+      taking = false;
+      await rm(copy, { force: true });
+    }
+  }
+
+  const taken = () => own;
+
+  /** The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. */
+  async function letGo(): Promise<void> {
+    const [snapshots, now] = [await listSnapshots(files), await log.now()];
+    const stays = stayingSnapshots(snapshots, now);
+    const [oldest] = stays;
+    if (!oldest) return;
+    await log.empty(oldest.position);
+    for (const { name } of await files.list(BODIES))
+      if (name.slice(BODIES.length) < paddedPosition(oldest.position + 1)) await files.remove(name);
+    for (const each of snapshots) if (!stays.includes(each)) await files.remove(each.name);
+    // What began an epoch is within each snapshot since; one that is young may be named by an entry to come.
+    for (const { name, storedAt } of await listBeginnings(files))
+      if (now - storedAt > RETENTION_MS) await files.remove(name);
+  }
+
+  return {
+    async onMark(row) {
+      await own?.stop();
+      own = null;
+      const snapshot = await takeSnapshot({ file, copy: taking ? copy : null }).catch(() => null);
+      if (snapshot) own = { position: row.position, ...snapshot };
+    },
+    onDigests(of, digests) {
+      if (last === null || of > last.position) last = null;
+      if (own?.position !== of) return;
+      own.taken.then(
+        (mine) => {
+          const differ = Object.keys(digests).filter((table) => mine.digests[table] !== digests[table]);
+          if (differ.length > 0)
+            parts.onDiverged(new Error(`At position ${of} other rows are in ${differ.join(", ")}.`));
+        },
+        () => undefined,
+      );
+    },
+    async takeWhenDue() {
+      if (taking || !(await isDue()) || !(await claims.hold("snapshot"))) return;
+      await take();
+    },
+    stop: async () => own?.stop(),
+  };
+}
+
+/** The oldest first. */
+export function stayingSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
+  const newest = snapshots.at(-1);
+  return snapshots.filter(
+    (each, at) => each === newest || (now - each.storedAt < RETENTION_MS && at >= snapshots.length - MOST_SNAPSHOTS),
+  );
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
+import type { OpenedPost } from "#core/posts/post-service.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { PIXELS } from "#test/support/services/open-runtime.ts";
+import {
+  createBrowser,
+  createEngine,
+  type Engine,
+  HOSTED_EMAIL,
+  type HostedBrowser,
+  hostedAdministrator,
+  type Server,
+} from "#test/support/running-site/several-servers.ts";
+
+/* Two servers behind a load balancer that has no memory: every request may reach either. */
+
+let engine: Engine;
+let a: Server;
+let b: Server;
+let zofia: HostedBrowser;
+
+beforeAll(async () => {
+  engine = createEngine();
+  [a, b] = [await engine.open(), await engine.open()];
+  zofia = await hostedAdministrator(a);
+});
+afterAll(() => engine.close());
+
+async function valueOf<T>(answer: Response): Promise<T> {
+  const said = (await answer.json()) as { value: T };
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(said)}`);
+  return said.value;
+}
+
+const edit = async <T>(server: Server, fields: object) =>
+  valueOf<T>(await zofia.post(server, "/edit-post/new", fields));
+
+/** The fields of a save of a new text, as the editor sends them. */
+async function newSave(server: Server, title: string) {
+  const answer = await zofia.get(server, "/edit-post/new/_payload.json");
+  const { data } = (await answer.json()) as { data: Record<string, EditPostScreen> };
+  const { post, choices } = data["edit-post-new"]!;
+  const draft = { ...post.draft, title, body: "Treść wpisu.", categoryId: choices.categories[0]!.id };
+  return { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab: randomUUID() };
+}
+
+describe("what is written at one server", () => {
+  it("is read at the other by its writer at once, and by readers from their cached page soon", async () => {
+    const reader = createBrowser();
+    expect(await (await reader.get(b, "/")).text()).not.toContain("Przymrozki");
+    const save = await newSave(a, "Przymrozki");
+    const { token } = await edit<{ token: string }>(a, save);
+    expect(await edit<OpenedPost>(b, { do: "open", postId: save.postId })).toMatchObject({ token });
+    const { postId, tab } = save;
+    await edit(b, { do: "act", postId, base: token, tab, act: "publish" });
+    expect(await (await zofia.get(a, "/")).text()).toContain("Przymrozki");
+    await expect.poll(async () => (await reader.get(a, "/")).text()).toContain("Przymrozki");
+    await expect.poll(async () => (await reader.get(b, "/")).text()).toContain("Przymrozki");
+    expect(reader.cookies.size).toBe(0);
+  });
+
+  it("carries its position in a cookie, and both servers say how far they are", async () => {
+    const position = Number(zofia.cookies.get("szpalta-position"));
+    expect(position).toBeGreaterThan(0);
+    for (const server of [a, b]) {
+      const answer = await zofia.get(server, "/readyz");
+      const said = (await answer.json()) as { position: number };
+      expect([answer.status, said]).toEqual([200, { status: "ok", log: "following", position: expect.any(Number) }]);
+      expect(said.position).toBeGreaterThanOrEqual(position);
+    }
+  });
+
+  it("a picture is shown by the other", async () => {
+    const { media } = (await (await zofia.upload(a, "piksele.png", new Uint8Array(PIXELS))).json()) as {
+      media: { id: string };
+    };
+    const answer = await zofia.get(b, `/media/${media.id}.png`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+});
+
+it("a schedule goes out once, whoever looks first", async () => {
+  const save = await newSave(a, "Świt");
+  const { token } = await edit<{ token: string }>(a, save);
+  const { postId, tab } = save;
+  await edit(b, { do: "act", postId, base: token, tab, act: "schedule", at: "2099-01-01T08:00" });
+  const read = b.runtime.store.read;
+  const post = (await read.post(postId))!;
+  // Its hour comes.
+  const due = { ...post, publishAt: Date.now() - 1_000 };
+  await a.runtime.store.write((tx) => tx.putPost(due, fixtures.makeDerived(due), due.version));
+  await expect.poll(async () => (await read.post(postId))?.state, { timeout: 10_000 }).toBe("published");
+  // Whoever settles the effect has looked again since, and so has the other.
+  await expect.poll(async () => (await read.outboxReady(Number.MAX_SAFE_INTEGER, 1)).length).toBe(0);
+  const entries = await read.audit(9, null, { kind: "post", id: postId, act: "publish" });
+  expect(entries).toHaveLength(1);
+});
+
+it("wrong passwords count together, whichever server they reach", async () => {
+  const guesser = createBrowser();
+  const tries: number[] = [];
+  for (let no = 0; no < 6; no += 1) {
+    const fields = { do: "password", email: HOSTED_EMAIL, password: `zły numer ${no}` };
+    tries.push((await guesser.post(no % 2 === 0 ? a : b, "/login", fields)).status);
+  }
+  expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+it("a server with another key does not start, and says so in one sentence", async () => {
+  await expect(engine.open(randomBytes(32))).rejects.toThrow(/^Dziennik tej witryny powstał z innym kluczem\./);
+});
+
+describe("while the log answers nobody", () => {
+  it("readers are served, and a writer is refused with a sentence and goes on when it is back", async () => {
+    const save = await newSave(b, "Bez dziennika");
+    engine.down = true;
+    try {
+      const refused = await zofia.post(b, "/edit-post/new", save);
+      const { error } = (await refused.json()) as { error: object };
+      expect([refused.status, error]).toEqual([
+        503,
+        { status: 503, code: "unavailable", message: expect.stringMatching(/^Wspólny dziennik witryny nie odpowiada/) },
+      ]);
+      expect((await createBrowser().get(b, "/")).status).toBe(200);
+      expect(await (await zofia.get(b, "/studio")).text()).toContain("Wspólny dziennik witryny nie odpowiada");
+      const form = { do: "password", email: HOSTED_EMAIL, password: "hasło" };
+      const signIn = await createBrowser().form(a, "/login", form);
+      expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining("Spróbuj za chwilę")]);
+    } finally {
+      engine.down = false;
+    }
+    await expect.poll(async () => (await zofia.post(b, "/edit-post/new", save)).status, { timeout: 20_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { onTestFinished } from "vitest";
+import {
+  LogUnavailable,
+  type LogEntry,
+  type NewLogEntry,
+  type ReplicatedLog,
+} from "#core/replication/replicated-log.ts";
+
+export function entry(position: number, nonce: string): NewLogEntry {
+  return { position, nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
+}
+
+export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
+  const entries: LogEntry[] = [];
+  for (;;) {
+    const more = await log.read(entries.length + 1, 100);
+    if (more.length === 0) return entries;
+    entries.push(...more);
+  }
+}
+
+export async function appendAtHead(log: ReplicatedLog, count: number, server: string): Promise<void> {
+  for (let at = 0; at < count;) {
+    const position = (await log.head()) + 1;
+    if ((await log.append(entry(position, `${server}-${at}`))) === "appended") at += 1;
+  }
+}
+
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof LogUnavailable)) throw error;
+    }
+  }
+}
+
+/** Reads after every notice, as a server does. */
+export function follow(log: ReplicatedLog): { reached(position: number): Promise<void> } {
+  let seen = 0;
+  const waiting = new Set<() => void>();
+  const look = async (): Promise<void> => {
+    seen = await retried(() => log.head());
+    for (const each of waiting) each();
+  };
+  const stop = log.follow(0, { onAlive: () => {}, onEntries: () => void look() });
+  onTestFinished(() => stop());
+  return {
+    reached: (position) =>
+      new Promise((resolve) => {
+        const check = () => (seen >= position ? resolve() : undefined);
+        waiting.add(check);
+        check();
+      }),
+  };
+}
