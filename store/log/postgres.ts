@@ -64,7 +64,9 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
       const entries: LogEntry[] = [];
       for (;;) {
         const { rows } = await query(sql.read, [position + entries.length, limit - entries.length, READ_BYTES]);
-        entries.push(...rows.map(({ available: _, ...entry }) => entry));
+        entries.push(
+          ...rows.map(({ position: at, nonce, body, committedAt }) => ({ position: at, nonce, body, committedAt })),
+        );
         if (rows.length === (rows[0]?.available ?? 0)) return entries;
       }
     },
