@@ -282,7 +282,7 @@ export class LogReplica {
       const run = step()
         .catch(this.#trouble)
         .finally(() => (running = false));
-      this.#background = Promise.all([this.#background, run]);
+      this.#background = Promise.all([this.#background, run]).then(() => undefined);
     }, ms).unref();
     this.#stopping.signal.addEventListener("abort", () => clearInterval(timer));
   }
