@@ -15,7 +15,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
   const claiming = new Set<string>();
   const under: Under = new Map();
   const performing = new Set<Promise<void>>();
-  let [closed, looking, again] = [false, false, false];
+  let closed = false;
 
   const perform = async (run: AssistantRun) => {
     const stopping = new AbortController();
@@ -27,40 +27,26 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
 
   const look = async () => {
     const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
-    while (again) {
-      again = false;
-      if (claims !== ALL_CLAIMS && !(await isHeld(claims, "runs"))) return;
-      for (const waiting of await deps.store.read.runsIn(["queued"], LOOKED_AT)) {
-        if (closed || under.size >= MOST_AT_ONCE) return;
-        if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
-        claiming.add(waiting.id);
-        try {
-          const run = await claimRun(deps, waiting.id);
-          if (!run) continue;
-          const done: Promise<void> = perform(run).finally(() => performing.delete(done));
-          performing.add(done);
-        } finally {
-          claiming.delete(waiting.id);
-        }
+    if (claims !== ALL_CLAIMS && !(await isHeld(claims, "runs"))) return;
+    for (const waiting of await deps.store.read.runsIn(["queued"], LOOKED_AT)) {
+      if (closed || under.size >= MOST_AT_ONCE) return;
+      if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
+      claiming.add(waiting.id);
+      try {
+        const run = await claimRun(deps, waiting.id);
+        if (!run) continue;
+        const done: Promise<void> = perform(run).finally(() => performing.delete(done));
+        performing.add(done);
+      } finally {
+        claiming.delete(waiting.id);
       }
     }
   };
 
-  const wake = () => {
-    again = true;
-    if (looking || closed) return;
-    looking = true;
-    void look()
-      .catch((error: unknown) => {
-        again = false;
-        log.error({ err: nameOf(error) }, "kolejka asystenta przerwana błędem");
-      })
-      .finally(() => {
-        looking = false;
-        // `wake` may have been called since the last look.
-        if (again) wake();
-      });
-  };
+  const wake = createWake(look, {
+    isClosed: () => closed,
+    onError: (error) => log.error({ err: nameOf(error) }, "kolejka asystenta przerwana błędem"),
+  });
 
   return {
     wake,
@@ -79,6 +65,32 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
       // It expires by itself where the log does not hear of it.
       if (claims !== ALL_CLAIMS) await claims.release("runs").catch(() => undefined);
     },
+  };
+}
+
+/** One look at a time, and another one when it was asked for meanwhile. */
+function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onError(error: unknown): void }): () => void {
+  let [looking, again] = [false, false];
+  const lookWhileAsked = async () => {
+    while (again) {
+      again = false;
+      await look();
+    }
+  };
+  return function wake() {
+    again = true;
+    if (looking || on.isClosed()) return;
+    looking = true;
+    void lookWhileAsked()
+      .catch((error: unknown) => {
+        again = false;
+        on.onError(error);
+      })
+      .finally(() => {
+        looking = false;
+        // It may have been asked for since the last look.
+        if (again) wake();
+      });
   };
 }
 
