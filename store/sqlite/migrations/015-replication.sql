@@ -1,4 +1,4 @@
--- Only servers that share a log write these two (store/sqlite/replication). One row: where this file is in the log. `hash` is
+-- Only servers that share a log write these (store/sqlite/replication). One row: where this file is in the log. `hash` is
 -- that of the entry at `position`, `epoch` the position at which the present epoch began. Not replicated.
 CREATE TABLE IF NOT EXISTS replica (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -15,3 +15,11 @@ CREATE TABLE IF NOT EXISTS claim (
   term INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The renderer whose work may be stored where several servers share a site (core/settings/store.ts, NamedRenderer). Empty on
+-- a site of one server.
+CREATE TABLE IF NOT EXISTS renderer (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  version INTEGER NOT NULL,
+  key TEXT NOT NULL
+) STRICT;
