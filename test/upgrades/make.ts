@@ -18,7 +18,7 @@ import { joinAll, secureAccounts, type Team } from "./team.ts";
 const MOST_BYTES = 1_500_000;
 
 /** Counts of lists over 500 posts, words that wait for the dictionary, and what only several servers write. */
-const MAY_BE_EMPTY = ["list_span", "list_part", "search_waiting", "renderer"];
+const MAY_BE_EMPTY = ["list_span", "list_part", "search_waiting", "replica", "claim", "renderer"];
 
 /** The rest is a running server's, or made again. */
 const COPIED = ["szpalta.db", "szpalta.db.mark", "media"];

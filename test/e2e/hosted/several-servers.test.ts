@@ -91,7 +91,7 @@ it("a schedule goes out once, whoever looks first", async () => {
   // Its hour comes.
   const due = { ...post, publishAt: Date.now() - 1_000 };
   await a.runtime.store.write((tx) => tx.putPost(due, fixtures.makeDerived(due), due.version));
-  await expect.poll(async () => (await read.post(postId))?.state, { timeout: 10_000 }).toBe("published");
+  await expect.poll(async () => (await read.post(postId))?.state).toBe("published");
   // Whoever settles the effect has looked again since, and so has the other.
   await expect.poll(async () => (await read.outboxReady(Number.MAX_SAFE_INTEGER, 1)).length).toBe(0);
   const entries = await read.audit(9, null, { kind: "post", id: postId, act: "publish" });
