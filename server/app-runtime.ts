@@ -6,7 +6,7 @@ import type { Blobs } from "#core/media/store.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ServerConfig } from "./config.ts";
-import type { SearchIndexMaintenance } from "./search/search-index-maintenance.ts";
+import type { SearchIndexMaintenance, Surroundings } from "./search/search-index-maintenance.ts";
 
 export interface AppRuntime {
   config: ServerConfig;
@@ -18,6 +18,8 @@ export interface AppRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   upkeep: SearchIndexMaintenance;
+  /** `alone`: a command without a server, beside which nobody reads or writes. */
+  surroundings: Surroundings;
   /** Absent: related posts are found by tags alone. */
   analysis?: Pick<BuiltInAnalysis, "relatedPosts">;
   origin(): string;

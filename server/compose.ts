@@ -87,7 +87,7 @@ export async function compose(config: ServerConfig, site: SiteConfig, surroundin
     origin: reachedAt,
   });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
-  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis };
+  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings };
   return {
     ...parts,
     ...CLOCKS,

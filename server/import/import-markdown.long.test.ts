@@ -11,6 +11,9 @@ import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
 
 /* Folders of Markdown come in through the real store, renderer and media store. */
 
+/** Beside a server posts are stored when all are made, without one as each is made. */
+const SURROUNDINGS = ["served", "alone"] as const;
+
 let store: Store;
 let runtime: AppRuntime;
 let folder: string;
@@ -47,7 +50,8 @@ const counts = ({ created, updated, unchanged, skipped }: Awaited<ReturnType<typ
 const bodyOf = async (slug: string) => (await store.read.postBySlug(slug))?.body;
 
 describe("an import", () => {
-  it("brings a folder with pictures, links between files, tags and redirects", async () => {
+  it.each(SURROUNDINGS)("brings a folder with pictures, links between files, tags and redirects, %s", async (where) => {
+    runtime = { ...runtime, surroundings: where };
     write({
       "uprawa/mroz.md":
         "---\ntitle: Mróz\ntags: [zima, Łódź]\ncover: ../img/a.png\ncover-alt: Szron\nredirects: [/stare/mroz]\n---\n" +
@@ -214,7 +218,7 @@ describe("an import", () => {
     expect(done.remarks).toHaveLength(2);
   });
 
-  it("stores nothing when the store refuses one record", async () => {
+  it.each(SURROUNDINGS)("stores nothing when the store refuses one record, %s", async (where) => {
     write({ "a/x.md": "# X\n", "a/y.md": "# Y\n" });
     const refusing: Store = {
       ...store,
@@ -227,7 +231,7 @@ describe("an import", () => {
           return work({ ...tx, putPost });
         }),
     };
-    runtime = { ...runtime, store: refusing };
+    runtime = { ...runtime, store: refusing, surroundings: where };
     const done = await bring();
     expect(done.lines.join("\n")).toContain("a/y.md: Ktoś był szybszy.");
     expect(await store.read.postBySlug("x")).toBeNull();

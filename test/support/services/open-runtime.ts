@@ -48,6 +48,7 @@ export async function openRuntime(): Promise<AppRuntime> {
     site,
     store,
     renderer,
+    surroundings: "served",
     upkeep: createSearchIndexMaintenance({
       store,
       ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
