@@ -22,6 +22,8 @@ export interface AppRuntime {
   surroundings: Surroundings;
   /** Absent: related posts are found by tags alone. */
   analysis?: Pick<BuiltInAnalysis, "relatedPosts">;
+  /** Stops render and analysis threads, whose memory others need; they start again when needed. Nothing may be in progress there. */
+  restThreads(): Promise<void>;
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;

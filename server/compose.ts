@@ -99,8 +99,7 @@ export async function compose(config: ServerConfig, site: SiteConfig, surroundin
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),
     signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
-    /** Stops idle render threads at once; they start again when needed. Nothing may be in progress there. */
-    restRenderer: threads.close,
+    restThreads: async () => void (await Promise.all([threads.close(), archive.close()])),
     listensAt: (picked: number) => void (port = picked),
     uncleanStop: store.uncleanStop,
     /** Called for each picture added from now on. */

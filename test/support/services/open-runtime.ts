@@ -49,6 +49,7 @@ export async function openRuntime(): Promise<AppRuntime> {
     store,
     renderer,
     surroundings: "served",
+    restThreads: async () => {},
     upkeep: createSearchIndexMaintenance({
       store,
       ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
