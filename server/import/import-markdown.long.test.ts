@@ -238,6 +238,31 @@ describe("an import", () => {
     expect(await store.read.categories()).toEqual([]);
   });
 
+  it.each(SURROUNDINGS)("is whole where the store runs its transaction a second time, %s", async (where) => {
+    write({
+      "a/x.md": "# X\n\n![p](p.png)\n",
+      "a/p.png": PIXELS,
+      "a/y.md": "# Y\n\n[nic](nic.md)\n",
+      "a/z.md": "# Z\n",
+    });
+    const repeating: Store = {
+      ...store,
+      async write(work) {
+        await store.write(async (tx) => {
+          await work(tx);
+          return { ok: false };
+        });
+        return store.write(work);
+      },
+    };
+    runtime = { ...runtime, store: repeating, surroundings: where };
+    const done = await bring();
+    expect(counts(done)).toEqual({ created: 3, updated: 0, unchanged: 0, skipped: 0 });
+    expect(done.remarks).toEqual(["a/y.md:3: odnośnik „nic.md” prowadzi donikąd"]);
+    for (const slug of ["x", "y", "z"]) expect(await store.read.postBySlug(slug)).toMatchObject({ version: 1 });
+    expect(await bodyOf("x")).toMatch(/\/media\/[0-9a-f]{32}\.png/);
+  });
+
   it("refuses a folder that is not there or has no Markdown", async () => {
     expect((await bring({ folder: join(folder, "nie-ma") })).refusal).toContain("Nie ma folderu");
     expect((await bring()).refusal).toContain("nie ma plików Markdown");

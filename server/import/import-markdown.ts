@@ -65,13 +65,28 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const arrival = await resolveImport(read, overview.heads, resolved);
   const staging = new PostPreparation({ runtime, folder, resolved, arrival, now, dryRun });
   const made = staging.stage(files, report, progress);
-  const direct = runtime.surroundings === "alone" && !dryRun;
-  const waiting = direct ? 0 : await spooled(made, staged);
-  const posts = () => (direct ? made : readBack(staged, waiting, progress));
-  const refusal = dryRun ? null : await store(run, resolved.made, staging, posts);
-  const { counts } = staging;
-  if (refusal !== null) return { refusal, remarks: counts.remarks };
-  return { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
+  const posts = stagedPosts(made, staged);
+  // Beside a server all are made before the first is stored, so that editors wait for the storing only.
+  if (dryRun || runtime.surroundings === "served") for await (const each of made) await staged.append(each);
+  try {
+    const refusal = dryRun ? null : await store(run, resolved.made, staging, posts);
+    const { counts } = staging;
+    if (refusal !== null) return { refusal, remarks: counts.remarks };
+    return { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
+  } finally {
+    await made.return(null);
+  }
+}
+
+/** Those made already, then each as it is made; from the first again where the transaction runs a second time. */
+function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost>): StagedImport["posts"] {
+  return async function* () {
+    yield* staged.records();
+    for (let next = await made.next(); next.done !== true; next = await made.next()) {
+      await staged.append(next.value);
+      yield next.value;
+    }
+  };
 }
 
 /** They take a second to load, in which the files can be read. */
@@ -79,33 +94,22 @@ function startThreads({ renderer }: AppRuntime): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }
 
-/** Beside a server all posts are made before the first is stored, so that editors wait for the storing only. Resolves how many. */
-async function spooled(posts: AsyncIterable<StagedPost>, staged: Spool<StagedPost>): Promise<number> {
-  let count = 0;
-  for await (const each of posts) {
-    await staged.append(each);
-    count += 1;
-  }
-  return count;
-}
-
-async function* readBack(staged: Spool<StagedPost>, count: number, progress: Progress): AsyncGenerator<StagedPost> {
-  let done = 0;
-  for await (const each of staged.records()) {
-    yield each;
-    progress((done += 1), count, "zapis");
-  }
-}
-
 /** Resolves why nothing was stored, or null. */
 async function store(
-  { runtime, folder, now }: Run,
+  { runtime, folder, now, progress }: Run,
   entities: EntitySet,
   staging: PostPreparation,
-  posts: StagedImport["posts"],
+  given: StagedImport["posts"],
 ): Promise<string | null> {
   const shortHtml = await renderShorts(runtime, entities);
   const { counts } = staging;
+  async function* posts() {
+    let done = 0;
+    for await (const each of given()) {
+      yield each;
+      if (runtime.surroundings === "served") progress((done += 1), counts.staged, "zapis");
+    }
+  }
   const complete = { source: folder.root, entities, shortHtml, posts, redirects: () => staging.redirects(), counts };
   const stored = await runtime.store.write((tx) => storeImport(tx, complete, now));
   return stored.ok ? null : stored.message;

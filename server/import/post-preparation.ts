@@ -34,6 +34,7 @@ export const NO_COUNTS = {
   pictures: 0,
   media: 0,
   remarks: 0,
+  staged: 0,
 };
 
 interface Parts {
@@ -74,7 +75,9 @@ export class PostPreparation {
       this.counts.remarks += remarks.length;
       this.counts.pictures = this.#pictures.count;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
-      if (record) yield record;
+      if (!record) continue;
+      this.counts.staged += 1;
+      yield record;
     }
   }
 
