@@ -7,7 +7,7 @@ import type { Claims } from "#core/replication/claims.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { ServerConfig } from "./config.ts";
-import type { SearchIndexMaintenance } from "./search/search-index-maintenance.ts";
+import type { SearchIndexMaintenance, Surroundings } from "./search/search-index-maintenance.ts";
 
 export interface AppRuntime {
   config: ServerConfig;
@@ -19,6 +19,8 @@ export interface AppRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   upkeep: SearchIndexMaintenance;
+  /** `alone`: a command without a server, beside which nobody reads or writes. */
+  surroundings: Surroundings;
   /** Absent: related posts are found by tags alone. */
   analysis?: Pick<BuiltInAnalysis, "relatedPosts">;
   /** What one server at a time does for all; absent where there is one server. */
@@ -31,6 +33,8 @@ export interface AppRuntime {
   nameRenderer?(): Promise<boolean>;
   /** Puts shared pictures in order; absent where there are none. */
   sweepPictures?(): Promise<void>;
+  /** Stops render and analysis threads, whose memory others need; they start again when needed. Nothing may be in progress there. */
+  restThreads(): Promise<void>;
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;

@@ -36,7 +36,7 @@ it("every thread that rendered is gone once the renderer may rest, and comes bac
   const render = () => Promise.all([1, 2, 3].map(() => runtime.renderer.render(source, "archive")));
   await render();
   expect(threads).toBeGreaterThan(0);
-  await runtime.restRenderer();
+  await runtime.restThreads();
   expect(threads).toBe(0);
   for (const made of await render()) expect(made.ok).toBe(true);
 });

@@ -91,7 +91,7 @@ export async function compose(
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
-  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis };
+  const parts = { config, site, store, renderer, blobs, watch, assistant, analysis, surroundings };
   return {
     ...parts,
     ...CLOCKS,
@@ -105,8 +105,7 @@ export async function compose(
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
-    /** Stops idle render threads at once; they start again when needed. Nothing may be in progress there. */
-    restRenderer: threads.close,
+    restThreads: async () => void (await Promise.all([threads.close(), archive.close()])),
     listensAt: (picked: number) => void (port = picked),
     uncleanStop: store.uncleanStop,
     /** Called for each picture added from now on. */

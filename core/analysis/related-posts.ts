@@ -48,12 +48,10 @@ export function relatedPosts(index: ArchiveIndex, postId: string): string[] {
 /** How alike two titles are, 0 to 1: the cosine of their telling words, each weighing its rarity. */
 function titleLikenessTo(index: ArchiveIndex, { titleTerms }: IndexedPost): (no: number) => number {
   const { titleLengths } = measuresOf(index);
-  const shared = new Map<number, number>();
-  for (const term of titleTerms) {
-    for (const no of index.titled(term)) shared.set(no, (shared.get(no) ?? 0) + index.idf(term) ** 2);
-  }
+  const shared = new Float64Array(index.posts.length);
+  for (const term of titleTerms) addTo(shared, index.titled(term), index.idf(term) ** 2);
   const length = lengthOf(titleTerms, index.idf);
-  return (no) => (shared.get(no) ?? 0) / (length * (titleLengths[no] ?? 0) || 1);
+  return (no) => (shared[no] ?? 0) / (length * (titleLengths[no] ?? 0) || 1);
 }
 
 /**
@@ -61,17 +59,20 @@ function titleLikenessTo(index: ArchiveIndex, { titleTerms }: IndexedPost): (no:
  * says little about two posts even where neither has another.
  */
 function tagLikenessTo(index: ArchiveIndex, { tagIds }: IndexedPost): (no: number) => number {
-  const { tagRarities } = measuresOf(index);
-  const rarityOf = (id: string) => tagRarities.get(id) ?? 0;
-  const own = new Set(tagIds);
-  const length = lengthOf(own, rarityOf);
-  return (no) => {
-    const others = index.post(no).tagIds;
-    const shared = others.filter((id) => own.has(id)).map(rarityOf);
-    if (shared.length === 0) return 0;
-    const both = shared.reduce((sum, each) => sum + each ** 2, 0);
-    return (both / (length * lengthOf(others, rarityOf) || 1)) * Math.max(...shared);
-  };
+  const { tagLengths, tags } = measuresOf(index);
+  const shared = new Float64Array(index.posts.length);
+  const rarest = new Float64Array(index.posts.length);
+  const own = [...new Set(tagIds)].flatMap((id) => tags.get(id) ?? []);
+  for (const { rarity, posts } of own.toSorted((one, other) => one.rarity - other.rarity)) {
+    addTo(shared, posts, rarity ** 2);
+    for (const no of posts) rarest[no] = rarity;
+  }
+  const length = lengthOf(own, ({ rarity }) => rarity);
+  return (no) => ((shared[no] ?? 0) / (length * (tagLengths[no] ?? 0) || 1)) * (rarest[no] ?? 0);
+}
+
+function addTo(sums: Float64Array, posts: Iterable<number>, worth: number): void {
+  for (const no of posts) sums[no] = (sums[no] ?? 0) + worth;
 }
 
 function lengthOf<Item>(items: Iterable<Item>, weightOf: (item: Item) => number): number {
@@ -80,8 +81,9 @@ function lengthOf<Item>(items: Iterable<Item>, weightOf: (item: Item) => number)
 
 interface Measures {
   titleLengths: Float64Array;
-  /** 0 for a tag of all posts, 1 for one that a single post has. */
-  tagRarities: ReadonlyMap<string, number>;
+  tagLengths: Float64Array;
+  /** `rarity`: 0 for a tag of all posts, 1 for one that a single post has. */
+  tags: ReadonlyMap<string, { rarity: number; posts: Uint32Array }>;
 }
 
 const remembered = new WeakMap<ArchiveIndex, Measures>();
@@ -91,12 +93,23 @@ function measuresOf(index: ArchiveIndex): Measures {
   const known = remembered.get(index);
   if (known) return known;
   const { posts, idf } = index;
-  const counts = new Map<string, number>();
-  for (const { tagIds } of posts) for (const id of tagIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const tagged = new Map<string, number[]>();
+  for (const [no, { tagIds }] of posts.entries()) {
+    for (const id of new Set(tagIds)) {
+      const others = tagged.get(id);
+      if (others) others.push(no);
+      else tagged.set(id, [no]);
+    }
+  }
   const rarest = Math.log(Math.max(2, posts.length));
+  const rarityOf = (count: number) => Math.log(posts.length / count) / rarest;
+  const tags = new Map(
+    [...tagged].map(([id, having]) => [id, { rarity: rarityOf(having.length), posts: Uint32Array.from(having) }]),
+  );
   const measures = {
     titleLengths: Float64Array.from(posts, ({ titleTerms }) => lengthOf(titleTerms, idf)),
-    tagRarities: new Map([...counts].map(([id, count]) => [id, Math.log(posts.length / count) / rarest])),
+    tagLengths: Float64Array.from(posts, ({ tagIds }) => lengthOf(tagIds, (id) => tags.get(id)?.rarity ?? 0)),
+    tags,
   };
   remembered.set(index, measures);
   return measures;

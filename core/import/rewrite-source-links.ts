@@ -1,5 +1,5 @@
 import type { TextEdit } from "../markdown/source/text-edits.ts";
-import { imagesIn, linksIn } from "../markdown/source/links-and-images.ts";
+import { linksAndImagesIn } from "../markdown/source/links-and-images.ts";
 import { decodedPart } from "../base/paths.ts";
 import { mediaIdIn } from "../base/media.ts";
 import { bodyLineAt, type Entry, type Mention, type Remark } from "./read-entry.ts";
@@ -28,8 +28,9 @@ export interface Folder {
 /** Follows every picture and link of an entry's text. Addresses of other sites and fragments of the page stay as they are. */
 export function followAddresses(entry: Entry, folder: Folder): Followed {
   const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [] };
-  for (const image of imagesIn(entry.body)) followImage(entry, image, folder, followed);
-  for (const link of linksIn(entry.body)) followLink(entry, link, folder, followed);
+  const { images, links } = linksAndImagesIn(entry.body);
+  for (const image of images) followImage(entry, image, folder, followed);
+  for (const link of links) followLink(entry, link, folder, followed);
   return followed;
 }
 

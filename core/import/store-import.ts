@@ -23,6 +23,7 @@ export interface StagedImport {
   posts: () => AsyncIterable<StagedPost>;
   /** Former paths, in the form they are looked up, of posts by id; likewise. */
   redirects: () => Iterable<{ key: string; postId: string }>;
+  /** Complete once the last post was taken. */
   counts: { created: number; updated: number; media: number };
 }
 

@@ -19,7 +19,7 @@ export interface StoredPost {
   slug: SlugOrigin;
   /** `unfinished` for a text somebody still writes; readers get finished ones only. */
   finish?: Finish;
-  /** True for an import, which brings posts in any state; otherwise changes of state follow the table. */
+  /** True for an import, which brings posts in any state and purges all pages; otherwise changes of state follow the table. */
   imported?: boolean;
 }
 
@@ -51,16 +51,24 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
     ? write.post.tagIds
     : await tx.resolveTagIds(write.post.tagIds);
   const settled: Post = { ...write.post, slug: slug.value, tagIds };
-  const placedBefore = before && (await placementOf(tx, before));
+  const placedBefore = before && !write.imported ? await placementOf(tx, before) : null;
   const stored = await tx.putPost(settled, write.derived, settled.version);
   if (!stored.ok) return stored;
   const after: Post = { ...settled, version: stored.value.version };
-  const placedAfter = await placementOf(tx, after);
-  if (placedBefore || placedAfter) tx.purge(purgedByPost(placedBefore, placedAfter));
+  if (write.imported) purgeImported(tx, before, after);
+  else {
+    const placedAfter = await placementOf(tx, after);
+    if (placedBefore || placedAfter) tx.purge(purgedByPost(placedBefore, placedAfter));
+    if (await navigationChanged(tx, before, after)) tx.purge([PURGE_ALL]);
+  }
   await keepAddresses(tx, before, after, now);
   await closeEmptiedTags(tx, before, now);
-  if (await navigationChanged(tx, before, after)) tx.purge([PURGE_ALL]);
   return { ok: true, value: after };
+}
+
+/** Its own tag, which the refresh of related posts hears of; neighbours and lists are among all pages. */
+function purgeImported(tx: PostStoreWrite, before: Post | null, after: Post): void {
+  if (isPublic(after.state) || (before && isPublic(before.state))) tx.purge([`post:${after.id}`]);
 }
 
 function refusalOfChange(before: Post | null, { post, imported }: StoredPost): Outcome<never> | null {
@@ -119,7 +127,8 @@ async function placementOf(read: PostStoreRead, post: Post): Promise<Placement |
   const category = (await read.categories()).find((each) => each.id === post.categoryId);
   if (!category) return null;
   const { previous, next } = await read.neighbours(post.categoryId, post.publishedAt, post.id);
-  const published = await read.publishedPost(category.slug, post.slug);
+  // A whole page is read for the topic's slug, so only for a post that has one.
+  const published = post.topicId === null ? null : await read.publishedPost(category.slug, post.slug);
   return {
     postId: post.id,
     slug: post.slug,

@@ -47,8 +47,8 @@ async function perform(command: Command): Promise<number> {
     await clearIncoming(config.data);
     const code = await runCommand(runtime, command, report, progress);
     if (wrotePosts(command)) {
-      // Dictionary and renderer need the same amount of memory, so they run one after the other.
-      await runtime.restRenderer();
+      // Each needs as much memory as the dictionary, so they run one after the other.
+      await runtime.restThreads();
       const { catchUpSearch } = await import("./rebuild.ts");
       await catchUpSearch(runtime, report, progress);
     }

@@ -15,7 +15,7 @@ import { whileHeld } from "../replication/while-held.ts";
 import { recordJob } from "../jobs/job-log.ts";
 import { refreshRelatedLists } from "../jobs/related-posts.ts";
 
-type Workshop = Pick<AppRuntime, "store" | "renderer" | "analysis">;
+type Workshop = Pick<AppRuntime, "store" | "renderer" | "analysis" | "surroundings" | "restThreads">;
 
 type Indexed = Pick<AppRuntime, "upkeep" | "log">;
 
@@ -68,6 +68,8 @@ export async function rebuild(
   const { rendered, refused } = await renderAll(runtime, ids, report, progress);
   await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
   await renderDescriptions(runtime);
+  // The analysis needs as much memory as the renderer; beside a server, editors may need that at any time.
+  if (runtime.surroundings === "alone") await runtime.restThreads();
   const related = await refreshRelatedLists(runtime, AT_ONCE, (done) => progress(done, ids.length, "pokrewne"));
   await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));

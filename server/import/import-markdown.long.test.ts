@@ -11,6 +11,9 @@ import { importMarkdown, type ImportOptions } from "./import-markdown.ts";
 
 /* Folders of Markdown come in through the real store, renderer and media store. */
 
+/** Beside a server posts are stored when all are made, without one as each is made. */
+const SURROUNDINGS = ["served", "alone"] as const;
+
 let store: Store;
 let runtime: AppRuntime;
 let folder: string;
@@ -47,7 +50,8 @@ const counts = ({ created, updated, unchanged, skipped }: Awaited<ReturnType<typ
 const bodyOf = async (slug: string) => (await store.read.postBySlug(slug))?.body;
 
 describe("an import", () => {
-  it("brings a folder with pictures, links between files, tags and redirects", async () => {
+  it.each(SURROUNDINGS)("brings a folder with pictures, links between files, tags and redirects, %s", async (where) => {
+    runtime = { ...runtime, surroundings: where };
     write({
       "uprawa/mroz.md":
         "---\ntitle: Mróz\ntags: [zima, Łódź]\ncover: ../img/a.png\ncover-alt: Szron\nredirects: [/stare/mroz]\n---\n" +
@@ -214,7 +218,7 @@ describe("an import", () => {
     expect(done.remarks).toHaveLength(2);
   });
 
-  it("stores nothing when the store refuses one record", async () => {
+  it.each(SURROUNDINGS)("stores nothing when the store refuses one record, %s", async (where) => {
     write({ "a/x.md": "# X\n", "a/y.md": "# Y\n" });
     const refusing: Store = {
       ...store,
@@ -227,11 +231,36 @@ describe("an import", () => {
           return work({ ...tx, putPost });
         }),
     };
-    runtime = { ...runtime, store: refusing };
+    runtime = { ...runtime, store: refusing, surroundings: where };
     const done = await bring();
     expect(done.lines.join("\n")).toContain("a/y.md: Ktoś był szybszy.");
     expect(await store.read.postBySlug("x")).toBeNull();
     expect(await store.read.categories()).toEqual([]);
+  });
+
+  it.each(SURROUNDINGS)("is whole where the store runs its transaction a second time, %s", async (where) => {
+    write({
+      "a/x.md": "# X\n\n![p](p.png)\n",
+      "a/p.png": PIXELS,
+      "a/y.md": "# Y\n\n[nic](nic.md)\n",
+      "a/z.md": "# Z\n",
+    });
+    const repeating: Store = {
+      ...store,
+      async write(work) {
+        await store.write(async (tx) => {
+          await work(tx);
+          return { ok: false };
+        });
+        return store.write(work);
+      },
+    };
+    runtime = { ...runtime, store: repeating, surroundings: where };
+    const done = await bring();
+    expect(counts(done)).toEqual({ created: 3, updated: 0, unchanged: 0, skipped: 0 });
+    expect(done.remarks).toEqual(["a/y.md:3: odnośnik „nic.md” prowadzi donikąd"]);
+    for (const slug of ["x", "y", "z"]) expect(await store.read.postBySlug(slug)).toMatchObject({ version: 1 });
+    expect(await bodyOf("x")).toMatch(/\/media\/[0-9a-f]{32}\.png/);
   });
 
   it("refuses a folder that is not there or has no Markdown", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolveEntities, NO_ENTITIES, type EntitySet } from "#core/import/entity-resolver.ts";
-import { storeImport, type StagedPost } from "#core/import/store-import.ts";
+import { storeImport, type StagedImport, type StagedPost } from "#core/import/store-import.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { AppRuntime } from "../app-runtime.ts";
 import { readImport, type ReadFile, resolveImport } from "./read-import.ts";
@@ -35,7 +35,7 @@ interface Run {
   staged: Spool<StagedPost>;
 }
 
-/** Prepares a few posts at a time, then one transaction stores all or none. A second import updates its own posts only. */
+/** Prepares a few posts at a time; one transaction stores all or none. A second import updates its own posts only. */
 export async function importMarkdown(
   runtime: AppRuntime,
   options: ImportOptions,
@@ -64,10 +64,29 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const resolved = await resolveEntities(overview.names, { read, config: runtime.site, given, newId: randomUUID });
   const arrival = await resolveImport(read, overview.heads, resolved);
   const staging = new PostPreparation({ runtime, folder, resolved, arrival, now, dryRun });
-  const counts = await staging.stage(files, staged, report, progress);
-  const said = { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
-  const refusal = dryRun ? null : await store(run, resolved.made, counts, () => staging.redirects());
-  return refusal === null ? said : { refusal, remarks: counts.remarks };
+  const made = staging.stage(files, report, progress);
+  const posts = stagedPosts(made, staged);
+  // Beside a server all are made before the first is stored, so that editors wait for the storing only.
+  if (dryRun || runtime.surroundings === "served") for await (const each of made) await staged.append(each);
+  try {
+    const refusal = dryRun ? null : await store(run, resolved.made, staging, posts);
+    const { counts } = staging;
+    if (refusal !== null) return { refusal, remarks: counts.remarks };
+    return { ...counts, skipped: counts.skipped + overview.unread, entities: resolved.made };
+  } finally {
+    await made.return(null);
+  }
+}
+
+/** Those made already, then each as it is made; from the first again where the transaction runs a second time. */
+function stagedPosts(made: AsyncGenerator<StagedPost>, staged: Spool<StagedPost>): StagedImport["posts"] {
+  return async function* () {
+    yield* staged.records();
+    for (let next = await made.next(); next.done !== true; next = await made.next()) {
+      await staged.append(next.value);
+      yield next.value;
+    }
+  };
 }
 
 /** They take a second to load, in which the files can be read. */
@@ -77,20 +96,21 @@ function startThreads({ renderer }: AppRuntime): void {
 
 /** Resolves why nothing was stored, or null. */
 async function store(
-  { runtime, folder, now, progress, staged }: Run,
+  { runtime, folder, now, progress }: Run,
   entities: EntitySet,
-  counts: Counts,
-  redirects: () => Iterable<{ key: string; postId: string }>,
+  staging: PostPreparation,
+  given: StagedImport["posts"],
 ): Promise<string | null> {
   const shortHtml = await renderShorts(runtime, entities);
+  const { counts } = staging;
   async function* posts() {
     let done = 0;
-    for await (const each of staged.records()) {
+    for await (const each of given()) {
       yield each;
-      progress((done += 1), counts.staged, "zapis");
+      if (runtime.surroundings === "served") progress((done += 1), counts.staged, "zapis");
     }
   }
-  const complete = { source: folder.root, entities, shortHtml, posts, redirects, counts };
+  const complete = { source: folder.root, entities, shortHtml, posts, redirects: () => staging.redirects(), counts };
   const stored = await runtime.store.write((tx) => storeImport(tx, complete, now));
   return stored.ok ? null : stored.message;
 }

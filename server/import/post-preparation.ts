@@ -58,29 +58,27 @@ export class PostPreparation {
   readonly #parts: Parts;
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();
-  readonly #counts: Counts = { ...NO_COUNTS };
+  readonly counts: Counts = { ...NO_COUNTS };
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#pictures = new ImportPictures(parts);
   }
 
-  /** Leaves out files that break a rule of posts or cannot be rendered. */
-  async stage(files: Spool<ReadFile>, staged: Spool<StagedPost>, report: PacedReport, progress: Progress) {
+  /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
+  async *stage(files: Spool<ReadFile>, report: PacedReport, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#parts.arrival;
     const all = mapInOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
     let done = 0;
     for await (const { path, remarks, staged: record } of all) {
-      if (record) {
-        await staged.append(record);
-        this.#counts.staged += 1;
-      }
       for (const remark of remarks.toSorted((a, b) => a.line - b.line)) await report(importWarning(remark));
-      this.#counts.remarks += remarks.length;
+      this.counts.remarks += remarks.length;
+      this.counts.pictures = this.#pictures.count;
       if (places.has(path)) progress((done += 1), places.size, "wpisy");
+      if (!record) continue;
+      this.counts.staged += 1;
+      yield record;
     }
-    this.#counts.pictures = this.#pictures.count;
-    return this.#counts;
   }
 
   *redirects(): Generator<{ key: string; postId: string }> {
@@ -141,7 +139,7 @@ export class PostPreparation {
   }
 
   #count(version: number | null, outcome: Prepared["outcome"], media: number): void {
-    const counts = this.#counts;
+    const { counts } = this;
     counts.media += media;
     if (version === 0) counts.created += 1;
     else if (version !== null) counts.updated += 1;

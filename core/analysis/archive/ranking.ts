@@ -41,18 +41,19 @@ export function queryOf(index: ArchiveIndex, frequencies: ReadonlyMap<string, nu
   family.sort((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1));
   return {
     terms: [...terms, ...family.slice(0, MOST_FAMILY)],
-    self: terms.reduce((sum, { weight, frequency }) => sum + weight * saturated(frequency, 1), 0),
+    self: terms.reduce((sum, { weight, frequency }) => sum + weight * saturated(frequency, lengthPull(1)), 0),
   };
 }
 
 export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
   const scores = new Float64Array(index.posts.length);
+  const pulls = lengthPullsOf(index);
   for (const { term, weight } of query.terms) {
     const { posts, frequency } = index.postings(term);
     for (let at = 0; at < posts.length; at += 1) {
       /* oxlint-disable typescript/no-non-null-assertion -- every posting of a query passes here, and all are in bounds */
       const no = posts[at]!;
-      scores[no]! += weight * saturated(frequency[at]!, index.posts[no]!.length / index.meanLength);
+      scores[no]! += weight * saturated(frequency[at]!, pulls[no]!);
       /* oxlint-enable typescript/no-non-null-assertion */
     }
   }
@@ -88,6 +89,21 @@ export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-function saturated(frequency: number, relativeLength: number): number {
-  return (frequency * (SATURATION + 1)) / (frequency + SATURATION * (1 - LENGTH_PULL + LENGTH_PULL * relativeLength));
+function saturated(frequency: number, pull: number): number {
+  return (frequency * (SATURATION + 1)) / (frequency + pull);
+}
+
+function lengthPull(relativeLength: number): number {
+  return SATURATION * (1 - LENGTH_PULL + LENGTH_PULL * relativeLength);
+}
+
+const remembered = new WeakMap<ArchiveIndex, Float64Array>();
+
+/** Of every post, made once for an index: a query meets each post some hundred times. */
+function lengthPullsOf(index: ArchiveIndex): Float64Array {
+  const known = remembered.get(index);
+  if (known) return known;
+  const pulls = Float64Array.from(index.posts, ({ length }) => lengthPull(length / index.meanLength));
+  remembered.set(index, pulls);
+  return pulls;
 }

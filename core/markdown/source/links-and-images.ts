@@ -19,15 +19,17 @@ export function mediaIn(body: string): string[] {
 
 /** Every link of a body, in order: inline, by reference and in HTML; bare addresses are not among them. */
 export function linksIn(body: string): Reference[] {
-  return referencesIn(body)
-    .filter(({ kind }) => kind === "link")
-    .map(plain);
+  return linksAndImagesIn(body).links;
 }
 
 export function imagesIn(body: string): Reference[] {
-  return referencesIn(body)
-    .filter(({ kind }) => kind === "image")
-    .map(plain);
+  return linksAndImagesIn(body).images;
+}
+
+export function linksAndImagesIn(body: string): { links: Reference[]; images: Reference[] } {
+  const found = referencesIn(body);
+  const of = (wanted: Placed["kind"]) => found.filter(({ kind }) => kind === wanted).map(plain);
+  return { links: of("link"), images: of("image") };
 }
 
 /** Replaces some addresses; `replacement` returns the new one or null. All else stays byte for byte. */

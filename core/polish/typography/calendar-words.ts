@@ -15,8 +15,12 @@ const YEAR_NUMBER = new RegExp(String.raw`${SIGNS_BEFORE}\d{1,4}$`, "u");
 const YEAR_WORD = /^rok[u]?$/u;
 const SIGNS_AFTER = /[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
+const LAST_DIGIT = /\d$/;
+
 /** Whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
 export function isDate(number: string, next: string): boolean {
+  // Every pair of words of every text comes here, and hardly any begins with a number.
+  if (!LAST_DIGIT.test(number)) return false;
   const word = next.replace(SIGNS_AFTER, "");
   return (DAY_OF_MONTH.test(number) && months.has(word)) || (YEAR_NUMBER.test(number) && YEAR_WORD.test(word));
 }

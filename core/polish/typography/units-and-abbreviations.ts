@@ -60,9 +60,12 @@ const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 /** An amount has a unit of its own after it (ok. 5 km); a number has not (s. 15 t. 2). */
 export type Announced = "number" | "amount" | "name";
 
+/** How nearly all words begin, which nothing announces: with two small letters. */
+const PLAIN_WORD = /^[a-z]{2}/;
+
 /** Whether the first word is an abbreviation that announces the second, and what it announces. */
 export function isAnnouncing(word: string, next: string): Announced | null {
-  if (!ANNOUNCED.test(next) && !LETTER.test(next)) return null;
+  if (PLAIN_WORD.test(next) || (!ANNOUNCED.test(next) && !LETTER.test(next))) return null;
   const abbreviation = abbreviationIn(word);
   if (BEFORE_NUMBER.has(abbreviation)) {
     if (NUMBER.test(next) || ROMAN.test(next)) return "number";

@@ -7,6 +7,7 @@ import { openedPost, storeDraft } from "#test/support/running-site/post-requests
 import { callEditor, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 import type { BenchContext } from "../context.ts";
 import { load, servedBy } from "../load/measure.ts";
+import { codeBlock } from "../archives/code.ts";
 import { proseOf } from "../archives/prose.ts";
 import { budget, figure } from "../report.ts";
 import { addressesOf } from "../archives/seed.ts";
@@ -32,17 +33,6 @@ const READERS = 8;
 const READING_S = 3;
 const LOAD_START_MS = 500;
 const MOST_MS = 45;
-
-const CODE: Record<string, (edition: string) => string> = {
-  js: (edition) =>
-    `export function wiersz(${edition}, { sierota = false } = {}) {\n  // uwaga\n  return litery.map((each) => each.${edition} ?? "brak");\n}`,
-  tsx: (edition) =>
-    `export function Karta({ ${edition} }: { ${edition}: string }) {\n  const [open, setOpen] = useState<boolean>(false);\n  return <p className="karta" onClick={() => setOpen(!open)}>{${edition}}</p>;\n}`,
-  css: (edition) => `.${edition} > p {\n  margin: 0 auto;\n  color: oklch(60% 0.1 20);\n}`,
-  bash: (edition) => `for plik in *.${edition}; do\n  cp "$plik" kopia/ && echo "skopiowano \${plik}"\ndone`,
-  python: (edition) =>
-    `def ${edition}(lista: list[str]) -> int:\n    """Liczy."""\n    return len([a for a in lista if a])`,
-};
 
 export async function saveTimes({ archiveCopy, rounds }: BenchContext): Promise<void> {
   const data = await archiveCopy(POSTS);
@@ -146,12 +136,10 @@ async function besideReaders(site: RunningSite, save: () => Promise<number>, cou
 }
 
 function bodyOf(edition: number): string {
-  const languages = Object.entries(CODE);
   const changed = Math.floor(edition / CODE_EVERY);
   const blocks = Array.from({ length: BLOCKS }, (_, at) => {
-    const [language = "", code] = languages[at % languages.length] ?? [];
     const writing = Math.floor((changed + BLOCKS - 1 - at) / BLOCKS);
-    return `\`\`\`${language}\n${code?.(`nazwa${at}w${writing}`)}\n\`\`\``;
+    return codeBlock(at, [`nazwa${at}w${writing}`]);
   });
   const paragraphs = proseOf(1).split("\n\n");
   return [`To jest wydanie ${edition}.`, ...paragraphs.flatMap((each, at) => [each, blocks[at] ?? ""])].join("\n\n");

@@ -49,6 +49,8 @@ export async function openRuntime(): Promise<AppRuntime> {
     site,
     store,
     renderer,
+    surroundings: "served",
+    restThreads: async () => {},
     upkeep: createSearchIndexMaintenance({
       store,
       ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
