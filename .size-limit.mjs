@@ -7,7 +7,7 @@ const named = (pattern) => files.filter((name) => pattern.test(name)).map((name)
 export default [
   {
     name: "boot, and the script before the first paint",
-    path: named(/^(?:boot|scheme)-.*\.js$/),
+    path: named(/^(?:boot|first-paint)-.*\.js$/),
     limit: "2 kB",
     gzip: true,
   },

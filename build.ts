@@ -47,7 +47,7 @@ const SOURCES = ["app/**/*", "core/**/*.ts", "szpalta.config.ts", "vite.config.t
 /** Pages loaded from the release before this one still find their files. */
 const RELEASES_KEPT = 2;
 
-const SCHEME_LIMIT = 300;
+const FIRST_PAINT_LIMIT = 500;
 
 const HASHED_FONT = /-[\w-]{8}\.woff2$/;
 
@@ -174,7 +174,7 @@ function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
     id,
     timestamp: Date.now(),
     boot: withIntegrity(fileOf(manifest, "app/browser/boot.ts")),
-    scheme: schemeOf(manifest),
+    inline: inlineOf(manifest),
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
     fonts: { upright: preloaded(fonts, "every"), italic: preloaded(fonts, "italic") },
@@ -189,14 +189,19 @@ function preloaded(fonts: CutFont[], pages: CutFont["preload"]): string[] {
   return names.filter((name) => stems.includes(name.replace(HASHED_FONT, ""))).map((name) => `/assets/${name}`);
 }
 
-function schemeOf(manifest: Manifest): BuildFacts["scheme"] {
-  const code = readFileSync(join(NEXT, "client", fileOf(manifest, "app/browser/color-scheme.js")), "utf8").trim();
-  if (code.length > SCHEME_LIMIT || /\b(?:import|export)\b|<\/|<!--/.test(code)) {
+function inlineOf(manifest: Manifest): BuildFacts["inline"] {
+  const code = readFileSync(join(NEXT, "client", fileOf(manifest, "app/browser/first-paint.js")), "utf8").trim();
+  if (code.length > FIRST_PAINT_LIMIT || /\b(?:import|export)\b|<\/|<!--/.test(code)) {
     throw new Error(
-      `app/browser/color-scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes that can stand in HTML.`,
+      `app/browser/first-paint.js must stay a classic script of at most ${FIRST_PAINT_LIMIT} bytes that can stand in HTML.`,
     );
   }
-  return { code, source: `'sha256-${hash("sha256", code, "base64")}'` };
+  // `conservative` is a pointer that goes down: `moderate` would fetch a page on the hover that starts the app.
+  const speculation = JSON.stringify(
+    JSON.parse(readFileSync(join(ROOT, "app/browser/speculation-rules.json"), "utf8")),
+  );
+  const sources = [code, speculation].map((each) => `'sha256-${hash("sha256", each, "base64")}'`);
+  return { firstPaint: code, speculation, sources: sources.join(" ") };
 }
 
 function fileOf(manifest: Manifest, source: string): string {

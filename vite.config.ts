@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             boot: "app/browser/boot.ts",
-            scheme: "app/browser/color-scheme.js",
+            "first-paint": "app/browser/first-paint.js",
             styles: "app/styles/main.css",
             studio: "app/styles/studio.css",
           },

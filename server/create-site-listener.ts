@@ -63,7 +63,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const origin = runtime.origin();
   const facts = development ? null : await readFile(join(BUILD, "facts.json"), "utf8");
   const build = facts === null ? DEVELOPMENT_BUILD : (JSON.parse(facts) as BuildFacts);
-  const security = securityHeaders(origin, development ? null : build.scheme.source);
+  const security = securityHeaders(origin, development ? null : build.inline.sources);
   const services = servicesOf(runtime, place, build);
   const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
   const { signIn, watch, log, missing } = runtime;
@@ -159,7 +159,7 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   id: "dev",
   timestamp: 0,
   boot: { path: "/app/browser/boot.ts", integrity: "" },
-  scheme: { code: "", source: "" },
+  inline: { firstPaint: "", speculation: "", sources: "" },
   styles: [],
   studioStyles: [],
   fonts: { upright: [], italic: [] },

@@ -13,6 +13,7 @@ const SOCKET_OFFSET = 21_678;
 const HIGHEST_PORT = 65_535;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FIRST_PAINT = new URL("../app/browser/first-paint.js", import.meta.url);
 
 /** Answers with the current sources and caches nothing; Vite's own addresses come before those of the site. */
 export async function createDevHandler(services: Services) {
@@ -29,7 +30,7 @@ export async function createDevHandler(services: Services) {
   const sources = {
     styles: ["/app/styles/main.css"],
     studioStyles: ["/app/styles/studio.css"],
-    scheme: { code: await readFile(new URL("../app/browser/color-scheme.js", import.meta.url), "utf8"), source: "" },
+    inline: { ...services.build.inline, firstPaint: await readFile(FIRST_PAINT, "utf8") },
   };
   const developed = { ...services, build: { ...services.build, ...sources } };
   const doors = new WeakMap<AppModule, PageHandler>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_SETTINGS } from "#core/settings/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { type FakeSite, openFakeSite, SCHEME } from "#test/support/fakes/fake-site.ts";
+import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-site.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
 import { createIcons } from "./http/routing/icons.ts";
@@ -49,17 +49,16 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "gone-3.js"), "");
   writeFileSync(join(folder, "metas", "b1.json"), '{"id":"b1"}');
   writeFileSync(join(folder, "tajne.json"), "{}");
-  const scheme = { code: "", source: SCHEME };
   const facts = {
     id: "b1",
     timestamp: 7,
     boot: path(""),
-    scheme,
+    inline: { firstPaint: "", speculation: "", sources: INLINE },
     styles: [],
     studioStyles: [],
     fonts: { upright: [], italic: [] },
   };
-  const { file, media } = securityHeaders("http://x", scheme.source);
+  const { file, media } = securityHeaders("http://x", INLINE);
   const store = { read: { ...read, frame: () => (storeIsWell ? Promise.resolve() : Promise.reject(new Error())) } };
   const draw = async (card: unknown) => {
     drawn.push(card);
@@ -150,12 +149,6 @@ describe("builds", () => {
     const answer = await get(address);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ url: address, status: 404, message: "Page Not Found" });
-  });
-
-  it("say which documents may be fetched ahead", async () => {
-    const answer = await get("/builds/speculation.json");
-    expect(answer.headers.get("content-type")).toBe("application/speculationrules+json");
-    expect((await answer.json()).prefetch[0].eagerness).toBe("conservative");
   });
 });
 

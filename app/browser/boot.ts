@@ -5,7 +5,7 @@ const KEPT = "[data-app],a.embed-link";
 const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 
 const kept = new Set<HTMLElement>();
-const here = location.pathname + location.search;
+const { dataset } = document.documentElement;
 let starting: Promise<void> | undefined;
 
 function intend(event: Event): void {
@@ -55,34 +55,24 @@ function seek(event: KeyboardEvent): void {
   field.select();
 }
 
-/** Going back among pages an earlier app made changes the address only: the document must follow. */
+/** Going back among pages an earlier app made changes the address only: the document must follow. `at` is from first-paint.js. */
 function reload(): void {
-  if (location.pathname + location.search !== here) location.reload();
+  if (location.pathname + location.search !== dataset.at) location.reload();
 }
 
-/** The first page of a visit loads the labels' face, the largest one, only after the first paint. */
-function dress(paints: PerformanceObserverEntryList, observer: PerformanceObserver): void {
-  if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
-  observer.disconnect();
-  document.documentElement.dataset.faces = "";
-  try {
-    sessionStorage.setItem("szpalta-faces", "1");
-  } catch {}
-}
-
-if (!("faces" in document.documentElement.dataset)) {
-  new PerformanceObserver(dress).observe({ type: "paint", buffered: true });
-}
+// The labels' face, the largest one, comes after the first paint, as this script does; later pages of the visit ask at once.
+dataset.faces = "";
 
 for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
 addEventListener("click", keep, true);
 addEventListener("keydown", seek);
 addEventListener("popstate", reload);
+reload();
 
-// The studio and signing in are for acting, not for reading.
-if (document.documentElement.dataset.studio) starting = startApp();
+// The studio and signing in are for acting, not for reading; and somebody may have been quicker than this script.
+if (dataset.studio || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting = startApp();
 
 // In development an edit reaches a page whose app has not started by loading it anew; Vite knows only of running modules.
 if (import.meta.hot) {
-  import.meta.hot.on("szpalta:edited", () => "hydrated" in document.documentElement.dataset || location.reload());
+  import.meta.hot.on("szpalta:edited", () => "hydrated" in dataset || location.reload());
 }

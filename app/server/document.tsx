@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import type { PageAnswer } from "#core/site/page-handler.ts";
+import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
@@ -71,14 +71,13 @@ function template(services: Services, { kind, head, app, rev, structured, styles
     // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
     `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +
     `<meta name="color-scheme" content="light dark">` +
-    `<script>${build.scheme.code}</script>` +
+    `<script>${build.inline.firstPaint}</script>` +
     styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("") +
     [...build.fonts.upright, ...(ITALIC.test(app) ? build.fonts.italic : [])].map(preload).join("") +
     head +
     siteMetas(config) +
     data.join("") +
-    // It waits for the reader: the sheet goes first.
-    `<script type="module" fetchpriority="low" src="${build.boot.path}"${integrity(build.boot.integrity)}></script>` +
+    (kind === "site" ? `<template>${boot(build)}${speculation(build)}</template>` : boot(build)) +
     `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
     `</head><body>${app}</body></html>`
@@ -90,8 +89,13 @@ function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
-function integrity(digest: string): string {
-  return digest && ` integrity="${digest}"`;
+/** Waits in a template where it waits for the reader anyway: nothing then shares the line with what is painted (decision 21). */
+function boot({ boot: { path, integrity } }: BuildFacts): string {
+  return `<script type="module" src="${path}"${integrity && ` integrity="${integrity}"`}></script>`;
+}
+
+function speculation({ inline }: BuildFacts): string {
+  return inline.speculation && `<script type="speculationrules">${inline.speculation}</script>`;
 }
 
 function siteMetas({ name, head }: SiteConfig): string {

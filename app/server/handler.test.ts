@@ -115,7 +115,6 @@ test("the document carries its build and rev, and no copy of its data", async ()
     undefined,
     "application/ld+json",
     "application/ld+json",
-    "module",
   ]);
 });
 
@@ -146,17 +145,23 @@ test("the faces of the text are preloaded after the sheet, the italics where the
   expect(await linked("/nie-ma")).toEqual(["styles", "text", "italic"]);
 });
 
-test("the script before the first paint stands in the page, the boot is fetched after the sheet and carries its integrity", async () => {
+const BOOT_TAG = '<script type="module" src="/assets/boot-1.js" integrity="sha384-boot"></script>';
+const RULES_TAG = '<script type="speculationrules">{"prefetch":[]}</script>';
+
+test("the script of the first paint stands in the page; boot and speculation rules wait in a template for it", async () => {
   const page = await get("/");
-  const [boot] = pick(page.text, "script", { src: "/assets/boot-1.js" });
-  expect(page.text.match(/<script>.*?<\/script>/g)).toEqual(["<script>/* scheme */</script>"]);
-  expect(["type", "integrity", "fetchpriority"].map((name) => attribute(boot, name))).toEqual([
-    "module",
-    "sha384-boot",
-    "low",
-  ]);
+  expect(page.text.match(/<script>.*?<\/script>/g)).toEqual(["<script>/* first paint */</script>"]);
+  expect(page.text).toContain(`<template>${BOOT_TAG}${RULES_TAG}</template>`);
+  expect(page.text.split(BOOT_TAG)).toHaveLength(2);
   expect(pick(page.text, "style")).toEqual([]);
   expect(page.text).not.toMatch(/ style="/);
+});
+
+test("where people act the boot is loaded at once, and no document is fetched ahead", async () => {
+  const { text } = await get("/login");
+  expect(text).toContain(BOOT_TAG);
+  expect(text).not.toContain("<template>");
+  expect(text).not.toContain(RULES_TAG);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { siteMessages } from "../messages/site.ts";
 
-/** Where `app/browser/color-scheme.js` looks for the reader's choice before the first paint. */
+/** Where `app/browser/first-paint.js` looks for the reader's choice before the first paint. */
 const KEY = "szpalta-scheme";
 
 /** Turns to the other colours. A choice equal to the system's is forgotten, so that the site follows it again. */

@@ -49,8 +49,8 @@ export interface BuildFacts {
   timestamp: number;
   /** A URL path under `/assets/`, as those of the styles. */
   boot: { path: string; integrity: string };
-  /** What stands in every page's head as it is, and the CSP source that allows it. */
-  scheme: { code: string; source: string };
+  /** Scripts that stand in pages as they are, and the CSP sources that allow them. */
+  inline: { firstPaint: string; speculation: string; sources: string };
   styles: string[];
   studioStyles: string[];
   /** Faces of the text to preload: on every page, and where something is in italics. */

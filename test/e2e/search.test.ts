@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaultsInBothSchemes, STANDARD } from "../support/browser/axe.ts";
 import { sharedBrowser } from "../support/browser/browser.ts";
+import { booted } from "../support/browser/reader-tab.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
 
 /* The search box in the header as a browser has it: by keys, on a phone, while answers are slow, and without scripts. */
@@ -26,6 +27,7 @@ async function opened(path: string, options: Parameters<Browser["newContext"]>[0
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   await page.goto(site.url + path);
+  if (options.javaScriptEnabled !== false) await booted(page);
   return { page, complaints, context };
 }
 

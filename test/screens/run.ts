@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { launchBrowser } from "../support/browser/browser.ts";
+import { booted } from "../support/browser/reader-tab.ts";
 import { carrySession } from "../support/running-site/team.ts";
 import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS, GENERATOR_SHOTS } from "./generator-shots.ts";
@@ -63,6 +64,7 @@ async function photograph(with_: Browser, place: PicturedSite, shot: Shot): Prom
   let page = await context.newPage();
   await page.goto(site.url + path);
   if (shot.act) {
+    await booted(page);
     // A key is a sign of intent, on which readers' pages start their app.
     await page.keyboard.press("Shift");
     await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);

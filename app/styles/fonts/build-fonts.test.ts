@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import subsetFont from "subset-font";
 import { readFontMetrics } from "#test/support/fonts/font-metrics.ts";
-import { SIGNS, buildFonts } from "./build-fonts.ts";
+import { RARE, SIGNS, buildFonts } from "./build-fonts.ts";
 
 /** Bytes of all faces together: the look of the site allows them 90 kB. */
 const ALL_FONTS_LIMIT = 90_000;
@@ -27,6 +27,32 @@ test("the text face has every Polish letter and sign of the sample", async () =>
   await buildFonts();
   expect((await metricsOf("brygada-roman")).missing).toEqual([]);
 });
+
+/** Bytes in which Lighthouse's phone gets a face in its second round trip, beside four other files: 8 segments less a head. */
+const PRELOADED_LIMIT = 11_300;
+
+test("a face that is preloaded is light, and its rare letters are in a file with exactly their range", async () => {
+  const fonts = await buildFonts();
+  const preloaded = fonts.filter((font) => font.preload);
+  for (const { file, bytes } of preloaded) {
+    expect(bytes).toBeLessThanOrEqual(PRELOADED_LIMIT);
+    const rule = rules.find((each) => each.includes(file.replace(".woff2", "-rare.woff2")));
+    expect(signsOf(/unicode-range:\s*([^;]+);/.exec(rule ?? "")?.[1] ?? "")).toBe(RARE);
+  }
+});
+
+function signsOf(ranges: string): string {
+  return ranges
+    .split(/,\s*/)
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .slice(2)
+        .split("-")
+        .map((each) => Number.parseInt(each, 16));
+      return Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step));
+    })
+    .join("");
+}
 
 /** Rules of `faces.css` by what they begin with. */
 const rules = readFileSync(new URL("faces.css", import.meta.url), "utf8").split("@font-face");

@@ -67,34 +67,48 @@ interface Face {
   preload?: "every" | "italic";
 }
 
-const LATIN = between(0x20, 0x7e) + between(0xa0, 0xac) + between(0xae, 0xff);
+/** Signs of old keyboards and tables that no text is set with. */
+const UNUSED = "\u00ad¤¦¨ª¬¯´¸º";
+
+const LATIN = without(between(0x20, 0x7e) + between(0xa0, 0xff), UNUSED);
 
 const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 
 const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
 
-export const SIGNS = LATIN + POLISH + MARKS;
+/** Hardly ever in Polish prose, and a tenth of a face: a page loads them only where it has one (`faces.css`). */
+export const RARE = "¡¢¥¶¹¼¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÔÕÖØÙÚÛÜÝÞãåæìðòõøýþÿ";
+
+export const SIGNS = without(LATIN, RARE) + POLISH + MARKS;
 
 const FONT_FACES: Face[] = [
-  brygada("brygada-roman", "400Regular", "every"),
-  brygada("brygada-bold", "700Bold", "every"),
-  brygada("brygada-italic", "400Regular_Italic", "italic"),
-  brygada("brygada-bold-italic", "700Bold_Italic"),
+  brygada("brygada-roman", "400Regular", SIGNS, "every"),
+  brygada("brygada-roman-rare", "400Regular", RARE),
+  brygada("brygada-bold", "700Bold", SIGNS, "every"),
+  brygada("brygada-bold-rare", "700Bold", RARE),
+  brygada("brygada-italic", "400Regular_Italic", SIGNS, "italic"),
+  brygada("brygada-italic-rare", "400Regular_Italic", RARE),
+  // No page is painted with it, so it need not be lighter.
+  brygada("brygada-bold-italic", "700Bold_Italic", SIGNS + RARE),
   instrument("instrument", "latin", LATIN + MARKS),
   instrument("instrument-polish", "latin-ext", POLISH),
 ];
 
 /** Static faces: Google's split variable files lack old-style figures and kerning of Polish letters. */
-function brygada(name: string, face: string, preload?: Face["preload"]): Face {
+function brygada(name: string, face: string, signs: string, preload?: Face["preload"]): Face {
   const source = `@expo-google-fonts/brygada-1918/${face}/Brygada1918_${face}.ttf`;
   const features = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum"];
-  return { name, source, features, signs: SIGNS, preload };
+  return { name, source, features, signs, preload };
 }
 
 function instrument(name: string, part: string, signs: string): Face {
   const source = `@fontsource-variable/instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`;
   const features = ["kern", "liga", "ccmp", "locl", "tnum", "pnum"];
   return { name, source, features, axes: { wght: { min: 400, max: 700 } }, signs };
+}
+
+function without(signs: string, left: string): string {
+  return Array.from(signs, (sign) => (left.includes(sign) ? "" : sign)).join("");
 }
 
 function between(first: number, last: number): string {

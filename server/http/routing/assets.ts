@@ -29,22 +29,6 @@ const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: ""
 /** `BUILD_ID` or a content hash. */
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-const NOT_PREFETCHED = ["/assets/*", "/builds/*", "/media/*", "/*.xml", "/*.json", "/*.md", "/*.txt"];
-
-/** Any page but files and feeds. `conservative` (pointer down): `moderate` would fetch on the hover that starts the app. */
-const SPECULATION = {
-  prefetch: [
-    {
-      source: "document",
-      where: { and: [{ href_matches: "/*" }, { not: { href_matches: NOT_PREFETCHED } }] },
-      eagerness: "conservative",
-    },
-  ],
-};
-
-/** A day: the rules change with releases only, and an old set does no harm. */
-const SPECULATION_CACHE = "public, max-age=86400";
-
 /** Serves the build's folder, with compressed forms as `.br` and `.gz`. Reads names once: later files do not exist. */
 export function createAssets(folder: string, security: readonly string[]): ServerRoute {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
@@ -73,20 +57,15 @@ export function createAssets(folder: string, security: readonly string[]): Serve
   };
 }
 
-/** Below `/builds/`: `latest.json`, `meta/{id}.json` of this and known older builds, speculation rules; else a JSON 404. */
+/** Below `/builds/`: `latest.json`, `meta/{id}.json` of this and known older builds; else a JSON 404. */
 export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): ServerRoute {
   // Read now, since a later build may remove this one's files.
   const own = readMeta(metas, facts.id);
   own.catch(() => undefined);
-  const speculation = Buffer.from(JSON.stringify(SPECULATION));
   return async (request, response, rest) => {
     if (rest === "latest.json") {
       const latest = { id: facts.id, timestamp: facts.timestamp };
       return sendJson(response, 200, ["Cache-Control", "no-store", ...security], latest);
-    }
-    if (rest === "speculation.json") {
-      const type = ["Content-Type", "application/speculationrules+json", "Cache-Control", SPECULATION_CACHE];
-      return sendBytes(response, 200, [...type, ...security], speculation);
     }
     const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1] ?? "";
     const meta = await (id === facts.id ? own : readMeta(metas, id));

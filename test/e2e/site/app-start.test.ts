@@ -119,7 +119,7 @@ describe("from the document to the app", () => {
     expect(faces).toHaveLength(2);
     expect(faces.filter(({ startTime }) => startTime < painted)).toEqual([]);
     await tab.page.route("**/assets/boot-*.js", (route) => route.abort());
-    await tab.open("/tags");
+    await tab.page.goto(`${running.site.url}/tags`);
     expect(await tab.page.evaluate(() => document.documentElement.dataset.faces)).toBe("");
   });
 

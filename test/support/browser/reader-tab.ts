@@ -35,7 +35,10 @@ export async function openReaderTab(browser: Browser, url: string): Promise<Read
     loaded,
     asked,
     payloads: () => asked().filter((each) => each.startsWith("fetch") && each.includes("_payload.json")),
-    open: (path) => page.goto(url + path, { waitUntil: "load" }),
+    async open(path) {
+      await page.goto(url + path, { waitUntil: "load" });
+      await booted(page);
+    },
     path: () => pathOf(page.url()),
     link: (href) => page.locator(`#app a[href="${href}"]`).first(),
     hydrated: () => page.waitForFunction(() => "hydrated" in document.documentElement.dataset),
@@ -59,6 +62,14 @@ export async function openReaderTab(browser: Browser, url: string): Promise<Read
     },
   };
   return tab;
+}
+
+/** The boot is asked for after the first paint; importing it again waits until it has run. */
+export async function booted(page: Page): Promise<void> {
+  const boot = 'script[src*="/boot"]';
+  await page.waitForSelector(boot, { state: "attached" });
+  // As text, since Vitest would put a function of its own in place of this `import`.
+  await page.evaluate(`import(document.querySelector('${boot}').src).then(() => {})`);
 }
 
 /** Chromium logs it for the page being left when requests are intercepted; the site has no part in it. */

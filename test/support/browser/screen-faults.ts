@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Shot } from "#test/screens/shots.ts";
 import { axeFaultsAtTwoWidths } from "./axe.ts";
 import { forgetSite } from "./context-pool.ts";
+import { booted } from "./reader-tab.ts";
 import type { SeededSite } from "../running-site/seeded-site.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
 import { carrySession } from "../running-site/team.ts";
@@ -32,6 +33,7 @@ export async function screenFaults(shot: Shot, { context, site, newsroom }: Scre
     const { studio, hydrated } = document.documentElement.dataset;
     return studio === undefined || hydrated !== undefined;
   });
+  if (shot.act) await booted(page);
   const shown = (await shot.act?.(page, { newsroom, site })) ?? page;
 
   await shown.emulateMedia({ reducedMotion: "reduce" });

@@ -208,7 +208,7 @@ export function fakeServices(
       id: BUILD,
       timestamp: 1,
       boot: { path: "/assets/boot-1.js", integrity: "sha384-boot" },
-      scheme: { code: "/* scheme */", source: "'sha256-scheme'" },
+      inline: { firstPaint: "/* first paint */", speculation: '{"prefetch":[]}', sources: "'sha256-inline'" },
       styles: ["/assets/styles-1.css"],
       studioStyles: ["/assets/studio-1.css"],
       fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },

@@ -20,7 +20,7 @@ export interface FakeSite {
   close(): Promise<void>;
 }
 
-export const SCHEME = "'sha256-scheme'";
+export const INLINE = "'sha256-inline'";
 
 export async function openFakeSite({
   patience,
@@ -36,12 +36,12 @@ export async function openFakeSite({
     handler,
     signIn: fakeSignIn(),
     cache,
-    refused: createRefusedPages(handler, securityHeaders(origin, SCHEME).page),
+    refused: createRefusedPages(handler, securityHeaders(origin, INLINE).page),
     origin,
     ownOrigins: allowedOrigins(given.origin ?? null, port),
     proxy: null,
-    security: securityHeaders(origin, SCHEME).page,
-    studioSecurity: securityHeaders(origin, SCHEME).studio,
+    security: securityHeaders(origin, INLINE).page,
+    studioSecurity: securityHeaders(origin, INLINE).studio,
     bodies: createRequestBodyReader({
       elapsed: () => performance.now(),
       onAborted: (count) => void logged.push({ aborted: count }),
