@@ -61,13 +61,15 @@ class LostDatabase extends Error {
 export async function compose(
   config: ServerConfig,
   site: SiteConfig,
-  surroundings: Surroundings,
+  around: Surroundings,
   engine: OpenEngine = openEngine,
 ) {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const lock = await takeFolder(config.data);
   const log = openLog();
+  // Other servers read and write beside a command.
+  const surroundings = config.hosted ? "served" : around;
   const watch = createDiskWatch({ folder: config.data, log });
   const origin = config.url ?? site.url;
   const opening = openStore(config, { log, watch, rules, origin, engine });
