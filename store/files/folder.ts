@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, type Dirent } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
+import { byName, fileNamesUnder } from "./file-names.ts";
+import { FILES_LIMIT_MS, withinTransferLimit } from "./transfer-limit.ts";
+import { syncFolder, writeWhole } from "./write-whole.ts";
+
+/** No name of a shared file begins so. Left-overs of a server that was killed stay there until `OLD_MS`. */
+const INCOMING = "~incoming";
+
+const OLD_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * A folder that all servers mount, and that is there already: one made by us would hide a mount that failed. The file
+ * system answers for what it holds; files are checked by whoever knows their sums.
+ */
+export function openFolder(root: string): FileStore {
+  const names = fileNamesUnder("");
+  const pathOf = (name: string) => join(root, ...names.keyOf(name).split("/"));
+  const incoming = join(root, INCOMING);
+  const call = <T>(bytes: number, work: () => Promise<T>) => withinTransferLimit("folder", bytes, work);
+  const write = async (name: string, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> => {
+    const path = pathOf(name);
+    await stat(root);
+    if ((await mkdir(incoming, { recursive: true })) === undefined) await removeOld(incoming);
+    await makeFolders(root, dirname(path));
+    await writeWhole(path, join(incoming, randomUUID()), parts);
+  };
+  return {
+    put: (name, bytes) => call(bytes.length, () => write(name, [bytes])),
+    async putFile(name, path) {
+      const { size } = await stat(path);
+      await call(size, () => write(name, createReadStream(path)));
+    },
+    get: (name) => call(0, () => ifThere(async () => new Uint8Array(await readFile(pathOf(name))))),
+    async getFile(name, path) {
+      const from = pathOf(name);
+      const size = await call(0, () => ifThere(async () => (await stat(from)).size));
+      if (size === null) return false;
+      const copied = await call(size, () =>
+        ifThere(async () => {
+          await writeWhole(path, `${path}.part`, createReadStream(from));
+          return true;
+        }),
+      );
+      return copied ?? false;
+    },
+    remove: (name) => call(0, () => rm(pathOf(name), { force: true })),
+    list: (prefix) =>
+      call(0, async () => {
+        await stat(root);
+        const folder = join(root, ...prefix.split("/").slice(0, -1));
+        const entries = (await ifThere(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+        const files = await Promise.all(entries.map((entry) => storedFile(root, entry)));
+        return files.filter((file) => file !== null && file.name.startsWith(prefix)).toSorted(byName);
+      }),
+  };
+
+  async function storedFile(base: string, entry: Dirent): Promise<StoredFile | null> {
+    const path = join(entry.parentPath, entry.name);
+    const name = names.nameOf(relative(base, path).split(sep).join("/"));
+    if (name === null || !entry.isFile()) return null;
+    return ifThere(async () => {
+      const { size, mtimeMs } = await stat(path);
+      return { name, bytes: size, storedAt: Math.floor(mtimeMs) };
+    });
+  }
+}
+
+async function makeFolders(root: string, folder: string): Promise<void> {
+  if ((await mkdir(folder, { recursive: true })) === undefined) return;
+  for (let each = folder; each !== root; each = dirname(each)) await syncFolder(dirname(each));
+}
+
+async function removeOld(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const at = await ifThere(async () => (await stat(path)).mtimeMs);
+    if (at !== null && Date.now() - at > OLD_MS) await rm(path, { force: true });
+  }
+}
+
+/** Null where the file is missing, or a part of its name is a file. */
+async function ifThere<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
+}

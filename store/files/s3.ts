@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
+import { loadPeer } from "../remote/load-peer.ts";
+import { byName, fileNamesUnder } from "./file-names.ts";
+import { withinTransferLimit } from "./transfer-limit.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** Besides the first try, of answers that ask to come again (429, 5xx). */
+const RETRIES = 2;
+
+/** The sum of a file's bytes stands with it; the service itself checks it on arrival by the signed header. */
+const SUM_HEADER = "x-amz-meta-sha256";
+
+export interface S3Options {
+  bucket: string;
+  /** Of names in the bucket, without a slash at the end; empty for none. */
+  prefix: string;
+  /** Origin of a service other than Amazon's, addressed by path; null for Amazon's. */
+  endpoint: string | null;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Any storage that speaks S3. A file has at most 5 GiB, the most that one request takes. Throws a `SettingError` without `aws4fetch`. */
+export function openS3(options: S3Options): FileStore {
+  const { AwsClient } = loadPeer<Aws4fetch>("aws4fetch", "SZPALTA_FILES");
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
+  const base = endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
+  const names = fileNamesUnder(prefix);
+  const addressOf = (name: string) => `${base}/${names.keyOf(name)}`;
+  const send = async (signal: AbortSignal, address: string, init: RequestInit): Promise<Response | null> => {
+    const response = await client.fetch(address, { ...init, signal, redirect: "manual" });
+    if (response.ok) return response;
+    const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text())?.[1] ?? "";
+    if (response.status === 404 && code !== "NoSuchBucket") return null;
+    throw new Error(`${init.method} was answered ${response.status} ${code}`.trim());
+  };
+  const put = (name: string, body: Blob, sum: string) =>
+    withinTransferLimit("S3", body.size, async (signal) => {
+      const headers = { "x-amz-content-sha256": sum, [SUM_HEADER]: sum };
+      if (!(await send(signal, addressOf(name), { method: "PUT", body, headers })))
+        throw new Error("there is no bucket");
+    });
+  return {
+    put: (name, bytes) =>
+      put(name, new Blob([new Uint8Array(bytes)]), createHash("sha256").update(bytes).digest("hex")),
+    async putFile(name, path) {
+      const hash = createHash("sha256");
+      await pipeline(createReadStream(path), hash);
+      await put(name, await openAsBlob(path), hash.digest("hex"));
+    },
+    get: (name) =>
+      withinTransferLimit("S3", NOMINAL_BYTES, async (signal) => {
+        const response = await send(signal, addressOf(name), { method: "GET" });
+        if (!response) return null;
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        checkSum(response, createHash("sha256").update(bytes).digest("hex"));
+        return bytes;
+      }),
+    async getFile(name, path) {
+      const file = (await listed(name)).find((each) => each.name === name);
+      if (!file) return false;
+      return withinTransferLimit("S3", file.bytes, async (signal) => {
+        const response = await send(signal, addressOf(name), { method: "GET" });
+        if (!response?.body) return false;
+        await writeWhole(path, `${path}.part`, response.body, (sum) => checkSum(response, sum));
+        return true;
+      });
+    },
+    remove: (name) =>
+      withinTransferLimit("S3", 0, async (signal) => void (await send(signal, addressOf(name), { method: "DELETE" }))),
+    list: listed,
+  };
+
+  async function listed(beginning: string): Promise<StoredFile[]> {
+    const files: StoredFile[] = [];
+    for (let token: string | null = ""; token !== null;) {
+      const query = new URLSearchParams({ "list-type": "2", prefix: (prefix && `${prefix}/`) + beginning });
+      if (token) query.set("continuation-token", token);
+      const page: string | undefined = await withinTransferLimit("S3", 0, async (signal) =>
+        (await send(signal, `${base}/?${query}`, { method: "GET" }))?.text(),
+      );
+      if (page === undefined) break;
+      for (const [contents] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+        const name = names.nameOf(elementOf(contents, "Key"));
+        if (name === null) continue;
+        const storedAt = Date.parse(elementOf(contents, "LastModified"));
+        files.push({ name, bytes: Number(elementOf(contents, "Size")), storedAt });
+      }
+      token = elementOf(page, "NextContinuationToken") || null;
+    }
+    return files.toSorted(byName);
+  }
+}
+
+/** `get` is for what fits into memory: pictures and bodies of entries. */
+const NOMINAL_BYTES = 64 * 1024 * 1024;
+
+/** Files that others put there may have no sum. */
+function checkSum({ headers }: Response, sum: string): void {
+  const expected = headers.get(SUM_HEADER);
+  if (expected !== null && expected !== sum) throw new Error("the file came with other bytes than were put");
+}
+
+/** Text of an element, "" without one. Tokens may hold entities. */
+function elementOf(xml: string, name: string): string {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
+  return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+/** What is used of the package `aws4fetch`. */
+interface Aws4fetch {
+  AwsClient: new (options: object) => { fetch(address: string, init: RequestInit): Promise<Response> };
+}

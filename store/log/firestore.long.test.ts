@@ -1,0 +1,152 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
+import { sayMissing, type ChildServer } from "#test/support/hosted/child-server.ts";
+import { FIRESTORE_PROGRAM, startFirestore } from "#test/support/hosted/emulators.ts";
+import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { entry, follow, retried } from "#test/support/hosted/log-steps.ts";
+import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
+import { openReplicatedLog } from "./open-replicated-log.ts";
+
+const EMULATOR = "FIRESTORE_EMULATOR_HOST";
+const isThere = hasPeers && Boolean(process.env[EMULATOR] ?? FIRESTORE_PROGRAM);
+if (!isThere) sayMissing("There is no emulator of Firestore or no package @google-cloud/firestore");
+
+describe.skipIf(!isThere)("on Firestore", () => {
+  let server: ChildServer | null;
+  let projects = 0;
+  beforeAll(async () => void (server = await startFirestore()));
+  afterAll(() => server?.stop());
+  const newProject = () => `szpalta-${process.pid}-${(projects += 1)}`;
+  const opened = async (address: string): Promise<ReplicatedLog> => {
+    const log = await openReplicatedLog(address);
+    onTestFinished(() => log.close());
+    return log;
+  };
+  const proxied = async (): Promise<{ log: ReplicatedLog; proxy: TcpProxy }> => {
+    const host = process.env[EMULATOR];
+    const proxy = await startTcpProxy(Number(host?.split(":").at(-1)));
+    onTestFinished(() => proxy.stop());
+    process.env[EMULATOR] = `127.0.0.1:${proxy.port}`;
+    onTestFinished(() => void (process.env[EMULATOR] = host));
+    return { log: await opened(`firestore:${newProject()}`), proxy };
+  };
+
+  replicatedLogContract("Firestore", async () => {
+    const address = `firestore:${newProject()}`;
+    return () => openReplicatedLog(address);
+  });
+
+  it("creates a document once, however many clients want it at the same time", async () => {
+    const project = newProject();
+    const clients = Array.from({ length: 5 }, () => connect(project));
+    for (let round = 0; round < 20; round += 1) {
+      const wanted = clients.flatMap((client, at) =>
+        [0, 1].map((twice) =>
+          client
+            .collection("log")
+            .doc(`d-${round}`)
+            .create({ by: `${at}-${twice}` }),
+        ),
+      );
+      const outcomes = await Promise.allSettled(wanted);
+      const refusals = outcomes.flatMap((each) => (each.status === "rejected" ? [codeOf(each.reason)] : []));
+      expect(refusals).toEqual(Array.from({ length: 9 }, () => ALREADY_EXISTS));
+    }
+  });
+
+  it("loses no step of transactions that count at the same time", async () => {
+    const project = newProject();
+    const clients = Array.from({ length: 3 }, () => connect(project));
+    const counted = clients.flatMap((client) => {
+      const counter = client.collection("log").doc("counter");
+      return Array.from({ length: 5 }, () =>
+        client.runTransaction(
+          async (transaction) => {
+            const count = ((await transaction.get(counter)).get("count") as number | undefined) ?? 0;
+            transaction.set(counter, { count: count + 1 });
+          },
+          { maxAttempts: 50 },
+        ),
+      );
+    });
+    await Promise.all(counted);
+    expect((await clients[0]?.collection("log").doc("counter").get())?.get("count")).toBe(15);
+  });
+
+  it("has sites in databases of one project apart", async () => {
+    const project = newProject();
+    const [one, other] = [await opened(`firestore:${project}`), await opened(`firestore:${project}/druga`)];
+    await one.append(entry(1, "a"));
+    expect([await one.head(), await other.head()]).toEqual([1, 0]);
+  });
+
+  it("empties more entries than fit into one commit", async () => {
+    const log = await opened(`firestore:${newProject()}`);
+    for (let position = 1; position <= 210; position += 1) await log.append(entry(position, `n-${position}`));
+    await log.empty(209);
+    const [first, last] = await log.read(209, 2);
+    expect([first?.body, last?.nonce, last?.body === null]).toEqual([null, "n-210", false]);
+  });
+
+  it("rejects while the connection is cut, and goes on after it, followers too", async () => {
+    const { log, proxy } = await proxied();
+    await log.append(entry(1, "a"));
+    const follower = follow(log);
+    await follower.told(1);
+    proxy.cut();
+    await expect(log.append(entry(2, "b"))).rejects.toBeInstanceOf(LogUnavailable);
+    proxy.pass();
+    await retried(() => log.append(entry(2, "b")));
+    await follower.told(2);
+  });
+
+  it("rejects within its limit while the network lets nothing through, and goes on after it", async () => {
+    const { log, proxy } = await proxied();
+    await log.append(entry(1, "a"));
+    proxy.stall();
+    const outcomes = await Promise.allSettled([log.append(entry(2, "b")), log.head(), log.now(), log.empty(1)]);
+    expect(outcomes.map((each) => each.status === "rejected" && each.reason instanceof LogUnavailable)).toEqual(
+      outcomes.map(() => true),
+    );
+    proxy.pass();
+    await retried(() => log.append(entry(2, "b")));
+    expect((await log.read(2, 1))[0]?.nonce).toBe("b");
+  });
+});
+
+const ALREADY_EXISTS = 6;
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown }).code;
+}
+
+function connect(projectId: string): Client {
+  const { Firestore } = createRequire(import.meta.url)("@google-cloud/firestore") as {
+    Firestore: new (settings: object) => Client;
+  };
+  const client = new Firestore({ projectId });
+  onTestFinished(() => client.terminate());
+  return client;
+}
+
+interface Client {
+  collection(name: string): { doc(id: string): Document };
+  runTransaction(work: (transaction: Transaction) => Promise<void>, options: object): Promise<void>;
+  terminate(): Promise<void>;
+}
+
+interface Document {
+  create(fields: object): Promise<unknown>;
+  get(): Promise<Snapshot>;
+}
+
+interface Transaction {
+  get(document: Document): Promise<Snapshot>;
+  set(document: Document, fields: object): void;
+}
+
+interface Snapshot {
+  get(field: string): unknown;
+}

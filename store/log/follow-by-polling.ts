@@ -1,0 +1,43 @@
+import { HEARTBEAT_MS, type LogListener } from "#core/replication/replicated-log.ts";
+
+/** Leaves an answer two seconds before the subscription counts as broken. */
+const POLL_MS = HEARTBEAT_MS - 2_000;
+
+export interface Polling {
+  /** What the engine's own subscription tells: the position of an entry that is there. */
+  onPosition(position: number): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Asks for the head at once and then every `POLL_MS`, which shows that the engine answers and finds what a subscription
+ * that broke without a sign did not tell. `head` must be limited in time; while it rejects, nothing is shown.
+ */
+export function followByPolling(after: number, listener: LogListener, head: () => Promise<number>): Polling {
+  let seen = after;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const onPosition = (position: number): void => {
+    if (stopped || !(position > seen)) return;
+    seen = position;
+    listener.onEntries();
+  };
+  const poll = async (): Promise<void> => {
+    const position = await head().catch(() => null);
+    if (stopped) return;
+    if (position !== null) {
+      onPosition(position);
+      listener.onAlive();
+    }
+    timer = setTimeout(() => (polling = poll()), POLL_MS);
+  };
+  let polling = poll();
+  return {
+    onPosition,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await polling;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { SettingError } from "../remote/load-peer.ts";
+
+/** Of a site's table in a database that several sites share: `postgres://…?schema=…`. */
+const DEFAULT_SCHEMA = "szpalta";
+
+/**
+ * Opens the log at the address of SZPALTA_LOG: `postgres://…`, with the schema of the site's table as `schema` in the query, or
+ * `firestore:{project}[/{database}]`. Connects at the first call. Rejects with a `SettingError` where the address is wrong or
+ * the engine's package is not installed; its sentence has nothing of the address, in which a password may stand.
+ */
+export async function openReplicatedLog(address: string): Promise<ReplicatedLog> {
+  const firestore = /^firestore:(?<project>[a-z\d.:-]{1,63})(?:\/(?<database>[a-z\d-]{1,63}))?$/.exec(address)?.groups;
+  if (firestore?.["project"]) {
+    const { openFirestoreLog } = await import("./firestore.ts");
+    return openFirestoreLog({ project: firestore["project"], database: firestore["database"] ?? "(default)" });
+  }
+  if (!/^postgres(?:ql)?:\/\//.test(address) || !URL.canParse(address)) {
+    throw new SettingError(
+      "SZPALTA_LOG ma być adresem bazy Postgres, np. postgres://uzytkownik:haslo@serwer/baza, albo projektem Firestore, np. firestore:moj-projekt.",
+    );
+  }
+  const url = new URL(address);
+  const schema = url.searchParams.get("schema") ?? DEFAULT_SCHEMA;
+  if (!/^[a-z][a-z\d_]{0,39}$/.test(schema)) {
+    throw new SettingError(
+      "SZPALTA_LOG ma mieć w parametrze schema do 40 małych liter bez ogonków, cyfr i podkreśleń, z literą na początku.",
+    );
+  }
+  url.searchParams.delete("schema");
+  const { openPostgresLog } = await import("./postgres.ts");
+  return openPostgresLog({ address: url.href, schema });
+}

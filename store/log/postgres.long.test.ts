@@ -1,0 +1,126 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { replicatedLogContract } from "#store/contract/replication/replicated-log-contract.ts";
+import { sayMissing } from "#test/support/hosted/child-server.ts";
+import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
+import { allOf, appendAtHead, entry, follow, retried } from "#test/support/hosted/log-steps.ts";
+import { POSTGRES_PROGRAMS, startPostgres, type PostgresServer } from "#test/support/hosted/postgres-server.ts";
+import { startTcpProxy, type TcpProxy } from "#test/support/hosted/tcp-proxy.ts";
+import { openReplicatedLog } from "./open-replicated-log.ts";
+
+const isThere = hasPeers && POSTGRES_PROGRAMS.every((program) => program !== null);
+if (!isThere) sayMissing("There is no Postgres or no package pg");
+
+describe.skipIf(!isThere)("on Postgres", () => {
+  let server: PostgresServer;
+  let schemas = 0;
+  beforeAll(async () => void (server = await startPostgres()));
+  afterAll(() => server.stop());
+  const newAddress = (address = server.address) => `${address}?schema=log_${(schemas += 1)}`;
+  const opened = async (address: string): Promise<ReplicatedLog> => {
+    const log = await openReplicatedLog(address);
+    onTestFinished(() => log.close());
+    return log;
+  };
+  const proxied = async (): Promise<{ log: ReplicatedLog; proxy: TcpProxy }> => {
+    const proxy = await startTcpProxy(server.port);
+    onTestFinished(() => proxy.stop());
+    return { log: await opened(newAddress(server.address.replace(String(server.port), String(proxy.port)))), proxy };
+  };
+
+  replicatedLogContract("Postgres", async () => {
+    const address = newAddress();
+    return () => openReplicatedLog(address);
+  });
+
+  it("stamps entries in their order, also when several servers write at once", async () => {
+    const address = newAddress();
+    const logs = await Promise.all(Array.from({ length: 3 }, () => opened(address)));
+    await Promise.all(logs.map((log, at) => appendAtHead(log, 30, `s-${at}`)));
+    const entries = await allOf(logs[0]);
+    expect(entries).toHaveLength(90);
+    const times = entries.map(({ committedAt }) => committedAt);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it("answers with fewer entries than wanted where their bodies are large, and never with none", async () => {
+    const log = await opened(newAddress());
+    const body = new Uint8Array(512 * 1024);
+    for (let position = 1; position <= 20; position += 1) await log.append({ position, nonce: `n-${position}`, body });
+    expect((await log.read(1, 20)).length).toBeLessThan(20);
+    expect(await allOf(log)).toHaveLength(20);
+  });
+
+  it("has logs of several sites in one database apart", async () => {
+    const [one, other] = [await opened(newAddress()), await opened(newAddress())];
+    await one.append(entry(1, "a"));
+    expect([await one.head(), await other.head()]).toEqual([1, 0]);
+  });
+
+  it("goes on after the database was killed and started again, followers too", async () => {
+    const log = await opened(newAddress());
+    await log.append(entry(1, "a"));
+    const follower = follow(log);
+    await follower.told(1);
+    await server.restart();
+    expect(await retried(() => log.append(entry(2, "b")))).toBe("appended");
+    await follower.told(2);
+    expect(await log.head()).toBe(2);
+  });
+
+  it("rejects while the connection is cut, and goes on after it", async () => {
+    const { log, proxy } = await proxied();
+    await log.append(entry(1, "a"));
+    const follower = follow(log);
+    await follower.told(1);
+    proxy.cut();
+    await expect(log.append(entry(2, "b"))).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.read(1, 1)).rejects.toBeInstanceOf(LogUnavailable);
+    proxy.pass();
+    await retried(() => log.append(entry(2, "b")));
+    await follower.told(2);
+  });
+
+  it("rejects within its limit while the network lets nothing through, and goes on after it", async () => {
+    const { log, proxy } = await proxied();
+    await log.append(entry(1, "a"));
+    const follower = follow(log);
+    await follower.told(1);
+    proxy.stall();
+    const outcomes = await Promise.allSettled([log.append(entry(2, "b")), log.head(), log.now(), log.empty(1)]);
+    expect(outcomes.map((each) => each.status === "rejected" && each.reason instanceof LogUnavailable)).toEqual(
+      outcomes.map(() => true),
+    );
+    proxy.pass();
+    await retried(() => log.append(entry(2, "b")));
+    expect((await log.read(2, 1))[0]?.nonce).toBe("b");
+    await follower.told(2);
+  });
+
+  it("finds what is new by polling where notices are lost", async () => {
+    const log = await opened(newAddress());
+    const follower = follow(log);
+    await log.append(entry(1, "a"));
+    await follower.told(1);
+    const { Client } = createRequire(import.meta.url)("pg") as { Client: new (address: string) => Raw };
+    const client = new Client(server.address);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`INSERT INTO log_${schemas}.log VALUES (2, 'b', '', clock_timestamp())`);
+    await follower.told(2);
+  });
+
+  it("says that nobody answers where there is no server", async () => {
+    const log = await opened("postgres://szpalta:tajne@127.0.0.1:1/postgres");
+    const error = await log.head().catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(LogUnavailable);
+    expect(String(error)).not.toContain("tajne");
+  });
+});
+
+interface Raw {
+  connect(): Promise<unknown>;
+  query(sql: string): Promise<unknown>;
+  end(): Promise<void>;
+}

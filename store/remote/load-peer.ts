@@ -1,0 +1,26 @@
+import { createRequire } from "node:module";
+
+/** The message is one Polish sentence that names the setting and says what to do. */
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * A package that only sites with several servers need, and that their owners install beside the product. `Api` describes
+ * what is used of it, since the types are not there without it. Throws a `SettingError` where it is not installed.
+ */
+export function loadPeer<Api>(name: string, setting: string): Api {
+  try {
+    return require(name) as Api;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND" || !String(error).includes(`'${name}'`))
+      throw error;
+    const { peerDependencies } = require("../../package.json") as { peerDependencies: Record<string, string> };
+    throw new SettingError(
+      `${setting} wymaga pakietu ${name}: zainstaluj go poleceniem „npm install ${name}@${peerDependencies[name]}”.`,
+      { cause: error },
+    );
+  }
+}
