@@ -72,7 +72,8 @@ export function createWriter(
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // The commit is stored, whatever a listener throws.
       try {
-        listener([...purged]);
+        // A listener may begin a write, which this one's turn does not wait for.
+        around.exit(() => listener([...purged]));
       } catch (error) {
         onListenerError(error);
       }

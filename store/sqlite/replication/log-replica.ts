@@ -150,10 +150,8 @@ export class LogReplica {
         onApplied: (row, entry) => this.#applied(row, entry),
       });
     } catch (error) {
-      if (error instanceof NewerSchema) this.#newerSchema = true;
+      if (error instanceof NewerSchema) this.#meetNewerSchema(error);
       else if (error instanceof Diverged || error instanceof NewEpoch) this.#restore(error);
-      else throw error;
-      this.#given.options.onTrouble?.(error);
       this.#refuseWrites();
       throw error;
     }
@@ -171,6 +169,7 @@ export class LogReplica {
   #restore(cause: Diverged | NewEpoch): void {
     if (this.#restoring) return;
     this.#restoring = true;
+    this.#trouble(cause);
     const begin = cause instanceof NewEpoch ? cause : null;
     this.#background = this.#background.then(() => this.#restoreUntilDone(begin)).catch(this.#trouble);
   }
@@ -186,15 +185,18 @@ export class LogReplica {
         await this.#engine.inTurn(() => this.#swapFile(path, row));
         return;
       } catch (error) {
-        if (error instanceof NewerSchema) {
-          this.#newerSchema = true;
-          this.#restoring = false;
-          return;
-        }
+        if (error instanceof NewerSchema) return this.#meetNewerSchema(error);
         this.#trouble(error);
       }
       await this.#rest(limits.pollMs);
     }
+  }
+
+  /** Nothing more can be followed until this program is replaced. */
+  #meetNewerSchema(error: NewerSchema): void {
+    this.#newerSchema = true;
+    this.#restoring = false;
+    this.#trouble(error);
   }
 
   async #swapFile(path: string, row: ReplicaRow): Promise<void> {

@@ -181,7 +181,7 @@ export function createReplicatedWriter(parts: ReplicatedWriterParts): Replicated
         if (pending || health.isSilent()) atHead = (await catchUp()) >= 0;
         await waitForReservation();
         const drafted = await draft(work);
-        if (drafted.kind === "threw" || drafted.kind === "nothing" || drafted.kind === "local") {
+        if (!drafted.content) {
           // A refusal may come of what others have changed meanwhile: it is believed at the head only.
           const again = drafted.kind !== "local" && !atHead && (await catchUp()) > 0;
           atHead = true;
@@ -214,5 +214,5 @@ export function createReplicatedWriter(parts: ReplicatedWriterParts): Replicated
 type Draft<T> =
   | { kind: "news" | "quiet"; result: T; content: EntryContent }
   /** `local`: only this server's search index changed. */
-  | { kind: "nothing" | "local"; result: T }
-  | { kind: "threw"; error: unknown };
+  | { kind: "nothing" | "local"; result: T; content?: undefined }
+  | { kind: "threw"; error: unknown; content?: undefined };
