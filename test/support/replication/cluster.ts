@@ -51,7 +51,8 @@ export class Cluster {
   readonly files: FileStore;
   readonly limits = LIMITS;
   readonly servers: ServerInTest[] = [];
-  readonly #engine = createMemoryLogEngine(() => this.clock());
+  /** Its first day is young: no snapshot is due. */
+  readonly #engine = createMemoryLogEngine(() => Math.floor(this.elapsed()));
   readonly #troubles: string[] = [];
   #jumped = 0;
   /** Retention has emptied something: who comes late is restored. */
@@ -99,9 +100,8 @@ export class Cluster {
     const before = await this.files.list("snapshots/");
     this.#hasEmptied = true;
     this.#jumped += DAY_MS;
-    for (const { isPaused, hint } of this.servers.map((server) => ({ isPaused: server.isPaused, hint: () => server.hint() })))
-      if (!isPaused) hint();
-    const able = () => this.servers.some(({ store, hasOutage }) => store?.state() === "following" && !hasOutage);
+    for (const server of this.servers) server.showLife();
+    const able = () => this.servers.some((server) => server.store?.state() === "following" && !server.hasOutage);
     await this.until("a snapshot", async () => {
       if (!able()) return true;
       const known = new Set(before.map(({ name }) => name));

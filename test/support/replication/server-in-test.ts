@@ -115,6 +115,10 @@ export class ServerInTest {
     this.#listener?.onEntries(1);
     this.#listener?.onEntries();
     this.#listener?.onEntries();
+    this.showLife();
+  }
+
+  showLife(): void {
     this.#listener?.onAlive();
   }
 
