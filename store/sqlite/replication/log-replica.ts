@@ -14,7 +14,7 @@ import { Diverged, followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import type { LogHealth } from "./log-health.ts";
 import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
 import { createReplicaPosition, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
-import { createReplicatedWriter, type ReplicatedWriter } from "./replicated-writer.ts";
+import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
@@ -50,7 +50,7 @@ export class LogReplica {
     this.#given = given;
     this.#engine = engine;
     this.#position = createReplicaPosition(given.row);
-    this.#writer = createReplicatedWriter({
+    this.#writer = new ReplicatedWriter({
       ...engine,
       health,
       position: this.#position,
@@ -112,7 +112,7 @@ export class LogReplica {
       onAlive: () => health.alive(),
     });
     this.#repeat(limits.pollMs, async () => {
-      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending()) this.#hint();
+      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) this.#hint();
     });
     this.#repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
@@ -282,7 +282,7 @@ export class LogReplica {
       const run = step()
         .catch(this.#trouble)
         .finally(() => (running = false));
-      this.#background = Promise.all([this.#background, run]);
+      this.#background = Promise.all([this.#background, run]).then(() => undefined);
     }, ms).unref();
     this.#stopping.signal.addEventListener("abort", () => clearInterval(timer));
   }

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, type Hash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Transform } from "node:stream";
@@ -23,8 +23,9 @@ export function snapshotName(position: number, digest: string): string {
   return `${SNAPSHOTS}${paddedPosition(position)}-${digest}`;
 }
 
+/** Another at each call: the same backup may begin two epochs, and retention goes by the age of the file. */
 export function beginningName(digest: string): string {
-  return `${BEGINNINGS}${digest}`;
+  return `${BEGINNINGS}${randomUUID()}-${digest}`;
 }
 
 /** By position, the oldest first. */
