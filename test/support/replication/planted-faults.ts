@@ -32,7 +32,7 @@ export const PLANTED_FAULTS = {
     },
   ],
   "acknowledged before it is known": [
-    { file: WRITER, from: `pending = entry;`, to: `pending = entry; if (String(error).length > 0) return "ours";` },
+    { file: WRITER, from: `this.#pending = entry;`, to: `this.#pending = entry; if (String(error).length > 0) return "ours";` },
   ],
   "own write taken for another's": [
     { file: WRITER, from: `return there.nonce === entry.nonce ? "ours" : "other";`, to: `return "other";` },
@@ -65,7 +65,7 @@ export const PLANTED_FAULTS = {
   "a refusal believed behind the head": [
     { file: WRITER, from: `const again = drafted.kind !== "local" && !atHead &&`, to: `const again = drafted.kind === "local" && !atHead &&` },
   ],
-  "an unknown append forgotten": [{ file: WRITER, from: `pending = entry;`, to: `pending = null;` }],
+  "an unknown append forgotten": [{ file: WRITER, from: `this.#pending = entry;`, to: `this.#pending = null;` }],
 } satisfies Record<string, Replacement[]>;
 
 const ROOT = new URL("../../../", import.meta.url);
