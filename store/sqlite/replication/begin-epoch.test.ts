@@ -52,3 +52,14 @@ it("a server whose beginning was stored without an answer goes on from it", asyn
   expect(await one.store.read.postIds(null, 10)).toEqual(["p-1"]);
   expect(await replicas.engine.openLog().head()).toBe(one.store.position());
 });
+
+it("a site on a log that began without it stays in its folder, however often its server starts", async () => {
+  const replicas = createReplicas();
+  await replicas.open("one");
+  const file = join(replicas.folder, "other.db");
+  await makeSite(file, "p-własny");
+  for (let start = 0; start < 2; start += 1) await expect(replicas.open("other")).rejects.toThrow(OTHER_SITE);
+  const store = await openSqliteStore({ file, clock: CLOCK });
+  expect(await store.read.postIds(null, 10)).toEqual(["p-własny"]);
+  await store.close();
+});
