@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type LogEntry, type ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { friday, growing, putFixtures } from "#store/contract/fixtures.ts";
+import type { StoreRead } from "#core/store.ts";
+import { friday, putFixtures } from "#store/contract/fixtures.ts";
 import { createMemoryLogEngine } from "#store/log/memory.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
@@ -15,7 +16,10 @@ import { Killed, ServerInTest } from "./server-in-test.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Background work comes at once, an append without an answer is given up at once; snapshots come with a new day. */
+/** Longer than retention: one snapshot stays. */
+const WEEK_MS = 7 * DAY_MS;
+
+/** Background work comes at once, an append without an answer is given up at once; snapshots come with a new week. */
 const LIMITS = { unknownLimitMs: 0, pollMs: 15, snapshotPollMs: 15, snapshotAgeMs: DAY_MS, snapshotEntries: 10_000 };
 
 /** For what comes by itself, on a busy machine. */
@@ -95,11 +99,11 @@ export class Cluster {
     this.#troubles.push(`${server}: ${name}: ${message}${cause}`);
   }
 
-  /** A day later one of the servers takes a snapshot, and what is before it is emptied. */
-  async nextDay(): Promise<void> {
+  /** A week later one of the servers takes a snapshot, and what is before it is emptied. */
+  async nextWeek(): Promise<void> {
     const before = await this.files.list("snapshots/");
     this.#hasEmptied = true;
-    this.#jumped += DAY_MS;
+    this.#jumped += WEEK_MS;
     for (const server of this.servers) server.showLife();
     const able = () => this.servers.some((server) => server.store?.state() === "following" && !server.hasOutage);
     await this.until("a snapshot", async () => {
@@ -136,6 +140,13 @@ export class Cluster {
       const end = await head();
       return this.servers.every(({ store }) => store?.state() === "following" && store.position() === end);
     });
+  }
+
+  /** What the first server shows, where `check` holds what all do. */
+  anyRead(): StoreRead {
+    const store = this.servers[0]?.store;
+    if (!store) throw new Error("The first server does not run.");
+    return store.read;
   }
 
   /** Throws what is wrong after `settle`. */
@@ -182,6 +193,3 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
-
-/** Where the fixture's posts go. */
-export const CATEGORY = growing.id;

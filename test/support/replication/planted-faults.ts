@@ -32,7 +32,11 @@ export const PLANTED_FAULTS = {
     },
   ],
   "acknowledged before it is known": [
-    { file: WRITER, from: `this.#pending = entry;`, to: `this.#pending = entry; if (String(error).length > 0) return "ours";` },
+    {
+      file: WRITER,
+      from: `this.#pending = entry;`,
+      to: `this.#pending = entry; if (String(error).length > 0) return "ours";`,
+    },
   ],
   "own write taken for another's": [
     { file: WRITER, from: `return there.nonce === entry.nonce ? "ours" : "other";`, to: `return "other";` },
@@ -41,7 +45,11 @@ export const PLANTED_FAULTS = {
     { file: WRITER, from: `return there.nonce === entry.nonce ? "ours" : "other";`, to: `return "ours";` },
   ],
   "position outside the transaction": [
-    { file: FOLLOW, from: `      writeReplicaRow(database, next);\n      database.script("COMMIT");`, to: `database.script("COMMIT"); writeReplicaRow(database, next);` },
+    {
+      file: FOLLOW,
+      from: `      writeReplicaRow(database, next);\n      database.script("COMMIT");`,
+      to: `database.script("COMMIT"); writeReplicaRow(database, next);`,
+    },
   ],
   "a removed position created again": [
     {
@@ -63,9 +71,12 @@ export const PLANTED_FAULTS = {
     },
   ],
   "a refusal believed behind the head": [
-    { file: WRITER, from: `const again = drafted.kind !== "local" && !atHead &&`, to: `const again = drafted.kind === "local" && !atHead &&` },
+    {
+      file: WRITER,
+      from: `const again = drafted.kind !== "local" && !atHead &&`,
+      to: `const again = drafted.kind === "local" && !atHead &&`,
+    },
   ],
-  "an unknown append forgotten": [{ file: WRITER, from: `this.#pending = entry;`, to: `this.#pending = null;` }],
 } satisfies Record<string, Replacement[]>;
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -85,7 +96,8 @@ export function plantFault(name: string): { verify(): void } {
       let source = typeof loaded.source === "string" ? loaded.source : new TextDecoder().decode(loaded.source);
       for (const replacement of mine) {
         const parts = source.split(replacement.from);
-        if (parts.length !== 2) throw new Error(`${replacement.file} has ${parts.length - 1} times: ${replacement.from}`);
+        if (parts.length !== 2)
+          throw new Error(`${replacement.file} has ${parts.length - 1} times: ${replacement.from}`);
         source = parts.join(replacement.to);
         left.splice(left.indexOf(replacement), 1);
       }

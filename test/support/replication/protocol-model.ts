@@ -152,11 +152,16 @@ async function race(model: Model, cluster: Cluster): Promise<void> {
 }
 
 async function takeBackup(server: ServerInTest, model: Model, cluster: Cluster): Promise<void> {
-  if (!server.store) return;
+  const { store } = server;
+  if (!store) return;
+  const position = store.position();
+  const words = await wordsOf(store.read);
+  // It followed something between the two.
+  if (store !== server.store || store.position() !== position) return;
   const folder = join(cluster.folder, "kopia");
   rmSync(folder, { recursive: true, force: true });
   cpSync(server.folder, folder, { recursive: true });
-  model.backup = { folder, words: await wordsOf(server.store.read) };
+  model.backup = { folder, words };
 }
 
 async function beginEpoch(server: ServerInTest, model: Model, cluster: Cluster): Promise<void> {
@@ -176,7 +181,7 @@ async function beginEpoch(server: ServerInTest, model: Model, cluster: Cluster):
   }
 }
 
-const APPEND_FAULTS: AppendFault[] = ["lost", "answer lost", "repeated"];
+const APPEND_FAULTS: AppendFault[] = ["lost", "answer lost", "repeated", "repeated"];
 
 const writes = fc
   .constantFrom(...WRITES)
@@ -189,19 +194,26 @@ const faultyAppends = fc.constantFrom(...APPEND_FAULTS).chain((fault) =>
   }),
 );
 
-const kills = fc.tuple(fc.constantFrom(...KILL_POINTS), fc.integer({ min: 1, max: 3 })).chain(([point, passes]) =>
-  onServer(`kill at ${point} ${passes} on`, async (server) => {
+/** On the way of a write: its own, or another server's that it follows. */
+const kills = fc.tuple(fc.constantFrom(...KILL_POINTS), fc.integer({ min: 1, max: 2 })).chain(([point, passes]) =>
+  onServer(`kill at ${point} ${passes} on`, async (server, model, cluster) => {
     server.killAt = { point, passes: point === "statement" ? passes * 17 : passes };
+    const isOwn = point === "append" || point === "answer" || passes === 2;
+    const others = cluster.servers.filter((each) => each !== server && each.store);
+    const writer = isOwn ? server : others[0];
+    if (writer) await write(writer, model, "post");
   }),
 );
 
-/** Seldom, for a day takes a second: all servers sum up their tables. Some sleep through it. */
-const days = fc.nat({ max: 3 }).chain((n) =>
-  onServer(n === 0 ? "the next day, unheard of by" : "hear of everything", async (server, _model, cluster) => {
+/** Seldom, for a week takes a second: all servers sum up their tables. Some sleep through it. */
+const weeks = fc.nat({ max: 3 }).chain((n) =>
+  onServer(n === 0 ? "the next week, unheard of by" : "hear of everything", async (server, _model, cluster) => {
     server.hint();
     if (n > 0) return;
     server.isPaused = true;
-    await cluster.nextDay();
+    await cluster.nextWeek();
+    // What it would create is emptied.
+    await write(server, model, "job");
   }),
 );
 
@@ -209,6 +221,7 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   writes,
   writes,
   writes,
+  faultyAppends,
   faultyAppends,
   kills,
   kills,
@@ -226,7 +239,7 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   onServer("lose the disk of", async (server) => server.loseDisk()),
   onServer("back up", takeBackup),
   onServer("new epoch from the backup on", beginEpoch),
-  days,
+  weeks,
 ];
 
 const MOST_COMMANDS = 16;
@@ -237,7 +250,7 @@ async function checkModel(model: Model, cluster: Cluster): Promise<void> {
   for (const server of cluster.servers) await write(server, model, "quiet");
   await cluster.settle();
   await cluster.check();
-  const words = await wordsOf(cluster.servers[0]!.store!.read);
+  const words = await wordsOf(cluster.anyRead());
   const twice = words.filter((word, at) => words.indexOf(word) !== at);
   const lost = [...model.acknowledged].filter((word) => !words.includes(word));
   const wrong = words.filter((word) => model.absent.has(word));

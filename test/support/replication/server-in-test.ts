@@ -2,7 +2,11 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LogListener, LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { openReplicatedStore, type ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import {
+  openReplicatedStore,
+  type ReplicatedStore,
+  ReplicationError,
+} from "#store/sqlite/replication/open-replicated-store.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** Thrown where a server is killed, and by whatever it does afterwards. */
@@ -76,6 +80,11 @@ export class ServerInTest {
       this.store = null;
       return false;
     } catch (error) {
+      if (error instanceof ReplicationError && !newEpoch) {
+        // An epoch that did not begin: somebody takes the folder away.
+        this.loseDisk();
+        return this.open();
+      }
       if (!life.isOver && !(error instanceof LogUnavailable)) throw error;
       return false;
     }
