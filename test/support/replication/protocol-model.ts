@@ -207,7 +207,7 @@ const kills = fc.tuple(fc.constantFrom(...KILL_POINTS), fc.integer({ min: 1, max
 
 /** Seldom, for a week takes a second: all servers sum up their tables. Some sleep through it. */
 const weeks = fc.nat({ max: 3 }).chain((n) =>
-  onServer(n === 0 ? "the next week, unheard of by" : "hear of everything", async (server, _model, cluster) => {
+  onServer(n === 0 ? "the next week, unheard of by" : "hear of everything", async (server, model, cluster) => {
     server.hint();
     if (n > 0) return;
     server.isPaused = true;
