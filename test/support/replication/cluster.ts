@@ -49,6 +49,11 @@ export async function makeBeginning(): Promise<Beginning> {
   return { folder, entries: await log.read(1, 100), files: stored };
 }
 
+/** Each server files for search by itself, by the numbers that the entries name. */
+const FILED = `
+SELECT (SELECT coalesce(group_concat(rowid), '') FROM (SELECT rowid FROM search_index ORDER BY rowid)) || ' ' ||
+  (SELECT coalesce(group_concat(post_no), '') FROM (SELECT post_no FROM search_waiting ORDER BY post_no)) AS filed`;
+
 /** Servers on one log in memory, one clock for all of them, and what must hold of them together. */
 export class Cluster {
   readonly folder: string;
@@ -155,7 +160,8 @@ export class Cluster {
     await this.#checkChain();
     const digests = this.servers.map(({ file }) => {
       const database = new Database(file, "reader");
-      const tables = digestTables(database);
+      const { filed } = database.one<{ filed: string }>(FILED);
+      const tables: Record<string, string> = { ...digestTables(database), search_index: filed };
       database.close();
       return tables;
     });
