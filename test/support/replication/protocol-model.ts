@@ -194,16 +194,21 @@ const faultyAppends = fc.constantFrom(...APPEND_FAULTS).chain((fault) =>
   }),
 );
 
+/** Passed once in an entry. */
+const HARD_POINTS = ["row", "row", "row"] as const;
+
 /** On the way of a write: its own, or another server's that it follows. */
-const kills = fc.tuple(fc.constantFrom(...KILL_POINTS), fc.integer({ min: 1, max: 2 })).chain(([point, passes]) =>
-  onServer(`kill at ${point} ${passes} on`, async (server, model, cluster) => {
-    server.killAt = { point, passes: point === "statement" ? passes * 17 : passes };
-    const isOwn = point === "append" || point === "answer" || passes === 2;
-    const others = cluster.servers.filter((each) => each !== server && each.store);
-    const writer = isOwn ? server : others[0];
-    if (writer) await write(writer, model, "post");
-  }),
-);
+const kills = fc
+  .tuple(fc.constantFrom(...KILL_POINTS, ...HARD_POINTS), fc.integer({ min: 1, max: 2 }))
+  .chain(([point, passes]) =>
+    onServer(`kill at ${point} ${passes} on`, async (server, model, cluster) => {
+      server.killAt = { point, passes: point === "statement" ? passes * 17 : passes };
+      const isOwn = point === "append" || point === "answer" || passes === 2;
+      const others = cluster.servers.filter((each) => each !== server && each.store);
+      const writer = isOwn ? server : others[0];
+      if (writer) await write(writer, model, "post");
+    }),
+  );
 
 /** Seldom, for a week takes a second: all servers sum up their tables. Some sleep through it. */
 const weeks = fc.nat({ max: 3 }).chain((n) =>
