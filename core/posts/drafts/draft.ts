@@ -123,7 +123,7 @@ export interface Lease {
 
 /** 2 min and 30 s: product.md, `/edit-post/{slug}`. */
 export const LEASE_MS = 120_000;
-export const LOG_HEARTBEAT_MS = 30_000;
+export const HEARTBEAT_MS = 30_000;
 /** One autosave is kept per 5 min, besides the newest: product.md. */
 export const AUTOSAVE_SPAN_MS = 300_000;
 /** The trash is emptied after 30 days: product.md, Post states. */

@@ -31,7 +31,7 @@ export interface Followed<Told> {
 }
 
 /** Proxies close silent connections after half a minute. A stream outlives its session by this much at most. */
-const LOG_HEARTBEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 const RUN_LIMIT = 80;
 
@@ -98,7 +98,7 @@ function createStream<Told>(response: ServerResponse, options: StreamOptions, { 
   };
 }
 
-function goOn(response: ServerResponse, { signIn, stopping, heartbeatMs = LOG_HEARTBEAT_MS }: StreamOptions): () => void {
+function goOn(response: ServerResponse, { signIn, stopping, heartbeatMs = HEARTBEAT_MS }: StreamOptions): () => void {
   const end = () => void (response.writableEnded || response.end());
   const beat = setInterval(() => {
     if (response.writableEnded) return;

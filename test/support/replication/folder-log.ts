@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { LogEntry, NewLogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
+import type { LogEntry, LogListener, NewLogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { writeWhole } from "#store/files/write-whole.ts";
 
 /** How often a follower looks for the next position. */
@@ -22,13 +22,6 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
     return last;
   }
 
-  async function write({ body, ...head }: LogEntry): Promise<string> {
-    const path = join(folder, `.${randomUUID()}`);
-    const line = `${JSON.stringify({ ...head, isEmpty: body === null } satisfies Head)}\n`;
-    await writeWhole(path, `${path}.part`, [Buffer.from(line), body ?? Buffer.alloc(0)]);
-    return path;
-  }
-
   async function read(position: number): Promise<LogEntry> {
     const bytes = await readFile(pathOf(position));
     const end = bytes.indexOf("\n");
@@ -38,7 +31,7 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
 
   async function append({ position, nonce, body }: NewLogEntry): Promise<"appended" | "taken"> {
     if (position > findHead() + 1) throw new Error(`Position ${position} would leave a gap.`);
-    const path = await write({ position, nonce, body, committedAt: Date.now() });
+    const path = await writeEntry(folder, { position, nonce, body, committedAt: Date.now() });
     try {
       await link(path, pathOf(position));
       return "appended";
@@ -57,14 +50,8 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
       return Promise.all(Array.from({ length: Math.max(0, end - position + 1) }, (_, at) => read(position + at)));
     },
     head: async () => findHead(),
-    follow(after, { onEntries, onAlive }) {
-      let seen = after;
-      const timer = setInterval(() => {
-        onAlive();
-        const head = findHead();
-        if (head > seen) onEntries(head);
-        seen = head;
-      }, LOOK_MS);
+    follow(after, listener) {
+      const timer = lookOften(after, listener, findHead);
       const stop = async () => {
         clearInterval(timer);
         stops.delete(stop);
@@ -76,7 +63,7 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
       for (let position = Math.min(upTo, findHead()); position > 0; position -= 1) {
         const entry = await read(position);
         if (entry.body === null) return;
-        await rename(await write({ ...entry, body: null }), pathOf(position));
+        await rename(await writeEntry(folder, { ...entry, body: null }), pathOf(position));
       }
     },
     now: async () => Date.now(),
@@ -84,4 +71,22 @@ export async function openFolderLog(folder: string): Promise<ReplicatedLog> {
       for (const stop of stops) await stop();
     },
   };
+}
+
+/** Under a name of its own; returns its path. */
+async function writeEntry(folder: string, { body, ...head }: LogEntry): Promise<string> {
+  const path = join(folder, `.${randomUUID()}`);
+  const line = `${JSON.stringify({ ...head, isEmpty: body === null } satisfies Head)}\n`;
+  await writeWhole(path, `${path}.part`, [Buffer.from(line), body ?? Buffer.alloc(0)]);
+  return path;
+}
+
+function lookOften(after: number, { onEntries, onAlive }: LogListener, findHead: () => number): NodeJS.Timeout {
+  let seen = after;
+  return setInterval(() => {
+    onAlive();
+    const head = findHead();
+    if (head > seen) onEntries(head);
+    seen = head;
+  }, LOOK_MS);
 }
