@@ -67,12 +67,17 @@ export function createSqliteStore(
     uncleanStop,
     async close() {
       await writing.finish();
-      writeMark(file, "closing");
-      reader.close();
-      writer.close();
-      writeMark(file, "stopped");
+      closeFile({ writer, reader }, file);
     },
   };
+}
+
+/** Without it the next start takes the missing journal for a lost one. */
+export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader">, file: string): void {
+  writeMark(file, "closing");
+  reader.close();
+  writer.close();
+  writeMark(file, "stopped");
 }
 
 function uncaught(error: unknown): void {

@@ -16,6 +16,8 @@ interface Beginning {
   files: FileStore;
   serverId: string;
   keyFingerprint: string;
+  /** The file holds a site that must not be lost. */
+  holdsSite: boolean;
 }
 
 /**
@@ -23,10 +25,11 @@ interface Beginning {
  * `onlyFirst` null when the log turns out to have begun already. Nobody may write to the file meanwhile.
  */
 export async function beginEpoch(beginning: Beginning, onlyFirst: boolean): Promise<ReplicaRow | null> {
-  const { file, writer, log, files, serverId, keyFingerprint } = beginning;
-  // Claims of servers that ended long ago, and until the entry is there, a position that says to look for it.
+  const { file, writer, log, files, serverId, keyFingerprint, holdsSite } = beginning;
+  const nonce = randomUUID();
+  // Claims of servers that ended long ago, and until the entry is there, by what a later start knows it (`hasBegun`).
   writer.run("DELETE FROM claim");
-  writeReplicaRow(writer, { position: 0, hash: "", epoch: 0, keyFingerprint });
+  writeReplicaRow(writer, { position: 0, hash: holdsSite ? nonce : "", epoch: 0, keyFingerprint });
   const copy = `${file}.snapshot`;
   const { digest } = await (await takeSnapshot({ file, copy })).taken;
   if (digest === null) throw new Error("The snapshot was not copied.");
@@ -36,7 +39,7 @@ export async function beginEpoch(beginning: Beginning, onlyFirst: boolean): Prom
   for (;;) {
     const head = await log.head();
     if (onlyFirst && head > 0) return null;
-    const at = { position: head + 1, nonce: randomUUID() };
+    const at = { position: head + 1, nonce };
     const common = { schema: schemaOf(writer), epoch: at.position, previous: "", server: serverId };
     const entry: Entry = { ...common, kind: "begin", snapshot, keyFingerprint };
     const body = await encodeEntry(entry, { ...at, files });
@@ -46,4 +49,19 @@ export async function beginEpoch(beginning: Beginning, onlyFirst: boolean): Prom
     writeReplicaRow(writer, row);
     return row;
   }
+}
+
+const ENTRIES_AT_ONCE = 50;
+
+/**
+ * Whether what `beginEpoch` began in a file, whose row is at position 0 since, came about: then the log has the file's site.
+ * True also where the file held none. Emptied entries keep their nonces.
+ */
+export async function hasBegun({ hash: nonce }: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
+  if (nonce === "") return true;
+  for (let end = await log.head(); end > 0; end -= ENTRIES_AT_ONCE) {
+    const from = Math.max(1, end - ENTRIES_AT_ONCE + 1);
+    if ((await log.read(from, end - from + 1)).some((entry) => entry.nonce === nonce)) return true;
+  }
+  return false;
 }

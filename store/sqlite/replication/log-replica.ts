@@ -115,6 +115,7 @@ export class LogReplica {
       if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) this.#hint();
     });
     this.#repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
+    this.#repeat(limits.claimMs / 4, () => this.#snapshots.keepClaim());
   }
 
   async stop(): Promise<void> {

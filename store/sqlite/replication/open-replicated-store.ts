@@ -3,6 +3,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import {
+  closeFile,
   createSqliteStore,
   openFile,
   removeMark,
@@ -12,7 +13,7 @@ import {
 } from "../engine/open.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { DatabaseError } from "../engine/opening-errors.ts";
-import { beginEpoch } from "./begin-epoch.ts";
+import { beginEpoch, hasBegun } from "./begin-epoch.ts";
 import { CLAIM_MS } from "./claims.ts";
 import { LogReplica } from "./log-replica.ts";
 import { hashOf } from "./entry-codec.ts";
@@ -78,8 +79,7 @@ export async function openReplicatedStore(options: ReplicatedOptions): Promise<R
     if (!replica) throw new Error("The store has no writer.");
     return await startReplica(replica, store, options.log);
   } catch (error) {
-    opened.reader.close();
-    opened.writer.close();
+    closeFile(opened, options.file);
     throw error;
   }
 }
@@ -107,32 +107,32 @@ async function openOnLog(
   const opened = there || (head === 0 && !newEpoch) ? openOrNull(options, head) : null;
   if (!opened) return restoreAt(options, sources);
   const row = readReplicaRow(opened.writer);
-  const close = () => {
-    opened.reader.close();
-    opened.writer.close();
-  };
   try {
     if (newEpoch || (head === 0 && (row === null || row.position === 0))) {
-      if (await begin(options, opened, sources, newEpoch)) return opened;
-      close();
-      if (!there) return await restoreAt(options, sources);
-      throw new ReplicationError(OTHER_SITE);
-    }
-    if (head === null && row === null)
-      throw new LogUnavailable("The log gives no answer, and this file never followed it.");
-    if (row === null) throw new ReplicationError(OTHER_SITE);
-    if (head !== null && head < row.position) throw new ReplicationError(SHORT_LOG);
-    if (row.position > 0 && (head === null || (await isOnChain(row, sources.log)))) return opened;
+      if (await begin(options, opened, sources, there)) return opened;
+      if (there) throw new ReplicationError(OTHER_SITE);
+    } else if (await isOfLog(row, head, sources.log)) return opened;
   } catch (error) {
-    close();
+    closeFile(opened, file);
     throw error;
   }
-  close();
+  closeFile(opened, file);
   return restoreAt(options, sources);
 }
 
+/** False where the file is of this site and must be restored; rejects where it holds another one. */
+async function isOfLog(row: ReplicaRow | null, head: number | null, log: ReplicatedLog): Promise<boolean> {
+  if (row === null && head === null)
+    throw new LogUnavailable("The log gives no answer, and this file never followed it.");
+  if (row === null) throw new ReplicationError(OTHER_SITE);
+  if (head !== null && head < row.position) throw new ReplicationError(SHORT_LOG);
+  if (row.position > 0) return head === null || isOnChain(row, log);
+  if (!(await hasBegun(row, log))) throw new ReplicationError(OTHER_SITE);
+  return false;
+}
+
 const OTHER_SITE =
-  "W tym folderze jest witryna, która nie należy do wskazanego dziennika, a dziennik ma już wpisy. Wskaż pusty folder albo inny dziennik.";
+  "W tym folderze jest witryna, która nie należy do wskazanego dziennika, a dziennik ma już wpisy. Wskaż pusty folder albo inny dziennik, albo rozpocznij z tego folderu nową epokę.";
 
 const SHORT_LOG =
   "Wskazany dziennik jest krótszy niż zapisany w tym folderze stan, więc to nie ten dziennik albo utracił wpisy. Wskaż właściwy dziennik albo rozpocznij nową epokę z tego folderu.";
@@ -151,8 +151,7 @@ function openOrNull(options: ReplicatedOptions, head: number | null): OpenFile |
     const row = readReplicaRow(opened.writer);
     if (row !== null && !options.newEpoch) return opened;
     if (schemaOf(opened.writer) === newestSchema()) return opened;
-    opened.reader.close();
-    opened.writer.close();
+    closeFile(opened, options.file);
     return openFile(options);
   } catch (error) {
     if (error instanceof DatabaseError && head !== 0 && !options.newEpoch) return null;
@@ -173,10 +172,11 @@ async function begin(
   options: ReplicatedOptions,
   { writer }: OpenFile,
   sources: { log: ReplicatedLog; files: FileStore },
-  newEpoch: boolean,
+  holdsSite: boolean,
 ): Promise<boolean> {
-  const { file, serverId, keyFingerprint } = options;
-  return (await beginEpoch({ file, writer, ...sources, serverId, keyFingerprint }, !newEpoch)) !== null;
+  const { file, serverId, keyFingerprint, newEpoch = false } = options;
+  const beginning = { file, writer, ...sources, serverId, keyFingerprint, holdsSite };
+  return (await beginEpoch(beginning, !newEpoch)) !== null;
 }
 
 /** The entry that it last applied may have been another one: then this file knows nothing of the log. */

@@ -1,7 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
-import { expect, it } from "vitest";
-import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { makePost, makeUser, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { createReplicas, stateOf } from "#test/support/replication/replicas.ts";
+import { Database } from "../engine/database.ts";
+import { storedClaim } from "./claims.ts";
 import { stayingSnapshots } from "./snapshots.ts";
 
 const DAY = 86_400_000;
@@ -61,6 +63,34 @@ it("let entries before them go, whose positions stay taken, and a server that sl
   expect(await again.store.waitFor(one.store.position(), 10_000)).toBe(true);
   expect(stateOf(again)).toEqual(stateOf(one));
   expect(await files.list("snapshots/")).not.toEqual([]);
+});
+
+it("that take longer than a claim holds are not taken by a second server meanwhile", async () => {
+  const [time, claimMs] = [{ now: DAY }, 200];
+  const elapsed = () => time.now;
+  const replicas = createReplicas({ clock: elapsed });
+  const files = replicas.engine.openFiles();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  onTestFinished(goOn);
+  const putFile = (name: string, path: string) => held.then(() => files.putFile(name, path));
+  const slow = { elapsed, files: { ...files, putFile }, limits: { ...OFTEN.limits, claimMs } };
+  const one = await replicas.open("one", slow);
+  for (const no of [1, 2, 3]) await one.store.write((tx) => tx.putUser(makeUser({ id: `u-${no}`, slug: `u-${no}` })));
+  const claimedUntil = () => {
+    const database = new Database(one.file, "reader");
+    const claim = storedClaim(database, "snapshot");
+    database.close();
+    return claim?.expiresAt ?? 0;
+  };
+  await expect.poll(claimedUntil, SOON).toBe(DAY + claimMs);
+  time.now += claimMs * 0.6;
+  await expect.poll(claimedUntil, SOON).toBe(DAY + claimMs * 1.6);
+  time.now += claimMs * 0.6;
+  const other = await replicas.open("other", { elapsed, limits: { pollMs: 20, claimMs } });
+  expect(await other.store.claims.hold("snapshot")).toBe(false);
+  goOn();
+  await expect.poll(() => files.list("snapshots/"), SOON).toHaveLength(1);
 });
 
 it("stay for six days, the newest for ever", () => {

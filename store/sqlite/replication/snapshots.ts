@@ -39,6 +39,8 @@ export interface Snapshots {
   onDigests(of: number, digests: Record<string, string>): void;
   /** Takes a snapshot where one is due and this server has the claim; then lets go what is old. */
   takeWhenDue(): Promise<void>;
+  /** To be called several times while a claim holds: one that is taken may take longer. */
+  keepClaim(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +101,9 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     async takeWhenDue() {
       if (taking || !(await isDue()) || !(await claims.hold("snapshot"))) return;
       await take();
+    },
+    async keepClaim() {
+      if (taking) await claims.hold("snapshot");
     },
     stop: async () => own?.stop(),
   };

@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { PLANTED_FAULTS } from "#test/support/replication/planted-faults.ts";
+
+/*
+ * The protocol against its model (test/support/replication/protocol-model.ts): random sequences of writes, races, kills, outages,
+ * lost answers, snapshots, lost disks and new epochs over three replicas. The same sequences find a planted fault of each kind.
+ */
+
+const SEED = Number(process.env["SZPALTA_FAULT_SEED"] ?? 20_261_125);
+const RUNS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 25);
+
+const CHILD = fileURLToPath(new URL("../../../test/support/replication/check-protocol.ts", import.meta.url));
+
+/** What the child prints of a sequence that does not hold; empty when all hold. Rejects when it fails itself. */
+function check(...faults: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [CHILD, String(SEED), String(RUNS), ...faults], (error, out, complaint) => {
+      if (error && !out.startsWith("Property failed")) reject(new Error(complaint, { cause: error }));
+      else resolve(out);
+    });
+  });
+}
+
+describe("the protocol of replicas", { timeout: 3_600_000 }, () => {
+  it(`holds in ${RUNS} sequences (seed ${SEED})`, async () => {
+    expect(await check()).toBe("");
+  });
+
+  it.concurrent.each(Object.keys(PLANTED_FAULTS))("is found broken with %s", async (fault) => {
+    expect(await check(fault)).toContain("Counterexample");
+  });
+});
