@@ -10,6 +10,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
+import type { MoveProgress } from "#core/replication/site-move.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import {
@@ -128,6 +129,50 @@ function openLanguageThreads(log: Logger) {
   const spelling = new WorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
   const close = () => Promise.all([language, archive, spelling].map((thread) => thread.close()));
   return { ask: createLemmaLookup(language, log), archive, spelling, close };
+}
+
+/**
+ * What moves the site of the data folder into the log of the settings, or from there into the folder. Takes the folder; rejects
+ * with a Polish sentence while a server or another command uses it, or where log or files cannot be opened.
+ */
+export async function composeMove(
+  config: ServerConfig & { hosted: HostedConfig },
+  progress: MoveProgress,
+  engine: OpenEngine = openEngine,
+) {
+  const [{ moveToLog }, { moveToEmbedded }] = await Promise.all([
+    import("#store/sqlite/replication/move-to-log.ts"),
+    import("#store/sqlite/replication/move-to-embedded.ts"),
+  ]);
+  const lock = await takeFolder(config.data);
+  try {
+    const { log, files } = await engine(config.hosted);
+    const fingerprint = await keyFingerprint(config.key ?? config.keyFile);
+    const place = { folder: config.data, file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock };
+    const move = { ...place, log, files, keyFingerprint: fingerprint, progress };
+    return {
+      toLog: () => moveToLog(move),
+      toEmbedded: () => moveToEmbedded(move),
+      async close(): Promise<void> {
+        await log.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Makes the folder of a log that is gone an embedded site, with what it has. Rejects as `composeMove`. */
+export async function abandonLog(config: ServerConfig): Promise<void> {
+  const store = await import("#store/sqlite/replication/move-to-embedded.ts");
+  const lock = await takeFolder(config.data);
+  try {
+    await store.abandonLog({ file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock });
+  } finally {
+    lock.release();
+  }
 }
 
 /** Opens the log and the shared files of several servers. */
