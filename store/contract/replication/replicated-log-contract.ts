@@ -166,18 +166,22 @@ function bodyOf(each: LogEntry | undefined): Uint8Array {
 
 /** Notifications are hints: what a follower knows is what it reads after one. */
 function follow(log: ReplicatedLog, after: number): Follower {
+  const looks = new Set<(head: number) => void>();
   let seen = 0;
-  let look: () => void = () => {};
-  const onEntries = () =>
-    void log.head().then((head) => {
-      seen = Math.max(seen, head);
-      look();
-    });
+  const onEntries = async () => {
+    seen = Math.max(seen, await log.head());
+    looks.forEach((look) => look(seen));
+  };
   return {
-    stop: log.follow(after, { onEntries, onAlive: () => {} }),
-    async reached(position) {
-      while (seen < position) await new Promise<void>((resolve) => (look = resolve));
-    },
+    stop: log.follow(after, { onEntries: () => void onEntries(), onAlive: () => {} }),
+    reached: (position) =>
+      new Promise((resolve) => {
+        const look = (head: number) => {
+          if (head >= position) resolve();
+        };
+        looks.add(look);
+        look(seen);
+      }),
   };
 }
 

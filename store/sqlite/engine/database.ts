@@ -113,7 +113,9 @@ export class Database {
 
   /** One column of many rows, of which only one is in memory at a time. */
   *each(sql: string): Generator<string> {
-    for (const [cell] of this.#prepared(sql).statement.iterate() as Iterable<unknown>) yield String(cell);
+    // Statements return arrays here, which the types do not know.
+    for (const cells of this.#prepared(sql).statement.iterate() as Iterable<unknown>)
+      yield String((cells as unknown[])[0]);
   }
 
   /** Copies the whole file, off this thread: what it was at the beginning, or as the open transaction reads it. */

@@ -37,8 +37,11 @@ export function migrateTo(database: Database, version: number, also: () => void 
   if (sql === undefined) throw new Error(`There is no migration ${version}.`);
   // A table that is made anew is dropped first, and what refers to it must not be asked then: `apply` asks afterwards.
   database.script("PRAGMA foreign_keys = OFF");
-  apply(database, sql, version, also);
-  database.script("PRAGMA foreign_keys = ON");
+  try {
+    apply(database, sql, version, also);
+  } finally {
+    database.script("PRAGMA foreign_keys = ON");
+  }
 }
 
 let known: string[] | null = null;

@@ -52,7 +52,7 @@ export function createWriter(
 ) {
   const onCommit: Listener[] = [];
   const onPurge: Listener[] = [];
-  const around = new AsyncLocalStorage<{ open: boolean }>();
+  const { inTurn, isInTurn, outsideTurns, ended } = createTurns();
   const transaction: Transaction = {
     database,
     purged: new Set(),
@@ -63,22 +63,44 @@ export function createWriter(
   const tx = createTransactionWrites(transaction);
   // Whoever keeps `tx` beyond its write would else write into somebody else's, or into none.
   database.guard = () => {
-    if (!around.getStore()?.open) throw new Error("A `tx` was used after the end of its write.");
+    if (!isInTurn()) throw new Error("A `tx` was used after the end of its write.");
   };
-  let last: Promise<unknown> = Promise.resolve();
   let finished = false;
 
   const tellListeners: Listener = (purged) => {
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // The commit is stored, whatever a listener throws.
       try {
-        listener([...purged]);
+        // A listener may begin a write, which this one's turn does not wait for.
+        outsideTurns(() => listener([...purged]));
       } catch (error) {
         onListenerError(error);
       }
     }
   };
 
+  const transact = createTransact({ database, transaction, clock, inTurn, tellListeners });
+
+  const write: Store["write"] = (work) => {
+    if (finished) return Promise.reject(new Error("The store is closed."));
+    if (isInTurn()) return Promise.reject(new Error("A write inside a write would wait for itself: use its `tx`."));
+    return inTurn(() => transact(() => work(tx)));
+  };
+
+  return {
+    write,
+    onCommit: (listener: Listener) => void onCommit.push(listener),
+    onPurge: (listener: Listener) => void onPurge.push(listener),
+    finish: async () => {
+      finished = true;
+      await ended();
+    },
+  };
+}
+
+function createTurns() {
+  const around = new AsyncLocalStorage<{ open: boolean }>();
+  let last: Promise<unknown> = Promise.resolve();
   const takeTurn = <T>(step: () => Promise<T>): Promise<T> => {
     const turn = { open: true };
     return around.run(turn, async () => {
@@ -89,30 +111,15 @@ export function createWriter(
       }
     });
   };
-
-  const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
-    const turn = last.then(() => takeTurn(step));
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-
-  const transact = createTransact({ database, transaction, clock, inTurn, tellListeners });
-
-  const write: Store["write"] = (work) => {
-    if (finished) return Promise.reject(new Error("The store is closed."));
-    if (around.getStore()?.open)
-      return Promise.reject(new Error("A write inside a write would wait for itself: use its `tx`."));
-    return inTurn(() => transact(() => work(tx)));
-  };
-
   return {
-    write,
-    onCommit: (listener: Listener) => void onCommit.push(listener),
-    onPurge: (listener: Listener) => void onPurge.push(listener),
-    finish: async () => {
-      finished = true;
-      await last;
+    inTurn<T>(step: () => Promise<T>): Promise<T> {
+      const turn = last.then(() => takeTurn(step));
+      last = turn.catch(() => undefined);
+      return turn;
     },
+    isInTurn: () => around.getStore()?.open === true,
+    outsideTurns: (call: () => void) => around.exit(call),
+    ended: () => last,
   };
 }
 

@@ -29,7 +29,7 @@ export function recordChanges(database: Database, tables: readonly string[]): Re
       return changeset.length === 0 && moved.length === 0 ? null : { changeset, sequences: Object.fromEntries(moved) };
     },
     close() {
-      for (const session of sessions) session.close();
+      for (const session of sessions) session[Symbol.dispose]();
     },
   };
 }

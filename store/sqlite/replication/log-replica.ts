@@ -14,7 +14,7 @@ import { Diverged, followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import type { LogHealth } from "./log-health.ts";
 import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
-import { createReplicatedWriter, type ReplicatedWriter } from "./replicated-writer.ts";
+import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
@@ -50,7 +50,7 @@ export class LogReplica {
     this.#given = given;
     this.#engine = engine;
     this.#position = createReplicaPosition(given.row);
-    this.#writer = createReplicatedWriter({
+    this.#writer = new ReplicatedWriter({
       ...engine,
       health,
       position: this.#position,
@@ -112,7 +112,7 @@ export class LogReplica {
       onAlive: () => health.alive(),
     });
     this.#repeat(limits.pollMs, async () => {
-      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending()) this.#hint();
+      if (health.isSilent() || health.isUnavailable() || this.#writer.isPending) this.#hint();
     });
     this.#repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
@@ -151,10 +151,8 @@ export class LogReplica {
         onApplied: (row, entry) => this.#applied(row, entry),
       });
     } catch (error) {
-      if (error instanceof NewerSchema) this.#newerSchema = true;
+      if (error instanceof NewerSchema) this.#meetNewerSchema(error);
       else if (error instanceof Diverged || error instanceof NewEpoch) this.#restore(error);
-      else throw error;
-      this.#given.options.onTrouble?.(error);
       this.#refuseWrites();
       throw error;
     }
@@ -172,6 +170,7 @@ export class LogReplica {
   #restore(cause: Diverged | NewEpoch): void {
     if (this.#restoring) return;
     this.#restoring = true;
+    this.#trouble(cause);
     const begin = cause instanceof NewEpoch ? cause : null;
     this.#background = this.#background.then(() => this.#restoreUntilDone(begin)).catch(this.#trouble);
   }
@@ -187,15 +186,18 @@ export class LogReplica {
         await this.#engine.inTurn(() => this.#swapFile(path, row));
         return;
       } catch (error) {
-        if (error instanceof NewerSchema) {
-          this.#newerSchema = true;
-          this.#restoring = false;
-          return;
-        }
+        if (error instanceof NewerSchema) return this.#meetNewerSchema(error);
         this.#trouble(error);
       }
       await this.#rest(limits.pollMs);
     }
+  }
+
+  /** Nothing more can be followed until this program is replaced. */
+  #meetNewerSchema(error: NewerSchema): void {
+    this.#newerSchema = true;
+    this.#restoring = false;
+    this.#trouble(error);
   }
 
   async #swapFile(path: string, row: ReplicaRow): Promise<void> {

@@ -46,7 +46,7 @@ export function createReplicaPosition(first: ReplicaRow): ReplicaPosition {
     row: () => row,
     moveTo(next) {
       row = next;
-      for (const look of [...waiting]) look();
+      waiting.forEach((look) => look());
     },
     waitFor(position, ms) {
       if (row.position >= position) return Promise.resolve(true);

@@ -46,34 +46,80 @@ export interface ReplicatedWriterParts extends WriterParts {
   follow(): Promise<number>;
 }
 
-export interface ReplicatedWriter {
-  transact: Transact;
-  /** In a turn. Finishes an append whose outcome is unknown, then applies everything up to the head; returns how much. */
-  catchUp(): Promise<number>;
-  /** In a turn. Appends an entry that is no write, and applies it. False when others were faster every time. */
-  append(entry: EntryKind): Promise<boolean>;
-  /** To be called with every entry that is applied. */
-  noteReservation(entry: Entry): void;
-  /** An append whose outcome is unknown. */
-  isPending(): boolean;
-}
+/** Lets the writes of a store through the log. Everything but `noteReservation` and `isPending` in a turn. */
+export class ReplicatedWriter {
+  readonly #parts: ReplicatedWriterParts;
+  readonly #elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
+  #pending: NewLogEntry | null = null;
+  #reserved: { server: string; until: number } | null = null;
 
-export function createReplicatedWriter(parts: ReplicatedWriterParts): ReplicatedWriter {
-  const { database, transaction, clock, health, position, serverId, elapsed } = parts;
-  const { log, files } = health;
-  const elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
-  transaction.elsewhere = elsewhere;
-  let pending: NewLogEntry | null = null;
-  let reserved: { server: string; until: number } | null = null;
-
-  async function catchUp(): Promise<number> {
-    if (pending && pending.position > position.row().position) await log.append(pending);
-    pending = null;
-    return parts.follow();
+  constructor(parts: ReplicatedWriterParts) {
+    this.#parts = parts;
+    parts.transaction.elsewhere = this.#elsewhere;
   }
 
+  /** An append whose outcome is unknown. */
+  get isPending(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** To be called with every entry that is applied. */
+  noteReservation(entry: Entry): void {
+    const { elapsed } = this.#parts;
+    if (entry.kind === "reserve") this.#reserved = { server: entry.server, until: elapsed() + entry.ms };
+    else if (this.#reserved?.server === entry.server && (entry.kind === "news" || entry.kind === "quiet"))
+      this.#reserved = null;
+  }
+
+  /** Finishes an append whose outcome is unknown, then applies everything up to the head; returns how much. */
+  async catchUp(): Promise<number> {
+    const { health, position, follow } = this.#parts;
+    if (this.#pending && this.#pending.position > position.row().position) await health.log.append(this.#pending);
+    this.#pending = null;
+    return follow();
+  }
+
+  /** Appends an entry that is no write, and applies it. False when others were faster every time. */
+  async append(kind: EntryKind): Promise<boolean> {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const outcome = await this.#appendUntilKnown(await this.#entryAfterThis(kind));
+      await this.catchUp();
+      if (outcome === "ours") return true;
+      await delay(Math.random() * MOST_JITTER_MS);
+    }
+    return false;
+  }
+
+  readonly transact: Transact = async (work) => {
+    const { elapsed, health } = this.#parts;
+    const begun = elapsed();
+    let atHead = false;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      if (this.isPending || health.isSilent()) atHead = (await this.catchUp()) >= 0;
+      await this.#waitForReservation();
+      const drafted = await this.#draft(work);
+      if (drafted.content) {
+        if ((await this.#commit(drafted.kind, drafted.content)) !== "other") return drafted.result;
+        atHead = (await this.catchUp()) >= 0;
+        if (attempt === RESERVE_AFTER) await this.#reserve(2 * (elapsed() - begun));
+        await delay(Math.random() * MOST_JITTER_MS);
+      } else {
+        // A refusal may come of what others have changed meanwhile: it is believed at the head only.
+        const again = drafted.kind !== "local" && !atHead && (await this.catchUp()) > 0;
+        atHead = true;
+        if (again) continue;
+        if (attempt > RESERVE_AFTER) await this.#reserve(0);
+        if (drafted.kind === "threw") throw drafted.error;
+        return drafted.result;
+      }
+    }
+    throw new LogUnavailable(`Other servers were faster ${MOST_ATTEMPTS} times.`);
+  };
+
   /** The identical entry again and again: that its position is absent proves nothing, the create may be on its way. */
-  async function appendUntilKnown(entry: NewLogEntry): Promise<"ours" | "other"> {
+  async #appendUntilKnown(entry: NewLogEntry): Promise<"ours" | "other"> {
+    const { health, elapsed, unknownLimitMs } = this.#parts;
+    const { log } = health;
     for (const since = elapsed(); ; await delay(RETRY_MS)) {
       try {
         if ((await log.append(entry)) === "appended") return "ours";
@@ -82,8 +128,8 @@ export function createReplicatedWriter(parts: ReplicatedWriterParts): Replicated
         throw new LogUnavailable(`Position ${entry.position} is taken, and nothing can be read there.`);
       } catch (error) {
         if (!(error instanceof LogUnavailable)) throw error;
-        if (elapsed() - since < parts.unknownLimitMs) continue;
-        pending = entry;
+        if (elapsed() - since < unknownLimitMs) continue;
+        this.#pending = entry;
         throw new LogUnavailable("The log gave no answer; whether the write was stored will be known later.", {
           cause: error,
         });
@@ -91,53 +137,47 @@ export function createReplicatedWriter(parts: ReplicatedWriterParts): Replicated
     }
   }
 
-  async function entryAfterThis(kind: EntryKind): Promise<NewLogEntry> {
+  async #entryAfterThis(kind: EntryKind): Promise<NewLogEntry> {
+    const { database, health, position, serverId } = this.#parts;
     const { position: at, hash, epoch } = position.row();
     if (hasEnded(position.row()))
       throw new WritesRefused("Witryna została przeniesiona na jeden serwer, a ten tylko ją jeszcze pokazuje.");
     const entry: Entry = { schema: schemaOf(database), epoch, previous: hash, server: serverId, ...kind };
     const next = { position: at + 1, nonce: randomUUID() };
-    return { ...next, body: await encodeEntry(entry, { ...next, files }) };
-  }
-
-  async function append(kind: EntryKind): Promise<boolean> {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-      const outcome = await appendUntilKnown(await entryAfterThis(kind));
-      await catchUp();
-      if (outcome === "ours") return true;
-      await delay(Math.random() * MOST_JITTER_MS);
-    }
-    return false;
+    return { ...next, body: await encodeEntry(entry, { ...next, files: health.files }) };
   }
 
   /** Applies as others will, so that nothing enters the log that cannot be applied, then appends, then commits. */
-  async function commit(kind: "news" | "quiet", content: EntryContent): Promise<"committed" | "appended" | "other"> {
-    const entry = await entryAfterThis({ kind, ...content });
+  async #commit(kind: "news" | "quiet", content: EntryContent): Promise<"ours" | "other"> {
+    const { database, position } = this.#parts;
+    const entry = await this.#entryAfterThis({ kind, ...content });
     const next = { ...position.row(), position: entry.position, hash: hashOf(entry.body) };
-    return withoutForeignKeys(database, async () => {
+    let outcome: "ours" | "other" = "other";
+    const committed = await withoutForeignKeys(database, async () => {
       database.script("BEGIN IMMEDIATE");
-      let outcome: "ours" | "other" = "other";
       try {
         applyContent(database, content);
         writeReplicaRow(database, next);
-        outcome = await appendUntilKnown(entry);
-        if (outcome === "ours") database.script("COMMIT");
+        outcome = await this.#appendUntilKnown(entry);
+        database.script(outcome === "ours" ? "COMMIT" : "ROLLBACK");
+        return outcome === "ours";
       } catch (error) {
         abandon(database);
         // It is in the log: the write happened, and this replica applies it like the others, once its disk allows.
-        if (outcome === "ours") return "appended";
+        if (outcome === "ours") return false;
         throw error;
       }
-      if (outcome === "other") {
-        database.script("ROLLBACK");
-        return outcome;
-      }
-      position.moveTo(next);
-      return "committed";
     });
+    if (committed) {
+      position.moveTo(next);
+      if (kind === "news") this.#parts.tellListeners(content.purged);
+    }
+    return outcome;
   }
 
-  async function draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
+  /** Does the work, takes down what it changed, and undoes it. */
+  async #draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
+    const { database, transaction, clock } = this.#parts;
     const before = beginTransaction(transaction);
     const recording = recordChanges(database, replicatedTables(database));
     try {
@@ -153,7 +193,7 @@ export function createReplicatedWriter(parts: ReplicatedWriterParts): Replicated
         return { kind, result };
       }
       const [purged, file] = [[...transaction.purged], [...transaction.unfiled]];
-      const numbers = { waiting: [...elsewhere.waiting], removed: [...elsewhere.removed] };
+      const numbers = { waiting: [...this.#elsewhere.waiting], removed: [...this.#elsewhere.removed] };
       return { kind: news ? "news" : "quiet", result, content: { ...changes, purged, file, ...numbers } };
     } catch (error) {
       return { kind: "threw", error };
@@ -163,59 +203,24 @@ export function createReplicatedWriter(parts: ReplicatedWriterParts): Replicated
     }
   }
 
-  async function waitForReservation(): Promise<void> {
-    while (reserved && reserved.server !== serverId && reserved.until > elapsed()) {
-      await delay(Math.min(reserved.until - elapsed(), LOOK_AGAIN_MS));
-      await catchUp();
-    }
+  async #reserve(ms: number): Promise<void> {
+    const wanted = ms === 0 ? 0 : Math.min(MOST_RESERVED_MS, Math.max(LEAST_RESERVED_MS, ms));
+    await this.append({ kind: "reserve", ms: wanted });
   }
 
-  function noteReservation(entry: Entry): void {
-    if (entry.kind === "reserve") reserved = { server: entry.server, until: elapsed() + entry.ms };
-    else if (reserved?.server === entry.server && (entry.kind === "news" || entry.kind === "quiet")) reserved = null;
-  }
-
-  const transact: Transact = async (work) => {
-    const begun = elapsed();
-    let atHead = false;
-    let reserves = false;
-    try {
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-        if (pending || health.isSilent()) atHead = (await catchUp()) >= 0;
-        await waitForReservation();
-        const drafted = await draft(work);
-        if (drafted.kind === "threw" || drafted.kind === "nothing" || drafted.kind === "local") {
-          // A refusal may come of what others have changed meanwhile: it is believed at the head only.
-          const again = drafted.kind !== "local" && !atHead && (await catchUp()) > 0;
-          atHead = true;
-          if (again) continue;
-          if (drafted.kind === "threw") throw drafted.error;
-          return drafted.result;
-        }
-        const outcome = await commit(drafted.kind, drafted.content);
-        if (outcome === "committed" && drafted.kind === "news") parts.tellListeners(drafted.content.purged);
-        if (outcome !== "other") {
-          reserves = false;
-          return drafted.result;
-        }
-        atHead = (await catchUp()) >= 0;
-        if (attempt === RESERVE_AFTER) {
-          const ms = Math.min(MOST_RESERVED_MS, Math.max(LEAST_RESERVED_MS, 2 * (elapsed() - begun)));
-          reserves = await append({ kind: "reserve", ms });
-        }
-        await delay(Math.random() * MOST_JITTER_MS);
-      }
-      throw new LogUnavailable(`Other servers were faster ${MOST_ATTEMPTS} times.`);
-    } finally {
-      if (reserves) await append({ kind: "reserve", ms: 0 }).catch(() => undefined);
+  async #waitForReservation(): Promise<void> {
+    const { elapsed, serverId } = this.#parts;
+    for (;;) {
+      const left = this.#reserved && this.#reserved.server !== serverId ? this.#reserved.until - elapsed() : 0;
+      if (left <= 0) return;
+      await delay(Math.min(left, LOOK_AGAIN_MS));
+      await this.catchUp();
     }
-  };
-
-  return { transact, catchUp, append, noteReservation, isPending: () => pending !== null };
+  }
 }
 
 type Draft<T> =
   | { kind: "news" | "quiet"; result: T; content: EntryContent }
   /** `local`: only this server's search index changed. */
-  | { kind: "nothing" | "local"; result: T }
-  | { kind: "threw"; error: unknown };
+  | { kind: "nothing" | "local"; result: T; content?: undefined }
+  | { kind: "threw"; error: unknown; content?: undefined };

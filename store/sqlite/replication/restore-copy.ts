@@ -37,7 +37,7 @@ export function removeDatabase(path: string): void {
 }
 
 /** The row is the one to write where the snapshot began an epoch, else the snapshot's own. */
-async function fetchState(path: string, { log, files }: Sources, begin: NewEpoch | null): Promise<ReplicaRow | null> {
+async function fetchState(path: string, { files }: Sources, begin: NewEpoch | null): Promise<ReplicaRow | null> {
   if (begin && (await fetchSnapshot(files, begin.snapshot, path))) return begin.row;
   const snapshots = await listSnapshots(files);
   for (const { name, position } of snapshots.toReversed()) {

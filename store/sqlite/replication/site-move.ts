@@ -75,13 +75,11 @@ function sumTables(database: Database): TableSum[] {
 
 /** Sums of all tables, which are equal. Throws MoveError. */
 export function compareTables(own: Database, copy: Database): TableSum[] {
-  const [mine, theirs] = [sumTables(own), new Map(sumTables(copy).map((sum) => [sum.name, sum]))];
-  const differ = mine.filter(({ name, rows, digest }) => {
-    const other = theirs.get(name);
-    return other?.rows !== rows || other.digest !== digest;
-  });
-  if (differ.length === 0 && mine.length === theirs.size) return mine;
-  const names = differ.length > 0 ? differ.map(({ name }) => name) : [...theirs.keys()].slice(mine.length);
+  const [mine, theirs] = [sumTables(own), sumTables(copy)];
+  const lines = (sums: TableSum[]) => new Map(sums.map(({ name, rows, digest }) => [name, `${rows} ${digest}`]));
+  const [here, there] = [lines(mine), lines(theirs)];
+  const names = [...new Set([...here.keys(), ...there.keys()])].filter((name) => here.get(name) !== there.get(name));
+  if (names.length === 0) return mine;
   throw new MoveError(
     `Dane po przeniesieniu różnią się od tych sprzed niego w tabelach: ${names.join(", ")}. Niczego nie przełączono; powtórz polecenie.`,
   );

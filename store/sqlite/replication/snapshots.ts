@@ -69,7 +69,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       await files.putFile(snapshotName(marked.position, digest), copy);
       last = { position: marked.position, storedAt: await log.now() };
       await parts.append({ kind: "digests", of: marked.position, digests });
-      await letGo();
+      await letGo(log, files);
     } finally {
       taking = false;
       await rm(copy, { force: true });
@@ -78,19 +78,11 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
   const taken = () => own;
 
-  /** The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. */
-  async function letGo(): Promise<void> {
-    const [snapshots, now] = [await listSnapshots(files), await log.now()];
-    const stays = stayingSnapshots(snapshots, now);
-    const [oldest] = stays;
-    if (!oldest) return;
-    await log.empty(oldest.position);
-    for (const { name } of await files.list(BODIES))
-      if (name.slice(BODIES.length) < paddedPosition(oldest.position + 1)) await files.remove(name);
-    for (const each of snapshots) if (!stays.includes(each)) await files.remove(each.name);
-    // What began an epoch is within each snapshot since; one that is young may be named by an entry to come.
-    for (const { name, storedAt } of await listBeginnings(files))
-      if (now - storedAt > RETENTION_MS) await files.remove(name);
+  async function compare(snapshot: Promise<TakenSnapshot>, digests: Record<string, string>): Promise<void> {
+    // Without own digests there is nothing to compare: the thread was stopped.
+    const mine = await snapshot.catch(() => null);
+    const differ = Object.keys(digests).filter((table) => mine && mine.digests[table] !== digests[table]);
+    if (differ.length > 0) parts.onDiverged(new Error(`At a snapshot other rows are in ${differ.join(", ")}.`));
   }
 
   return {
@@ -102,15 +94,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     },
     onDigests(of, digests) {
       if (last === null || of > last.position) last = null;
-      if (own?.position !== of) return;
-      own.taken.then(
-        (mine) => {
-          const differ = Object.keys(digests).filter((table) => mine.digests[table] !== digests[table]);
-          if (differ.length > 0)
-            parts.onDiverged(new Error(`At position ${of} other rows are in ${differ.join(", ")}.`));
-        },
-        () => undefined,
-      );
+      if (own?.position === of) void compare(own.taken, digests);
     },
     async takeWhenDue() {
       if (taking || !(await isDue()) || !(await claims.hold("snapshot"))) return;
@@ -118,6 +102,21 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     },
     stop: async () => own?.stop(),
   };
+}
+
+/** The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. */
+async function letGo(log: ReplicatedLog, files: FileStore): Promise<void> {
+  const [snapshots, now] = [await listSnapshots(files), await log.now()];
+  const staying = stayingSnapshots(snapshots, now);
+  const [oldest] = staying;
+  if (!oldest) return;
+  await log.empty(oldest.position);
+  const bodies = await files.list(BODIES);
+  const old = bodies.filter(({ name }) => name.slice(BODIES.length) < paddedPosition(oldest.position + 1));
+  // What began an epoch is within each snapshot since; one that is young may be named by an entry to come.
+  const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => now - storedAt > RETENTION_MS);
+  const gone = snapshots.filter((each) => !staying.includes(each));
+  for (const { name } of [...old, ...gone, ...beginnings]) await files.remove(name);
 }
 
 /** The oldest first. */

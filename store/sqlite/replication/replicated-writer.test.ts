@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { refuse } from "#core/base/outcome.ts";
+import { LogUnavailable } from "#core/replication/replicated-log.ts";
+import { compost, makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
+import { noAnswer } from "#test/support/replication/faulty-log.ts";
+import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
+
+const LONG_MS = 10_000;
+
+async function caughtUp(...replicas: OpenedReplica[]): Promise<void> {
+  const position = Math.max(...replicas.map(({ store }) => store.position()));
+  for (const { store } of replicas) expect(await store.waitFor(position, LONG_MS)).toBe(true);
+}
+
+async function two() {
+  const replicas = createReplicas();
+  const one = await replicas.open("one");
+  await putFixtures(one.store);
+  const other = await replicas.open("other");
+  return { replicas, one, other };
+}
+
+describe("a write through the log", () => {
+  it("arrives at the other replica whole, equal row by row, and tells its listeners", async () => {
+    const { one, other } = await two();
+    const heard: string[][] = [];
+    other.store.onCommit((purged) => void heard.push(purged));
+    await one.store.write(async (tx) => {
+      await putNew(tx, makePost({ id: "p-1", tagIds: [compost.id] }));
+      tx.purge(["home"]);
+    });
+    await caughtUp(one, other);
+    expect(await other.store.read.post("p-1")).toEqual(await one.store.read.post("p-1"));
+    expect(heard.at(-1)).toContain("home");
+    expect(stateOf(other)).toEqual(stateOf(one));
+    expect(await other.store.check()).toEqual([]);
+  });
+
+  it("of two at once goes again on top of the other, so that both are there", async () => {
+    const { one, other } = await two();
+    await Promise.all(
+      [one, other].flatMap(({ store }, at) =>
+        [1, 2, 3, 4].map((no) => putPosts(store, makePost({ id: `p-${at}-${no}` }))),
+      ),
+    );
+    await caughtUp(one, other);
+    expect(await one.store.read.listSize("all")).toBe(8);
+    expect(stateOf(other)).toEqual(stateOf(one));
+  });
+
+  it("is refused by what another server wrote before, though this one had not heard of it", async () => {
+    const { one, other } = await two();
+    other.faults.onNotify = () => {};
+    await putPosts(one.store, makePost({ id: "p-1", slug: "zajety" }));
+    expect(await other.store.read.post("p-1")).toBeNull();
+    const outcome = await other.store.write(async (tx) => {
+      const there = await tx.post("p-1");
+      return there ? refuse("conflict", "Już jest.") : refuse("missing", "Nie ma.");
+    });
+    expect(outcome).toMatchObject({ code: "conflict" });
+  });
+
+  it("that deletes rows with rows below them, and moves a sequence without leaving a row, leaves both equal", async () => {
+    const { one, other } = await two();
+    await putPosts(one.store, makePost({ id: "p-1" }));
+    await one.store.write(async (tx) => tx.removePost("p-1"));
+    await caughtUp(one, other);
+    expect(stateOf(other)).toEqual(stateOf(one));
+    await putPosts(other.store, makePost({ id: "p-2" }));
+    await caughtUp(one, other);
+    expect(stateOf(other)).toEqual(stateOf(one));
+  });
+
+  it("leaves nothing where nothing changed, and a throw leaves nothing either", async () => {
+    const { replicas, one } = await two();
+    const before = one.store.position();
+    expect(await one.store.write(async (tx) => (await tx.categories()).length)).toBe(3);
+    await expect(
+      one.store.write(async (tx) => {
+        await putNew(tx, makePost({ id: "p-1" }));
+        throw new Error("w pół drogi");
+      }),
+    ).rejects.toThrow("w pół drogi");
+    expect([one.store.position(), await replicas.engine.openLog().head()]).toEqual([before, before]);
+    expect(await one.store.read.post("p-1")).toBeNull();
+  });
+});
+
+describe("an append without an answer", () => {
+  it("that happened is ours and stored once", async () => {
+    const { one, other } = await two();
+    let lost = 0;
+    one.faults.afterAppend = () => (++lost === 1 ? noAnswer() : Promise.resolve());
+    await putPosts(one.store, makePost({ id: "p-1" }));
+    expect(lost).toBe(2);
+    await caughtUp(one, other);
+    expect(await other.store.read.listSize("all")).toBe(1);
+  });
+
+  it("is given up after a while and known later; meanwhile others are refused", async () => {
+    const replicas = createReplicas();
+    const one = await replicas.open("one", { limits: { unknownLimitMs: 0, pollMs: 20 } });
+    await putFixtures(one.store);
+    one.faults.afterAppend = noAnswer;
+    await expect(putPosts(one.store, makePost({ id: "p-1" }))).rejects.toThrow(LogUnavailable);
+    expect(await one.store.read.post("p-1")).toBeNull();
+    one.faults.before = noAnswer;
+    await expect(putPosts(one.store, makePost({ id: "p-2" }))).rejects.toThrow(LogUnavailable);
+    expect(one.store.state()).toBe("unavailable");
+    const position = one.store.position();
+    one.faults.before = undefined;
+    one.faults.afterAppend = undefined;
+    expect(await one.store.waitFor(position + 1, LONG_MS)).toBe(true);
+    expect((await one.store.read.post("p-1"))?.id).toBe("p-1");
+    await putPosts(one.store, makePost({ id: "p-2" }));
+    expect([await one.store.read.listSize("all"), one.store.state()]).toEqual([2, "following"]);
+  });
+});

@@ -1,0 +1,103 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { NewLogEntry } from "#core/replication/replicated-log.ts";
+import { createMemoryLogEngine, type MemoryLogEngine } from "#store/log/memory.ts";
+import { Database } from "#store/sqlite/engine/database.ts";
+import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
+import {
+  openReplicatedStore,
+  type ReplicatedOptions,
+  type ReplicatedStore,
+} from "#store/sqlite/replication/open-replicated-store.ts";
+import { faultyLog, type LogFaults } from "./faulty-log.ts";
+
+export interface OpenedReplica {
+  store: ReplicatedStore;
+  file: string;
+  faults: LogFaults;
+  troubles: unknown[];
+}
+
+export interface Replicas {
+  engine: MemoryLogEngine;
+  folder: string;
+  /** A server with a folder of that name; the same name again is the server that starts again. */
+  open(name: string, options?: Partial<ReplicatedOptions>, faults?: LogFaults): Promise<OpenedReplica>;
+}
+
+export const CLOCK = () => Date.UTC(2026, 10, 20);
+
+/** Servers of one site, which close at the end of the test. Its log has begun, with an empty site, unless told otherwise. */
+export function createReplicas(given: { clock?: () => number; begun?: boolean } = {}): Replicas {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-replicas-"));
+  const engine = createMemoryLogEngine(given.clock);
+  const closes: (() => Promise<void>)[] = [];
+  let started = 0;
+  onTestFinished(async () => {
+    for (const close of closes) await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    engine,
+    folder,
+    async open(name, options = {}, faults = {}) {
+      const file = join(folder, `${name}.db`);
+      if (given.begun !== false) await putBeginning(engine, file);
+      const troubles: unknown[] = [];
+      const store = await openReplicatedStore({
+        file,
+        clock: CLOCK,
+        log: faultyLog(engine.openLog(), faults),
+        files: engine.openFiles(),
+        serverId: `${name}-${++started}`,
+        keyFingerprint: KEY,
+        onTrouble: (error) => void troubles.push(error),
+        ...options,
+      });
+      let closed: Promise<void> | undefined;
+      const close = () => (closed ??= store.close());
+      closes.push(close);
+      return { store: { ...store, close }, file, faults, troubles };
+    },
+  };
+}
+
+const KEY = "odcisk";
+
+let beginning: Promise<{ file: string; entry: NewLogEntry; snapshot: { name: string; bytes: Uint8Array } }> | null =
+  null;
+
+/** A log that has begun costs a thread and all migrations: it is made once, and copied to each test's. */
+async function putBeginning(engine: MemoryLogEngine, file: string): Promise<void> {
+  const { file: from, entry, snapshot } = await (beginning ??= makeBeginning());
+  await engine.openFiles().put(snapshot.name, snapshot.bytes);
+  await engine.openLog().append(entry);
+  if (!existsSync(file)) copyFileSync(from, file);
+}
+
+async function makeBeginning() {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-beginning-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "empty.db");
+  const engine = createMemoryLogEngine();
+  const [log, files] = [engine.openLog(), engine.openFiles()];
+  const store = await openReplicatedStore({ file, clock: CLOCK, log, files, serverId: "first", keyFingerprint: KEY });
+  await store.close();
+  const [entry] = await log.read(1, 1);
+  const [stored] = await files.list("");
+  const bytes = stored && (await files.get(stored.name));
+  if (!entry?.body || !stored || !bytes) throw new Error("The log did not begin.");
+  return { file, entry: { ...entry, body: entry.body }, snapshot: { name: stored.name, bytes } };
+}
+
+/** Digests of all replicated tables, and the position. */
+export function stateOf({ file }: OpenedReplica): Record<string, string> {
+  const database = new Database(file, "reader");
+  try {
+    return digestTables(database);
+  } finally {
+    database.close();
+  }
+}
