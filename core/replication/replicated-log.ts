@@ -12,14 +12,17 @@ export interface ReplicatedLog {
    * compare nonces.
    */
   append(entry: NewLogEntry): Promise<"appended" | "taken">;
-  /** Entries from `position` on, consecutive, at most `limit`; empty at the head. Sees every acknowledged append. */
+  /**
+   * Entries from `position` on, consecutive, at most `limit`, fewer only at the head. Sees every acknowledged
+   * append.
+   */
   read(position: number, limit: number): Promise<LogEntry[]>;
   /** The last position, 0 for an empty log. Sees every acknowledged append. */
   head(): Promise<number>;
   /**
    * Calls `onEntries` as new positions appear above `after`; may call late, twice or out of order, so that it is a hint to
    * read. `onAlive` is called whenever the engine showed that the subscription lives (at least every
-   * `HEARTBEAT_MS`), so silence means a broken one. Returns how to stop it. Never throws; reconnects by itself.
+   * `LOG_HEARTBEAT_MS`), so silence means a broken one. Returns how to stop it. Never throws; reconnects by itself.
    */
   follow(after: number, listener: LogListener): () => Promise<void>;
   /** Empties the bodies of all entries up to `position`. Their positions, nonces and times stay: none is ever free again. */
@@ -56,7 +59,7 @@ export interface LogListener {
 export const ENTRY_LIMIT_BYTES = 512 * 1024;
 
 /** A subscription silent for longer is taken for broken. */
-export const HEARTBEAT_MS = 5_000;
+export const LOG_HEARTBEAT_MS = 5_000;
 
 /** The engine did not answer; what was asked may have happened. The message is English, for the server's log. */
 export class LogUnavailable extends Error {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
-import { FILES_LIMIT_MS, withinTransferLimit } from "./transfer-limit.ts";
+import { withinTransferLimit } from "./transfer-limit.ts";
 import { syncFolder, writeWhole } from "./write-whole.ts";
 
 /** No name of a shared file begins so. Left-overs of a server that was killed stay there until `OLD_MS`. */
@@ -54,7 +54,7 @@ export function openFolder(root: string): FileStore {
         const folder = join(root, ...prefix.split("/").slice(0, -1));
         const entries = (await ifThere(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
         const files = await Promise.all(entries.map((entry) => storedFile(root, entry)));
-        return files.filter((file) => file !== null && file.name.startsWith(prefix)).toSorted(byName);
+        return files.flatMap((file) => (file?.name.startsWith(prefix) ? file : [])).toSorted(byName);
       }),
   };
 

@@ -18,15 +18,19 @@ export interface GoogleCloudStorageOptions {
   bucket: string;
   /** Of names in the bucket, without a slash at the end; empty for none. */
   prefix: string;
+  /** Origin of an emulator, which is spoken to without credentials; null for Google's service. */
+  endpoint: string | null;
 }
 
 /**
- * Checksums (CRC32C) are compared by the client both ways. STORAGE_EMULATOR_HOST is respected; elsewhere Google's application
- * default credentials are used. Throws a `SettingError` without the package `@google-cloud/storage`.
+ * Checksums (CRC32C) are compared by the client both ways. Google's application default credentials are used. Throws a
+ * `SettingError` without the package `@google-cloud/storage`.
  */
-export function openGoogleCloudStorage({ bucket: bucketName, prefix }: GoogleCloudStorageOptions): FileStore {
-  const { Storage } = loadPeer<StoragePackage>("@google-cloud/storage", "SZPALTA_FILES");
-  const bucket = new Storage({ retryOptions: RETRY_OPTIONS }).bucket(bucketName);
+export function openGoogleCloudStorage({ bucket: bucketName, prefix, endpoint }: GoogleCloudStorageOptions): FileStore {
+  // Its types are not there without it.
+  const { Storage } = loadPeer("@google-cloud/storage", "SZPALTA_FILES") as StoragePackage;
+  const storage = new Storage({ retryOptions: RETRY_OPTIONS, ...(endpoint !== null && { apiEndpoint: endpoint }) });
+  const bucket = storage.bucket(bucketName);
   const names = fileNamesUnder(prefix);
   const fileOf = (name: string) => bucket.file(names.keyOf(name));
   const call = <T>(bytes: number, work: (signal: AbortSignal) => Promise<T>) =>

@@ -7,7 +7,7 @@ const DEFAULT_REGION = "us-east-1";
 
 /**
  * Opens the shared files at the address of SZPALTA_FILES: `file:///folder`, `gs://bucket/prefix`, or `s3://bucket/prefix` with
- * `endpoint` (of a service other than Amazon's) and `region` in the query, and its keys from AWS_ACCESS_KEY_ID and
+ * `endpoint` (of a service other than Amazon's; with `gs:` of an emulator) and `region` in the query, and its keys from AWS_ACCESS_KEY_ID and
  * AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` where the address is wrong, keys are
  * missing or the service's package is not installed.
  */
@@ -21,28 +21,35 @@ export async function openFileStore(address: string, env: NodeJS.ProcessEnv = pr
   const hasPlace = url !== null && /^[a-z\d][a-z\d._-]{1,221}$/.test(url.host) && /^[\w./-]{0,200}$/.test(prefix);
   if (url?.protocol === "gs:" && hasPlace) {
     const { openGoogleCloudStorage } = await import("./google-cloud-storage.ts");
-    return openGoogleCloudStorage({ bucket: url.host, prefix });
+    return openGoogleCloudStorage({ bucket: url.host, prefix, endpoint: readEndpoint(url.searchParams) });
   }
   if (url?.protocol === "s3:" && hasPlace) {
     const { openS3 } = await import("./s3.ts");
-    return openS3({ bucket: url.host, prefix, ...readPlace(url.searchParams), ...readKeys(env) });
+    return openS3({
+      bucket: url.host,
+      prefix,
+      endpoint: readEndpoint(url.searchParams),
+      region: readRegion(url.searchParams),
+      ...readKeys(env),
+    });
   }
   throw new SettingError(
     "SZPALTA_FILES ma być folderem, np. file:///mnt/wspolny, magazynem S3, np. s3://nazwa/folder?region=eu-central-1, albo Google Cloud Storage, np. gs://nazwa/folder.",
   );
 }
 
-function readPlace(query: URLSearchParams): { endpoint: string | null; region: string } {
+function readEndpoint(query: URLSearchParams): string | null {
   const endpoint = query.get("endpoint");
+  if (endpoint === null) return null;
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new SettingError("SZPALTA_FILES ma mieć w parametrze endpoint sam adres usługi, np. https://s3.example.pl.");
+}
+
+function readRegion(query: URLSearchParams): string {
   const region = query.get("region") ?? DEFAULT_REGION;
-  const url = endpoint !== null && URL.canParse(endpoint) ? new URL(endpoint) : null;
-  if (endpoint !== null && (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)) {
-    throw new SettingError("SZPALTA_FILES ma mieć w parametrze endpoint sam adres usługi, np. https://s3.example.pl.");
-  }
-  if (!/^[a-z\d-]{1,40}$/.test(region)) {
-    throw new SettingError("SZPALTA_FILES ma mieć w parametrze region nazwę regionu, np. eu-central-1.");
-  }
-  return { endpoint: url?.origin ?? null, region };
+  if (/^[a-z\d-]{1,40}$/.test(region)) return region;
+  throw new SettingError("SZPALTA_FILES ma mieć w parametrze region nazwę regionu, np. eu-central-1.");
 }
 
 function readKeys(env: NodeJS.ProcessEnv): { accessKeyId: string; secretAccessKey: string } {

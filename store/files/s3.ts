@@ -26,23 +26,20 @@ export interface S3Options {
 
 /** Any storage that speaks S3. A file has at most 5 GiB, the most that one request takes. Throws a `SettingError` without `aws4fetch`. */
 export function openS3(options: S3Options): FileStore {
-  const { AwsClient } = loadPeer<Aws4fetch>("aws4fetch", "SZPALTA_FILES");
+  // Its types are not there without it.
+  const { AwsClient } = loadPeer("aws4fetch", "SZPALTA_FILES") as Aws4fetch;
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
   const base = endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
   const names = fileNamesUnder(prefix);
   const addressOf = (name: string) => `${base}/${names.keyOf(name)}`;
-  const send = async (signal: AbortSignal, address: string, init: RequestInit): Promise<Response | null> => {
-    const response = await client.fetch(address, { ...init, signal, redirect: "manual" });
-    if (response.ok) return response;
-    const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text())?.[1] ?? "";
-    if (response.status === 404 && code !== "NoSuchBucket") return null;
-    throw new Error(`${init.method} was answered ${response.status} ${code}`.trim());
-  };
+  const send = (signal: AbortSignal, address: string, init: RequestInit) =>
+    answerOf(client.fetch(address, { ...init, signal, redirect: "manual" }), init.method ?? "GET");
   const put = (name: string, body: Blob, sum: string) =>
     withinTransferLimit("S3", body.size, async (signal) => {
       const headers = { "x-amz-content-sha256": sum, [SUM_HEADER]: sum };
-      if (!(await send(signal, addressOf(name), { method: "PUT", body, headers }))) throw new Error("there is no bucket");
+      if (!(await send(signal, addressOf(name), { method: "PUT", body, headers })))
+        throw new Error("there is no bucket");
     });
   return {
     put: (name, bytes) =>
@@ -84,16 +81,30 @@ export function openS3(options: S3Options): FileStore {
         (await send(signal, `${base}/?${query}`, { method: "GET" }))?.text(),
       );
       if (page === undefined) break;
-      for (const [contents] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
-        const name = names.nameOf(elementOf(contents, "Key"));
-        if (name === null) continue;
-        const storedAt = Date.parse(elementOf(contents, "LastModified"));
-        files.push({ name, bytes: Number(elementOf(contents, "Size")), storedAt });
-      }
+      files.push(...listedIn(page, names.nameOf));
       token = elementOf(page, "NextContinuationToken") || null;
     }
     return files.toSorted(byName);
   }
+}
+
+/** Null where there is no such file. A bucket that is not there is no missing file. */
+async function answerOf(asking: Promise<Response>, method: string): Promise<Response | null> {
+  const response = await asking;
+  if (response.ok) return response;
+  const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text())?.[1] ?? "";
+  if (response.status === 404 && code !== "NoSuchBucket") return null;
+  throw new Error(`${method} was answered ${response.status} ${code}`.trim());
+}
+
+/** Files of a page of ListObjectsV2, whose elements stand for themselves: our names need no escapes. */
+function listedIn(page: string, nameOf: (key: string) => string | null): StoredFile[] {
+  return [...page.matchAll(/<Contents>.*?<\/Contents>/gs)].flatMap(([contents]) => {
+    const name = nameOf(elementOf(contents, "Key"));
+    if (name === null) return [];
+    const storedAt = Date.parse(elementOf(contents, "LastModified"));
+    return { name, bytes: Number(elementOf(contents, "Size")), storedAt };
+  });
 }
 
 /** `get` is for what fits into memory: pictures and bodies of entries. */

@@ -18,7 +18,8 @@ export async function withinTransferLimit<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const given = new AbortController();
-  const unavailable = (message: string, cause: unknown) => new FileStoreUnavailable(`${service}: ${message}`, { cause });
+  const unavailable = (message: string, cause: unknown) =>
+    new FileStoreUnavailable(`${service}: ${message}`, { cause });
   try {
     return await withinLimit(() => work(given.signal), transferLimitMs(bytes), unavailable);
   } finally {

@@ -82,9 +82,13 @@ describe.skipIf(!isThere)("on Firestore", () => {
     expect([await one.head(), await other.head()]).toEqual([1, 0]);
   });
 
-  it("empties more entries than fit into one commit", async () => {
+  it("reads and empties more entries than one call of the service takes", async () => {
     const log = await opened(`firestore:${newProject()}`);
     for (let position = 1; position <= 210; position += 1) await log.append(entry(position, `n-${position}`));
+    expect((await log.read(1, 300)).map(({ position }) => position)).toEqual(
+      Array.from({ length: 210 }, (_, at) => at + 1),
+    );
+    expect(await log.read(100, 40)).toHaveLength(40);
     await log.empty(209);
     const [first, last] = await log.read(209, 2);
     expect([first?.body, last?.nonce, last?.body === null]).toEqual([null, "n-210", false]);
@@ -94,12 +98,12 @@ describe.skipIf(!isThere)("on Firestore", () => {
     const { log, proxy } = await proxied();
     await log.append(entry(1, "a"));
     const follower = follow(log);
-    await follower.told(1);
+    await follower.reached(1);
     proxy.cut();
     await expect(log.append(entry(2, "b"))).rejects.toBeInstanceOf(LogUnavailable);
     proxy.pass();
     await retried(() => log.append(entry(2, "b")));
-    await follower.told(2);
+    await follower.reached(2);
   });
 
   it("rejects within its limit while the network lets nothing through, and goes on after it", async () => {

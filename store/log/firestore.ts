@@ -37,7 +37,8 @@ export interface FirestoreLogOptions {
  * default credentials are used. Throws a `SettingError` without the package `@google-cloud/firestore`.
  */
 export function openFirestoreLog({ project, database }: FirestoreLogOptions): ReplicatedLog {
-  const { Firestore, FieldValue } = loadPeer<FirestorePackage>("@google-cloud/firestore", "SZPALTA_LOG");
+  // Its types are not there without it.
+  const { Firestore, FieldValue } = loadPeer("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
   const firestore = new Firestore({
     projectId: project,
     databaseId: database,
@@ -62,11 +63,14 @@ export function openFirestoreLog({ project, database }: FirestoreLogOptions): Re
         }
       }),
     async read(position, limit) {
-      const wanted = log
-        .where("position", ">=", position)
-        .orderBy("position")
-        .limit(Math.min(limit, MOST_READ));
-      return (await ask(() => wanted.get())).docs.map(entryOf);
+      const entries: LogEntry[] = [];
+      for (;;) {
+        const wanted = Math.min(limit - entries.length, MOST_READ);
+        const from = log.where("position", ">=", position + entries.length).orderBy("position");
+        const { docs } = await ask(() => from.limit(wanted).get());
+        entries.push(...docs.map(entryOf));
+        if (docs.length < wanted || entries.length === limit) return entries;
+      }
     },
     head,
     follow: (after, listener) => follow(after, listener, newest, head),
@@ -117,12 +121,7 @@ const CLIENT_CONFIG = {
  * Listens for the newest entry alone, so that the client does not hold the bodies of all others. The client reopens a stream that broke
  * or was silent for two minutes; one it gave up is opened again after the next poll. A poll is one document read.
  */
-function follow(
-  after: number,
-  listener: LogListener,
-  newest: Query,
-  head: () => Promise<number>,
-): () => Promise<void> {
+function follow(after: number, listener: LogListener, newest: Query, head: () => Promise<number>): () => Promise<void> {
   let unsubscribe: (() => void) | null = null;
   const polling = followByPolling(after, listener, async () => {
     const position = await head();
@@ -139,7 +138,7 @@ function follow(
 }
 
 function headOf({ docs }: QuerySnapshot): number {
-  return docs[0]?.get("position") as number | undefined ?? 0;
+  return (docs[0]?.get("position") as number | undefined) ?? 0;
 }
 
 /** What `append` wrote, so that the types hold. */

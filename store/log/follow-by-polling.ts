@@ -1,7 +1,7 @@
-import { HEARTBEAT_MS, type LogListener } from "#core/replication/replicated-log.ts";
+import { LOG_HEARTBEAT_MS, type LogListener } from "#core/replication/replicated-log.ts";
 
 /** Leaves an answer two seconds before the subscription counts as broken. */
-const POLL_MS = HEARTBEAT_MS - 2_000;
+const POLL_MS = LOG_HEARTBEAT_MS - 2_000;
 
 export interface Polling {
   /** What the engine's own subscription tells: the position of an entry that is there. */
@@ -29,7 +29,7 @@ export function followByPolling(after: number, listener: LogListener, head: () =
       onPosition(position);
       listener.onAlive();
     }
-    timer = setTimeout(() => (polling = poll()), POLL_MS);
+    timer = setTimeout(() => void (polling = poll()), POLL_MS);
   };
   let polling = poll();
   return {

@@ -1,6 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { HEARTBEAT_MS, type LogEntry, type LogListener, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import {
+  LOG_HEARTBEAT_MS,
+  type LogEntry,
+  type LogListener,
+  type ReplicatedLog,
+} from "#core/replication/replicated-log.ts";
 
 export interface MemoryLogEngine {
   /** A server's connection. Closing it ends its subscriptions. */
@@ -34,7 +39,7 @@ function openLog(entries: LogEntry[], followers: Set<LogListener>, clock: () => 
     follow(after, listener) {
       const own = { ...listener };
       followers.add(own);
-      const beat = setInterval(() => own.onAlive(), HEARTBEAT_MS / 2).unref();
+      const beat = setInterval(() => own.onAlive(), LOG_HEARTBEAT_MS / 2).unref();
       queueMicrotask(() => {
         if (!followers.has(own)) return;
         own.onAlive();

@@ -38,18 +38,20 @@ describe.skipIf(!isThere)("on Postgres", () => {
     const address = newAddress();
     const logs = await Promise.all(Array.from({ length: 3 }, () => opened(address)));
     await Promise.all(logs.map((log, at) => appendAtHead(log, 30, `s-${at}`)));
-    const entries = await allOf(logs[0]);
+    const entries = await allOf(await opened(address));
     expect(entries).toHaveLength(90);
     const times = entries.map(({ committedAt }) => committedAt);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it("answers with fewer entries than wanted where their bodies are large, and never with none", async () => {
+  it("reads more than one answer of the database has", async () => {
     const log = await opened(newAddress());
     const body = new Uint8Array(512 * 1024);
     for (let position = 1; position <= 20; position += 1) await log.append({ position, nonce: `n-${position}`, body });
-    expect((await log.read(1, 20)).length).toBeLessThan(20);
-    expect(await allOf(log)).toHaveLength(20);
+    expect((await log.read(1, 30)).map(({ position }) => position)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    );
+    expect(await log.read(3, 18)).toHaveLength(18);
   });
 
   it("has logs of several sites in one database apart", async () => {
@@ -62,10 +64,10 @@ describe.skipIf(!isThere)("on Postgres", () => {
     const log = await opened(newAddress());
     await log.append(entry(1, "a"));
     const follower = follow(log);
-    await follower.told(1);
+    await follower.reached(1);
     await server.restart();
     expect(await retried(() => log.append(entry(2, "b")))).toBe("appended");
-    await follower.told(2);
+    await follower.reached(2);
     expect(await log.head()).toBe(2);
   });
 
@@ -73,20 +75,20 @@ describe.skipIf(!isThere)("on Postgres", () => {
     const { log, proxy } = await proxied();
     await log.append(entry(1, "a"));
     const follower = follow(log);
-    await follower.told(1);
+    await follower.reached(1);
     proxy.cut();
     await expect(log.append(entry(2, "b"))).rejects.toBeInstanceOf(LogUnavailable);
     await expect(log.read(1, 1)).rejects.toBeInstanceOf(LogUnavailable);
     proxy.pass();
     await retried(() => log.append(entry(2, "b")));
-    await follower.told(2);
+    await follower.reached(2);
   });
 
   it("rejects within its limit while the network lets nothing through, and goes on after it", async () => {
     const { log, proxy } = await proxied();
     await log.append(entry(1, "a"));
     const follower = follow(log);
-    await follower.told(1);
+    await follower.reached(1);
     proxy.stall();
     const outcomes = await Promise.allSettled([log.append(entry(2, "b")), log.head(), log.now(), log.empty(1)]);
     expect(outcomes.map((each) => each.status === "rejected" && each.reason instanceof LogUnavailable)).toEqual(
@@ -95,20 +97,20 @@ describe.skipIf(!isThere)("on Postgres", () => {
     proxy.pass();
     await retried(() => log.append(entry(2, "b")));
     expect((await log.read(2, 1))[0]?.nonce).toBe("b");
-    await follower.told(2);
+    await follower.reached(2);
   });
 
   it("finds what is new by polling where notices are lost", async () => {
     const log = await opened(newAddress());
     const follower = follow(log);
     await log.append(entry(1, "a"));
-    await follower.told(1);
+    await follower.reached(1);
     const { Client } = createRequire(import.meta.url)("pg") as { Client: new (address: string) => Raw };
     const client = new Client(server.address);
     await client.connect();
     onTestFinished(() => client.end());
     await client.query(`INSERT INTO log_${schemas}.log VALUES (2, 'b', '', clock_timestamp())`);
-    await follower.told(2);
+    await follower.reached(2);
   });
 
   it("says that nobody answers where there is no server", async () => {

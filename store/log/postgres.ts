@@ -31,7 +31,8 @@ export interface PostgresLogOptions {
  * LISTEN needs a direct connection or a pooler that keeps sessions. Throws a `SettingError` without the package `pg`.
  */
 export function openPostgresLog({ address, schema }: PostgresLogOptions): ReplicatedLog {
-  const { Pool, Client } = loadPeer<Pg>("pg", "SZPALTA_LOG");
+  // Its types are not there without it.
+  const { Pool, Client } = loadPeer("pg", "SZPALTA_LOG") as Pg;
   const config = {
     connectionString: address,
     application_name: "szpalta",
@@ -45,11 +46,11 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
   pool.on("error", () => {});
   const sql = statementsOf(schema);
   const create = once(() => createTable(pool, sql));
-  const query = <Row>(text: string, values: unknown[] = []) =>
+  const query = (text: string, values: unknown[] = []) =>
     withinLimit(
       async () => {
         await create();
-        return pool.query<Row>(text, values);
+        return pool.query(text, values);
       },
       POSTGRES_LIMIT_MS,
       unavailable,
@@ -59,15 +60,22 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
       const { rowCount } = await query(sql.append, [position, nonce, bufferOf(body)]);
       return rowCount === 1 ? "appended" : "taken";
     },
-    read: async (position, limit) => (await query<LogEntry>(sql.read, [position, limit, READ_BYTES])).rows,
-    head: async () => headOf(await query<HeadRow>(sql.head)),
+    async read(position, limit) {
+      const entries: LogEntry[] = [];
+      for (;;) {
+        const { rows } = await query(sql.read, [position + entries.length, limit - entries.length, READ_BYTES]);
+        entries.push(...rows.map(({ available: _, ...entry }) => entry));
+        if (rows.length === (rows[0]?.available ?? 0)) return entries;
+      }
+    },
+    head: async () => headOf(await query(sql.head)),
     follow: (after, listener) => follow(after, listener, { connect: () => new Client(config), create, sql }),
     async empty(upTo) {
       let emptied: number | null;
       do ({ rowCount: emptied } = await query(sql.empty, [upTo, EMPTIED_AT_ONCE]));
       while (emptied === EMPTIED_AT_ONCE);
     },
-    now: async () => firstOf((await query<{ now: number }>(sql.now)).rows).now,
+    now: async () => firstOf((await query(sql.now)).rows).now,
     close: () => withinLimit(() => pool.end(), POSTGRES_LIMIT_MS, unavailable).catch(() => {}),
   };
 }
@@ -100,9 +108,9 @@ function statementsOf(schema: string) {
       )
       SELECT pg_notify('${channel}', position::text) FROM added`,
     read: `
-      SELECT position::float8 AS position, nonce, body, ${ms("committed_at")} AS "committedAt"
+      SELECT position::float8 AS position, nonce, body, ${ms("committed_at")} AS "committedAt", available
       FROM (
-        SELECT *, sum(octet_length(body)) OVER (ORDER BY position) AS total
+        SELECT *, sum(octet_length(body)) OVER (ORDER BY position) AS total, count(*) OVER ()::float8 AS available
         FROM (SELECT * FROM ${log} WHERE position >= $1 ORDER BY position LIMIT $2) AS wanted
       ) AS measured
       WHERE position = $1 OR coalesce(total, 0) <= $3
@@ -120,13 +128,13 @@ type Statements = ReturnType<typeof statementsOf>;
 
 /** The first connection creates the table, unless it is there: a user without the right to create needs none then. */
 async function createTable(pool: PgPool, sql: Statements): Promise<void> {
-  const { rows } = await pool.query<{ isThere: boolean }>(sql.exists);
+  const { rows } = await pool.query(sql.exists);
   if (!firstOf(rows).isThere) await pool.query(sql.create);
 }
 
 /** A standby does not see every acknowledged append; a commit that is not on the disk may make its position free again. */
 async function checkConnection(client: PgClient): Promise<void> {
-  const { rows } = await client.query<{ isStandby: boolean }>(`
+  const { rows } = await client.query(`
     SELECT pg_is_in_recovery() AS "isStandby",
       CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
         THEN set_config('synchronous_commit', 'on', false) END`);
@@ -159,7 +167,7 @@ function follow(after: number, listener: LogListener, { connect, create, sql }: 
     return fresh;
   };
   const head = () =>
-    withinLimit(async () => headOf(await (await listening()).query<HeadRow>(sql.head)), POSTGRES_LIMIT_MS, unavailable);
+    withinLimit(async () => headOf(await (await listening()).query(sql.head)), POSTGRES_LIMIT_MS, unavailable);
   const polling = followByPolling(after, listener, () =>
     head().catch(async (error: unknown) => {
       if (client) void drop(client);
@@ -176,15 +184,11 @@ function unavailable(message: string, cause: unknown): LogUnavailable {
   return new LogUnavailable(`Postgres: ${message}`, { cause });
 }
 
-interface HeadRow {
-  head: number;
-}
-
-function headOf({ rows }: { rows: HeadRow[] }): number {
+function headOf({ rows }: Answer): number {
   return firstOf(rows).head;
 }
 
-function firstOf<Row>([row]: Row[]): Row {
+function firstOf([row]: Row[]): Row {
   if (!row) throw new Error("the database answered without a row");
   return row;
 }
@@ -211,8 +215,23 @@ interface Pg {
   Client: new (config: object) => PgClient;
 }
 
+/** Columns of all statements; a row has those that its statement selects. */
+interface Row extends LogEntry {
+  /** Entries from the first one wanted to the last, of which an answer has as many as fit. */
+  available: number;
+  head: number;
+  now: number;
+  isThere: boolean;
+  isStandby: boolean;
+}
+
+interface Answer {
+  rows: Row[];
+  rowCount: number | null;
+}
+
 interface PgQueries {
-  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
+  query(text: string, values?: unknown[]): Promise<Answer>;
   end(): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
 }

@@ -8,14 +8,14 @@ export class SettingError extends Error {
 const require = createRequire(import.meta.url);
 
 /**
- * A package that only sites with several servers need, and that their owners install beside the product. `Api` describes
- * what is used of it, since the types are not there without it. Throws a `SettingError` where it is not installed.
+ * A package that only sites with several servers need, and that their owners install beside the product. Throws a `SettingError` where it is not installed.
  */
-export function loadPeer<Api>(name: string, setting: string): Api {
+export function loadPeer(name: string, setting: string): unknown {
   try {
-    return require(name) as Api;
+    return require(name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND" || !String(error).includes(`'${name}'`)) throw error;
+    if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND" || !String(error).includes(`'${name}'`))
+      throw error;
     const { peerDependencies } = require("../../package.json") as { peerDependencies: Record<string, string> };
     throw new SettingError(
       `${setting} wymaga pakietu ${name}: zainstaluj go poleceniem „npm install ${name}@${peerDependencies[name]}”.`,

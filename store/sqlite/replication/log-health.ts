@@ -1,6 +1,6 @@
 import type { FileStore } from "#core/replication/file-store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
-import { HEARTBEAT_MS, LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { LOG_HEARTBEAT_MS, LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 
 export interface LogHealth {
@@ -54,7 +54,7 @@ export function createLogHealth(log: ReplicatedLog, files: FileStore, elapsed: M
       list: asLog((prefix) => files.list(prefix)),
     },
     alive: () => void (lastAlive = elapsed()),
-    isSilent: () => elapsed() - lastAlive > HEARTBEAT_MS,
+    isSilent: () => elapsed() - lastAlive > LOG_HEARTBEAT_MS,
     isUnavailable: () => unavailable,
   };
 }

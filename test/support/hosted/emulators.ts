@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram, freePort, startChildServer, type ChildServer } from "./child-server.ts";
-import "./hosted-peers.ts";
+
+// Google's clients look for credentials of the machine they run on, which no emulator wants.
+process.env["METADATA_SERVER_DETECTION"] ??= "none";
 
 export const FIRESTORE_PROGRAM = findProgram("hidane");
 
@@ -25,47 +26,36 @@ export async function startFirestore(): Promise<ChildServer | null> {
 
 export const CLOUD_STORAGE_PROGRAM = findProgram("fake-gcs-server");
 
-/** Sets STORAGE_EMULATOR_HOST. */
-export async function startCloudStorage(): Promise<ChildServer> {
+export async function startCloudStorage(): Promise<ChildServer & { endpoint: string }> {
   if (!CLOUD_STORAGE_PROGRAM) throw new Error("There is no emulator of Google Cloud Storage.");
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const endpoint = `http://127.0.0.1:${port}`;
   const args = ["-scheme", "http", "-host", "127.0.0.1", "-port", String(port), "-backend", "memory"];
-  const server = await startChildServer(CLOUD_STORAGE_PROGRAM, [...args, "-external-url", address], port);
-  process.env["STORAGE_EMULATOR_HOST"] = address;
+  const server = await startChildServer(CLOUD_STORAGE_PROGRAM, [...args, "-external-url", endpoint], port);
+  return { ...server, endpoint, stop: () => server.stop("SIGKILL") };
+}
+
+export const S3_PROGRAM = findProgram("versitygw");
+
+/** Of the only user, who may do everything. */
+export const S3_KEYS = { AWS_ACCESS_KEY_ID: "szpalta", AWS_SECRET_ACCESS_KEY: "klucz-do-prob" };
+
+/** A server of S3 that checks signatures, with one empty bucket. */
+export async function startS3(bucket: string): Promise<ChildServer & { endpoint: string }> {
+  if (!S3_PROGRAM) throw new Error("There is no server of S3.");
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-s3-"));
+  for (const name of ["buckets", join("buckets", bucket), "metadata"]) mkdirSync(join(folder, name));
+  const port = await freePort();
+  const keys = ["--access", S3_KEYS.AWS_ACCESS_KEY_ID, "--secret", S3_KEYS.AWS_SECRET_ACCESS_KEY];
+  const storage = ["posix", "--sidecar", join(folder, "metadata"), join(folder, "buckets")];
+  const args = ["--port", `127.0.0.1:${port}`, "--quiet", ...keys, ...storage];
+  const server = await startChildServer(S3_PROGRAM, args, port);
   return {
     ...server,
-    async stop() {
-      delete process.env["STORAGE_EMULATOR_HOST"];
-      await server.stop("SIGKILL");
-    },
-  };
-}
-
-export const S3_KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
-
-interface S3rver {
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-
-/** A small server of S3 that checks signatures. */
-export async function startS3(buckets: string[]): Promise<{ endpoint: string; stop(): Promise<void> }> {
-  const Server = createRequire(import.meta.url)("s3rver") as new (options: object) => S3rver;
-  const directory = mkdtempSync(join(tmpdir(), "szpalta-s3-"));
-  const server = new Server({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory,
-    configureBuckets: buckets.map((name) => ({ name })),
-  });
-  const { port } = await server.run();
-  return {
     endpoint: `http://127.0.0.1:${port}`,
     async stop() {
-      await server.close();
-      rmSync(directory, { recursive: true, force: true });
+      await server.stop("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -11,7 +11,7 @@ export const hasPeers = existsSync(new URL("node_modules/pg/package.json", FOLDE
 
 const { resolve: resolvePeer } = createRequire(new URL("package.json", FOLDER));
 
-const PEERS = ["@google-cloud/firestore", "@google-cloud/storage", "aws4fetch", "pg", "s3rver"];
+const PEERS = ["@google-cloud/firestore", "@google-cloud/storage", "aws4fetch", "pg"];
 const files = new Map(hasPeers ? PEERS.map((name) => [name, resolvePeer(name)]) : []);
 
 // Also for a process of its own: `node --import ./test/support/hosted/hosted-peers.ts server.ts`.

@@ -10,13 +10,13 @@ export function entry(position: number, nonce: string): NewLogEntry {
   return { position, nonce, body: new TextEncoder().encode(`ciało ${nonce}`) };
 }
 
-export async function allOf(log: ReplicatedLog | undefined): Promise<LogEntry[]> {
+export async function allOf(log: ReplicatedLog): Promise<LogEntry[]> {
   const entries: LogEntry[] = [];
-  for (let more = entries; log && (entries.length === 0 || more.length > 0);) {
-    more = await log.read(entries.length + 1, 100);
+  for (;;) {
+    const more = await log.read(entries.length + 1, 100);
+    if (more.length === 0) return entries;
     entries.push(...more);
   }
-  return entries;
 }
 
 export async function appendAtHead(log: ReplicatedLog, count: number, server: string): Promise<void> {
@@ -37,21 +37,21 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Reads after every notice, as a server does. */
-export function follow(log: ReplicatedLog): { told(position: number): Promise<void> } {
+export function follow(log: ReplicatedLog): { reached(position: number): Promise<void> } {
   let seen = 0;
-  let look = (): void => {};
-  const stop = log.follow(0, {
-    onAlive: () => {},
-    onEntries: () =>
-      void retried(() => log.head()).then((head) => {
-        seen = head;
-        look();
-      }),
-  });
+  const waiting = new Set<() => void>();
+  const look = async (): Promise<void> => {
+    seen = await retried(() => log.head());
+    for (const each of waiting) each();
+  };
+  const stop = log.follow(0, { onAlive: () => {}, onEntries: () => void look() });
   onTestFinished(() => stop());
   return {
-    async told(position) {
-      while (seen < position) await new Promise<void>((resolve) => (look = resolve));
-    },
+    reached: (position) =>
+      new Promise((resolve) => {
+        const check = () => (seen >= position ? resolve() : undefined);
+        waiting.add(check);
+        check();
+      }),
   };
 }
