@@ -121,7 +121,7 @@ async function serving(site: Site, runtime: ComposedRuntime, services: Services)
   const router = createRouter(open);
   const { replica, log, origin } = runtime;
   if (!replica) return router;
-  const { seeOwnWrites } = await import("./replication/position-cookie.ts");
+  const { seeOwnWrites } = await import("./replication/see-own-writes.ts");
   return seeOwnWrites({ replica, origin, log }, router);
 }
 

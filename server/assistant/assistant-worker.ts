@@ -20,15 +20,9 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
   const perform = async (run: AssistantRun) => {
     const stopping = new AbortController();
     under.set(run.id, { run, stopping });
-    try {
-      const { performRun } = await import("#core/assistant/runs/run-executor.ts");
-      await performRun(deps, await actsOf(run), run, stopping.signal);
-    } catch (error) {
-      log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
-    } finally {
-      under.delete(run.id);
-      wake();
-    }
+    await performLogged(deps, log, run, stopping.signal);
+    under.delete(run.id);
+    wake();
   };
 
   const look = async () => {
@@ -40,10 +34,14 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
         if (closed || under.size >= MOST_AT_ONCE) return;
         if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
         claiming.add(waiting.id);
-        const run = await claimRun(deps, waiting.id).finally(() => claiming.delete(waiting.id));
-        if (!run) continue;
-        const done: Promise<void> = perform(run).finally(() => performing.delete(done));
-        performing.add(done);
+        try {
+          const run = await claimRun(deps, waiting.id);
+          if (!run) continue;
+          const done: Promise<void> = perform(run).finally(() => performing.delete(done));
+          performing.add(done);
+        } finally {
+          claiming.delete(waiting.id);
+        }
       }
     }
   };
@@ -82,6 +80,16 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, claims
       if (claims !== ALL_CLAIMS) await claims.release("runs").catch(() => undefined);
     },
   };
+}
+
+/** Never rejects. */
+async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantRun, signal: AbortSignal) {
+  try {
+    const { performRun } = await import("#core/assistant/runs/run-executor.ts");
+    await performRun(deps, await actsOf(run), run, signal);
+  } catch (error) {
+    log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
+  }
 }
 
 type Under = Map<string, { run: AssistantRun; stopping: AbortController }>;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { sendBytes } from "../http/answers/send.ts";
 import { createNodeServer, listen } from "../http/node-server.ts";
-import { OWN_WRITE_WAIT_MS, seeOwnWrites } from "./position-cookie.ts";
+import { OWN_WRITE_WAIT_MS, seeOwnWrites } from "./see-own-writes.ts";
 
 /** A server at a position of the log, that gets no further unless the test says so. */
 async function serverAt(position: number, origin = "http://127.0.0.1") {
