@@ -77,11 +77,11 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   return { command: { name: "import markdown", folder: resolve(folder, path), category, state, dryRun } };
 }
 
-function parseMove({ to = "", files = null, "abandon-log": abandonLog = false }: Values): ParsedArguments {
+function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values): ParsedArguments {
   if (to === "")
     return notUnderstood("Podaj, dokąd przenieść witrynę: move --to <adres dziennika> albo --to embedded.");
   if (abandonLog && to !== "embedded") return notUnderstood("Opcja --abandon-log jest tylko dla move --to embedded.");
-  return { command: { name: "move", to, files, abandonLog } };
+  return { command: { name: "move", to, files: files ?? null, abandonLog } };
 }
 
 function parseUser(values: Values, act?: string, email?: string, rest: string[] = []): ParsedArguments {
