@@ -11,6 +11,7 @@ import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
 import type { MoveProgress } from "#core/replication/site-move.ts";
+import type { PublicDocuments } from "#core/replication/public-documents.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import {
@@ -31,6 +32,7 @@ import {
 import type { AppRuntime } from "./app-runtime.ts";
 import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
+import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 import { openLog } from "./log.ts";
@@ -117,6 +119,7 @@ export async function compose(
       await upkeep.stop();
       await Promise.all([threads.close(), language.close()]);
       await store.close();
+      await hosting.documents?.close();
       lock.release();
     },
   };
@@ -176,14 +179,20 @@ export async function abandonLog(config: ServerConfig): Promise<void> {
 }
 
 /** Opens the log and the shared files of several servers. */
-type OpenEngine = (hosted: HostedConfig) => Promise<{ log: ReplicatedLog; files: FileStore }>;
+type OpenEngine = (
+  hosted: HostedConfig,
+) => Promise<{ log: ReplicatedLog; files: FileStore; documents?: PublicDocuments | undefined }>;
 
 const openEngine: OpenEngine = async (hosted) => {
   const [{ openReplicatedLog }, { openFileStore }] = await Promise.all([
     import("#store/log/open-replicated-log.ts"),
     import("#store/files/open-file-store.ts"),
   ]);
-  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files) };
+  const { openPublicDocuments } = hosted.documents
+    ? await import("#store/documents/firestore.ts")
+    : { openPublicDocuments: () => undefined };
+  const documents = openPublicDocuments(hosted.log);
+  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files), documents };
 };
 
 async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
@@ -207,6 +216,7 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
   claims: Claims;
   replica: Replica | null;
   shared?: SharedPictures;
+  documents?: DocumentsWriter;
 }
 
 async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
@@ -233,7 +243,7 @@ async function openHostedStore(
       import("./replication/named-renderer.ts"),
       import("./replication/shared-pictures.ts"),
     ]);
-  const { log: entries, files } = await engine(hosted);
+  const { log: entries, files, documents } = await engine(hosted);
   const keyPrint = await keyFingerprint(config.key ?? config.keyFile);
   const identity = { serverId: hosted.server, keyFingerprint: keyPrint };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
@@ -251,7 +261,16 @@ async function openHostedStore(
     mayStoreRenders: named.isOwn,
     nameRenderer: named.nameOwn,
     shared: createSharedPictures(pictures),
+    ...(documents ? await openDocuments(documents, { store, replica, claims, server: hosted.server, log }) : {}),
   };
+}
+
+async function openDocuments(
+  documents: PublicDocuments,
+  parts: Omit<DocumentsParts, "documents" | "elapsed">,
+): Promise<Pick<Opened, "documents">> {
+  const { createDocumentsWriter } = await import("./replication/documents-writer.ts");
+  return { documents: createDocumentsWriter({ ...parts, documents, elapsed: CLOCKS.elapsed }) };
 }
 
 /** Throws where pictures, key or ballast remain without a database: a new site would replace the lost one in the next backup. */
