@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { purgedByTopic } from "#core/base/cache-tags.ts";
 import type { Claims } from "#core/replication/claims.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -47,6 +48,20 @@ async function started(server = "a") {
   return writer;
 }
 
+async function putChanged(post: typeof published, version: number): Promise<void> {
+  await store.write(async (tx) => {
+    expect(await tx.putPost(post, fixtures.makeDerived(post), version)).toMatchObject({ ok: true });
+    tx.purge([`post:${post.id}`]);
+  });
+}
+
+async function putSpring(title: string): Promise<void> {
+  await store.write(async (tx) => {
+    await tx.putTopic({ ...fixtures.spring, title }, "");
+    tx.purge(purgedByTopic("wiosna", "wiosna"));
+  });
+}
+
 const keys = () => [...documents.documents.keys()].toSorted();
 
 it("at first everything that readers see is written, and nothing else", async () => {
@@ -58,7 +73,7 @@ it("at first everything that readers see is written, and nothing else", async ()
   expect(documents.documents.get("posts/p-1")).toMatchObject({
     slug: "mroz",
     path: "/uprawa/mroz",
-    title: "Mróz w maju",
+    title: "«Mróz w maju»",
     position,
   });
   expect(await documents.state()).toEqual({ writer: "a", position, done: position });
@@ -69,11 +84,11 @@ describe("after that", () => {
     const writer = await started();
     const version = (await store.read.post("p-1"))!.version;
     const renamed = { ...published, title: "Przymrozek" };
-    await store.write((tx) => tx.putPost(renamed, fixtures.makeDerived(renamed), version));
+    await putChanged(renamed, version);
     await writer.look();
-    expect(documents.documents.get("posts/p-1")).toMatchObject({ title: "Przymrozek", position });
+    expect(documents.documents.get("posts/p-1")).toMatchObject({ title: "«Przymrozek»", position });
     const draft = { ...renamed, state: "draft" as const, publishedAt: null };
-    await store.write((tx) => tx.putPost(draft, fixtures.makeDerived(draft), version + 1));
+    await putChanged(draft, version + 1);
     await writer.look();
     expect(keys().filter((key) => key.startsWith("posts/"))).toEqual([]);
   });
@@ -99,14 +114,14 @@ describe("of several servers", () => {
   it("another one leaves it to the writer, and takes over when nothing comes", async () => {
     const first = await started();
     const second = writerOf("b");
-    await store.write((tx) => tx.putTopic({ ...fixtures.spring, title: "Przedwiośnie" }, ""));
+    await putSpring("Przedwiośnie");
     await second.look();
     expect((await documents.state()).writer).toBe("a");
     await first.look();
     time += TAKE_OVER_MS;
     await second.look();
     expect((await documents.state()).writer).toBe("a");
-    await store.write((tx) => tx.putTopic({ ...fixtures.spring, title: "Lato" }, ""));
+    await putSpring("Lato");
     time += TAKE_OVER_MS;
     await second.look();
     expect((await documents.state()).writer).toBe("b");
@@ -125,7 +140,7 @@ describe("of several servers", () => {
     const ahead = documents.documents.get("posts/p-1");
     await documents.write({ writer: "b", position: 100, done: 100 }, []);
     const late = writerOf("c");
-    await store.write((tx) => tx.putTopic({ ...fixtures.spring, title: "Dawno" }, ""));
+    await putSpring("Dawno");
     time += TAKE_OVER_MS;
     await late.look();
     expect([documents.documents.get("posts/p-1"), await documents.state()]).toEqual([
