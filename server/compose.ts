@@ -10,7 +10,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
-import type { MoveProgress } from "#core/replication/site-move.ts";
+import type { MoveProgress } from "#core/replication/move-error.ts";
 import type { PublicDocuments } from "#core/replication/public-documents.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
@@ -118,8 +118,7 @@ export async function compose(
       await assistant.close();
       await upkeep.stop();
       await Promise.all([threads.close(), language.close()]);
-      await store.close();
-      await hosting.documents?.close();
+      await Promise.all([store.close(), hosting.documents?.close()]);
       lock.release();
     },
   };
@@ -189,7 +188,7 @@ const openEngine: OpenEngine = async (hosted) => {
     import("#store/files/open-file-store.ts"),
   ]);
   const { openPublicDocuments } = hosted.documents
-    ? await import("#store/documents/firestore.ts")
+    ? await import("#store/documents/open-public-documents.ts")
     : { openPublicDocuments: () => undefined };
   const documents = openPublicDocuments(hosted.log);
   return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files), documents };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError, type TableSum } from "#core/replication/site-move.ts";
+import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
 import { fetchOriginals, missingBytes } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";

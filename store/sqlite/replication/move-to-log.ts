@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError, type TableSum } from "#core/replication/site-move.ts";
+import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
 import { putOriginals } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { openFile } from "../engine/open.ts";

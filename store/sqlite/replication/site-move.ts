@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { MoveError, type MoveProgress, type TableSum } from "#core/replication/site-move.ts";
+import { MoveError, type MoveProgress, type TableSum } from "#core/replication/move-error.ts";
 import { createSqliteStore, openFile, type OpenFile } from "../engine/open.ts";
 import type { Database } from "../engine/database.ts";
 import type { Original } from "../../files/move-originals.ts";

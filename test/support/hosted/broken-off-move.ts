@@ -3,7 +3,6 @@ import { NO_PROGRESS } from "#server/cli/progress.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
 import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
 import { brokenOff } from "./broken-off.ts";
-import "./hosted-peers.ts";
 
 /* `node broken-off-move.ts <to> <call>`: the command `move`, killed at its call of this number to the log or the files. */
 

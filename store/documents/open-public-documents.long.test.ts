@@ -4,7 +4,7 @@ import { publicDocumentsContract } from "#store/contract/replication/public-docu
 import { type ChildServer, sayMissing } from "#test/support/hosted/child-server.ts";
 import { FIRESTORE_PROGRAM, startFirestore } from "#test/support/hosted/emulators.ts";
 import { hasPeers } from "#test/support/hosted/hosted-peers.ts";
-import { openPublicDocuments } from "./firestore.ts";
+import { openPublicDocuments } from "./open-public-documents.ts";
 
 const isThere = hasPeers && (FIRESTORE_PROGRAM !== null || process.env["FIRESTORE_EMULATOR_HOST"] !== undefined);
 if (!isThere) sayMissing("There is no emulator of Firestore or no package of its client");
