@@ -268,8 +268,8 @@ async function openDocuments(
   documents: PublicDocuments,
   parts: Omit<DocumentsParts, "documents" | "elapsed">,
 ): Promise<Pick<Opened, "documents">> {
-  const { createDocumentsWriter } = await import("./replication/documents-writer.ts");
-  return { documents: createDocumentsWriter({ ...parts, documents, elapsed: CLOCKS.elapsed }) };
+  const { DocumentsWriter: Writer } = await import("./replication/documents-writer.ts");
+  return { documents: new Writer({ ...parts, documents, elapsed: CLOCKS.elapsed }) };
 }
 
 /** Throws where pictures, key or ballast remain without a database: a new site would replace the lost one in the next backup. */

@@ -9,7 +9,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { createMemoryDocuments, type MemoryDocuments } from "#store/documents/memory.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
-import { createDocumentsWriter, TAKE_OVER_MS } from "./documents-writer.ts";
+import { DocumentsWriter, TAKE_OVER_MS } from "./documents-writer.ts";
 
 const FREE: Claims = { hold: async () => true, release: async () => {} };
 const published = fixtures.makePost({ id: "p-1", slug: "mroz", title: "Mróz w maju" });
@@ -37,7 +37,7 @@ beforeEach(async () => {
 function writerOf(server: string, claims = FREE, to: MemoryDocuments = documents) {
   const log = { warn: () => void (warned += 1) };
   const replica = { position: () => position };
-  return createDocumentsWriter({ store, replica, documents: to, claims, server, elapsed: () => time, log });
+  return new DocumentsWriter({ store, replica, documents: to, claims, server, elapsed: () => time, log });
 }
 
 /** A server's first look, when nobody else has done it. */

@@ -30,8 +30,6 @@ export interface DocumentsParts {
   log: Pick<Logger, "warn">;
 }
 
-export type DocumentsWriter = ReturnType<typeof createDocumentsWriter>;
-
 /** How often the writer looks for something to write. */
 export const DOCUMENTS_LOOK_MS = 2_000;
 
@@ -44,56 +42,64 @@ const IDS_AT_ONCE = 500;
  * Writes what readers see as documents, behind the log: at first all that differs, then what commits have changed. One
  * server does it; the others look whether it was done. Documents may lag and never go back.
  */
-export function createDocumentsWriter({ store, replica, documents, claims, server, elapsed, log }: DocumentsParts) {
-  const changed = new Set<string>();
-  let everything = true;
-  let owed: { upTo: number; since: number } | null = { upTo: replica.position(), since: elapsed() };
+export class DocumentsWriter {
+  readonly #parts: DocumentsParts;
+  readonly #changed = new Set<string>();
+  #everything = true;
+  #owed: { upTo: number; since: number } | null;
   /** Digests of what is written; null where another server may have written. */
-  let known: Map<string, string> | null = null;
-  let wroteLast = false;
+  #known: Map<string, string> | null = null;
+  #wroteLast = false;
 
-  store.onPurge((purged) => {
-    // Names of tags, topics and categories stand in documents of posts as well.
-    if (purged.includes(PURGE_ALL) || purged.includes(ADDRESSES_TAG)) everything = true;
-    for (const tag of purged) if (tag.startsWith("post:")) changed.add(tag.slice("post:".length));
-    owed = { upTo: replica.position(), since: owed?.since ?? elapsed() };
-  });
+  constructor(parts: DocumentsParts) {
+    const { store, replica, elapsed } = parts;
+    this.#parts = parts;
+    this.#owed = { upTo: replica.position(), since: elapsed() };
+    store.onPurge((purged) => {
+      // Names of tags, topics and categories stand in documents of posts as well.
+      if (purged.includes(PURGE_ALL) || purged.includes(ADDRESSES_TAG)) this.#everything = true;
+      for (const tag of purged) if (tag.startsWith("post:")) this.#changed.add(tag.slice("post:".length));
+      this.#owed = { upTo: replica.position(), since: this.#owed?.since ?? elapsed() };
+    });
+  }
 
   /** False where a write went on meanwhile, or something newer was written. */
-  async function writeAsOf(position: number, found: DocumentChange[], done: number): Promise<boolean> {
+  async #writeAsOf(position: number, found: DocumentChange[], done: number): Promise<boolean> {
+    const { replica, documents, server } = this.#parts;
     if (replica.position() !== position) return false;
-    const differ = found.filter((each) => (known?.get(documentKey(each)) ?? "") !== each.digest);
+    const differ = found.filter((each) => (this.#known?.get(documentKey(each)) ?? "") !== each.digest);
     for (let at = 0; at === 0 || at < differ.length; at += MOST_CHANGED) {
       const some = differ.slice(at, at + MOST_CHANGED);
       const isLast = at + MOST_CHANGED >= differ.length;
       if (some.length === 0 && done === 0) return true;
       if (!(await documents.write({ writer: server, position, done: isLast ? done : 0 }, some))) {
-        known = null;
+        this.#known = null;
         return false;
       }
       for (const each of some) {
-        if (each.fields) known?.set(documentKey(each), each.digest);
-        else known?.delete(documentKey(each));
+        if (each.fields) this.#known?.set(documentKey(each), each.digest);
+        else this.#known?.delete(documentKey(each));
       }
     }
     return true;
   }
 
-  async function writeAll(): Promise<void> {
-    const whole = everything;
-    const ids = whole ? await idsOf(store.read, [...(known?.keys() ?? [])]) : [...changed];
-    everything = false;
-    changed.clear();
+  async #writeAll(): Promise<void> {
+    const { store, replica } = this.#parts;
+    const whole = this.#everything;
+    const ids = whole ? await idsOf(store.read, [...(this.#known?.keys() ?? [])]) : [...this.#changed];
+    this.#everything = false;
+    this.#changed.clear();
     const again = (rest: string[]) => {
-      if (whole) everything = true;
-      for (const id of rest) changed.add(id);
+      if (whole) this.#everything = true;
+      for (const id of rest) this.#changed.add(id);
     };
     for (let at = 0; at < ids.length; at += MOST_CHANGED) {
       const position = replica.position();
       const some = ids.slice(at, at + MOST_CHANGED);
       try {
         const found = await Promise.all(some.map((id) => postDocument(store.read, id)));
-        if (await writeAsOf(position, found, 0)) continue;
+        if (await this.#writeAsOf(position, found, 0)) continue;
       } catch (error) {
         again(ids.slice(at));
         throw error;
@@ -102,40 +108,42 @@ export function createDocumentsWriter({ store, replica, documents, claims, serve
       return;
     }
     const position = replica.position();
-    const upTo = owed?.upTo ?? position;
-    if (changed.size > 0 || everything) return;
-    if (await writeAsOf(position, await listDocuments(store.read, known ?? new Map()), position)) {
-      if ((owed?.upTo ?? 0) <= upTo && changed.size === 0 && !everything) owed = null;
-    } else if (known === null) everything = true;
+    const upTo = this.#owed?.upTo ?? position;
+    if (this.#changed.size > 0 || this.#everything) return;
+    if (await this.#writeAsOf(position, await listDocuments(store.read, this.#known ?? new Map()), position)) {
+      if ((this.#owed?.upTo ?? 0) <= upTo && this.#changed.size === 0 && !this.#everything) this.#owed = null;
+    } else if (this.#known === null) this.#everything = true;
   }
 
-  async function look(): Promise<void> {
-    if (!owed || (!wroteLast && elapsed() - owed.since < TAKE_OVER_MS)) return;
+  async #look(): Promise<void> {
+    const { documents, claims, server, elapsed } = this.#parts;
+    if (!this.#owed || (!this.#wroteLast && elapsed() - this.#owed.since < TAKE_OVER_MS)) return;
     await whileHeld(claims, "documents", async () => {
       const state = await documents.state();
-      if (state.writer !== server && owed && state.done >= owed.upTo) {
-        [owed, known, wroteLast, everything] = [null, null, false, false];
-        changed.clear();
+      if (state.writer !== server && this.#owed && state.done >= this.#owed.upTo) {
+        [this.#owed, this.#known, this.#wroteLast, this.#everything] = [null, null, false, false];
+        this.#changed.clear();
         return;
       }
-      if (state.writer !== server || known === null) {
-        known = await documents.digests();
-        everything = true;
+      if (state.writer !== server || this.#known === null) {
+        this.#known = await documents.digests();
+        this.#everything = true;
       }
-      wroteLast = true;
-      await writeAll();
+      this.#wroteLast = true;
+      await this.#writeAll();
     });
   }
 
-  return {
-    /** The service's silence is no fault of this server: it is tried again. */
-    look: () =>
-      look().catch((err: unknown) => {
-        if (!isLogError(err)) throw err;
-        log.warn({ err }, "dokumentów dla innych nie udało się teraz zapisać");
-      }),
-    close: () => documents.close(),
-  };
+  /** The service's silence is no fault of this server: it is tried again. */
+  readonly look = (): Promise<void> =>
+    this.#look().catch((err: unknown) => {
+      if (!isLogError(err)) throw err;
+      this.#parts.log.warn({ err }, "dokumentów dla innych nie udało się teraz zapisać");
+    });
+
+  close(): Promise<void> {
+    return this.#parts.documents.close();
+  }
 }
 
 /** Of all posts, and of those that only documents know. */
