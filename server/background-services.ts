@@ -7,6 +7,7 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { ALL_CLAIMS, type ClaimName, type Claims } from "#core/replication/claims.ts";
+import { DOCUMENTS_LOOK_MS } from "./replication/documents-writer.ts";
 import { whileHeld } from "./replication/while-held.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
 import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
@@ -50,6 +51,9 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     { ...own, timeZone: site.timeZone, emptyTrash: (now) => emptyTrash({ store }, now) },
     { checkAtStart: runtime.uncleanStop, first: recovered === false ? [recover] : [] },
   );
+  const documents = runtime.documents
+    ? startInterval(DOCUMENTS_LOOK_MS, runtime.documents.look, logged("dokumenty dla innych przerwał błąd"))
+    : null;
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
   // A full disk must not prevent a start.
@@ -59,7 +63,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   return {
     async stop(): Promise<void> {
       await runtime.assistant.close();
-      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
+      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop(), documents?.stop()]);
       await missing.stop();
       await searches.stop();
       watch.stop();

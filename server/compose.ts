@@ -10,6 +10,8 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import { ALL_CLAIMS, type Claims } from "#core/replication/claims.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Replica } from "#core/replication/replica.ts";
+import type { MoveProgress } from "#core/replication/move-error.ts";
+import type { PublicDocuments } from "#core/replication/public-documents.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import {
@@ -30,6 +32,7 @@ import {
 import type { AppRuntime } from "./app-runtime.ts";
 import { OWNER_ONLY, readIfThere } from "./data-folder/durable-file.ts";
 import { keyFingerprint } from "./data-folder/key-file.ts";
+import type { DocumentsParts, DocumentsWriter } from "./replication/documents-writer.ts";
 import type { SharedPictures } from "./replication/shared-pictures.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 import { openLog } from "./log.ts";
@@ -57,6 +60,9 @@ class LostDatabase extends Error {
   override name = "LostDatabase";
 }
 
+/** Other servers of the site read and write beside a command. */
+const BESIDE_OTHERS: Surroundings = "served";
+
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
   config: ServerConfig,
@@ -68,8 +74,7 @@ export async function compose(
   const key = await readModelKey(site.assistant ?? null, process.env);
   const lock = await takeFolder(config.data);
   const log = openLog();
-  // Other servers read and write beside a command.
-  const surroundings = config.hosted ? "served" : around;
+  const surroundings = config.hosted ? BESIDE_OTHERS : around;
   const watch = createDiskWatch({ folder: config.data, log });
   const origin = config.url ?? site.url;
   const opening = openStore(config, { log, watch, rules, origin, engine });
@@ -116,7 +121,7 @@ export async function compose(
       await assistant.close();
       await upkeep.stop();
       await Promise.all([threads.close(), language.close()]);
-      await store.close();
+      await Promise.all([store.close(), hosting.documents?.close()]);
       lock.release();
     },
   };
@@ -131,15 +136,65 @@ function openLanguageThreads(log: Logger) {
   return { ask: createLemmaLookup(language, log), archive, spelling, close };
 }
 
+/**
+ * What moves the site of the data folder into the log of the settings, or from there into the folder. Takes the folder; rejects
+ * with a Polish sentence while a server or another command uses it, or where log or files cannot be opened.
+ */
+export async function composeMove(
+  config: ServerConfig & { hosted: HostedConfig },
+  progress: MoveProgress,
+  engine: OpenEngine = openEngine,
+) {
+  const [{ moveToLog }, { moveToEmbedded }] = await Promise.all([
+    import("#store/sqlite/replication/move-to-log.ts"),
+    import("#store/sqlite/replication/move-to-embedded.ts"),
+  ]);
+  const lock = await takeFolder(config.data);
+  try {
+    const { log, files } = await engine(config.hosted);
+    const fingerprint = await keyFingerprint(config.key ?? config.keyFile);
+    const place = { folder: config.data, file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock };
+    const move = { ...place, log, files, keyFingerprint: fingerprint, progress };
+    return {
+      toLog: () => moveToLog(move),
+      toEmbedded: () => moveToEmbedded(move),
+      async close(): Promise<void> {
+        await log.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Makes the folder of a log that is gone an embedded site, with what it has. Rejects as `composeMove`. */
+export async function abandonLog(config: ServerConfig): Promise<void> {
+  const store = await import("#store/sqlite/replication/move-to-embedded.ts");
+  const lock = await takeFolder(config.data);
+  try {
+    await store.abandonLog({ file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock });
+  } finally {
+    lock.release();
+  }
+}
+
 /** Opens the log and the shared files of several servers. */
-type OpenEngine = (hosted: HostedConfig) => Promise<{ log: ReplicatedLog; files: FileStore }>;
+type OpenEngine = (
+  hosted: HostedConfig,
+) => Promise<{ log: ReplicatedLog; files: FileStore; documents?: PublicDocuments | undefined }>;
 
 const openEngine: OpenEngine = async (hosted) => {
   const [{ openReplicatedLog }, { openFileStore }] = await Promise.all([
     import("#store/log/open-replicated-log.ts"),
     import("#store/files/open-file-store.ts"),
   ]);
-  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files) };
+  const { openPublicDocuments } = hosted.documents
+    ? await import("#store/documents/open-public-documents.ts")
+    : { openPublicDocuments: () => undefined };
+  const documents = openPublicDocuments(hosted.log);
+  return { log: await openReplicatedLog(hosted.log), files: await openFileStore(hosted.files), documents };
 };
 
 async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
@@ -163,6 +218,7 @@ interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "na
   claims: Claims;
   replica: Replica | null;
   shared?: SharedPictures;
+  documents?: DocumentsWriter;
 }
 
 async function openStore(config: ServerConfig, parts: StoreParts): Promise<Opened> {
@@ -189,7 +245,7 @@ async function openHostedStore(
       import("./replication/named-renderer.ts"),
       import("./replication/shared-pictures.ts"),
     ]);
-  const { log: entries, files } = await engine(hosted);
+  const { log: entries, files, documents } = await engine(hosted);
   const keyPrint = await keyFingerprint(config.key ?? config.keyFile);
   const identity = { serverId: hosted.server, keyFingerprint: keyPrint };
   const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
@@ -207,7 +263,16 @@ async function openHostedStore(
     mayStoreRenders: named.isOwn,
     nameRenderer: named.nameOwn,
     shared: createSharedPictures(pictures),
+    ...(documents ? await openDocuments(documents, { store, replica, claims, server: hosted.server, log }) : {}),
   };
+}
+
+async function openDocuments(
+  documents: PublicDocuments,
+  parts: Omit<DocumentsParts, "documents" | "elapsed">,
+): Promise<Pick<Opened, "documents">> {
+  const { DocumentsWriter: Writer } = await import("./replication/documents-writer.ts");
+  return { documents: new Writer({ ...parts, documents, elapsed: CLOCKS.elapsed }) };
 }
 
 /** Throws where pictures, key or ballast remain without a database: a new site would replace the lost one in the next backup. */

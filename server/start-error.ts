@@ -13,6 +13,8 @@ const FOR_PEOPLE = new Set([
   "FolderInUse",
   "DatabaseError",
   "ReplicationError",
+  "FollowsLog",
+  "MoveError",
   "LostDatabase",
   "KeyFileError",
 ]);

@@ -19,10 +19,10 @@ export interface Replica {
 /**
  * `following`: as it should be. `silent`: the subscription shows no life, so reads may be old; writes ask the log first.
  * `old-schema`: the log has a newer schema; reads go on, writes are refused, and nothing more is followed.
- * `restoring`: this replica differs from the log or a new epoch began; a snapshot replaces it. `unavailable`: no answer to
+ * `restoring`: this replica differs from the log or a new epoch began; a snapshot replaces it. `ended`: the site goes on without the log; reads go on, writes are refused. `unavailable`: no answer to
  * the last call of the log.
  */
-export type ReplicaState = "following" | "silent" | "old-schema" | "restoring" | "unavailable";
+export type ReplicaState = "following" | "silent" | "old-schema" | "restoring" | "ended" | "unavailable";
 
 /** The message is a Polish sentence for the person whose write it was. */
 export class WritesRefused extends Error {

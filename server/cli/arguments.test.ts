@@ -34,6 +34,13 @@ describe("readArguments", () => {
     expect(read("user", "list")).toEqual({ command: { name: "user list" } });
   });
 
+  it("reads where a site moves", () => {
+    const there = { name: "move", to: "postgres://a@b/c", files: "file:///w", abandonLog: false };
+    expect(read("move", "--to", "postgres://a@b/c", "--files=file:///w")).toEqual({ command: there });
+    const back = { name: "move", to: "embedded", files: null, abandonLog: true };
+    expect(read("move", "--to", "embedded", "--abandon-log")).toEqual({ command: back });
+  });
+
   it.each([[], ["help"], ["--help"], ["-h"], ["import", "--help"]])("gives help for %j", (...given) => {
     expect(read(...given)).toEqual({ help: helpText() });
   });
@@ -55,6 +62,10 @@ describe("readArguments", () => {
     [["import", "markdown", "a", "--state", "kosz"], "„kosz”"],
     [["import", "markdown", "a", "--szybko"], "„--szybko”"],
     [["rebuild", "-x"], "„-x”"],
+    [["move"], "Podaj, dokąd"],
+    [["move", "embedded"], "nie ma argumentów"],
+    [["move", "--to", "log", "--abandon-log"], "--abandon-log"],
+    [["doctor", "--to", "log"], "nie ma opcji --to"],
     [["rebuild", "teraz"], "„teraz”"],
     [["rebuild", "--search=tak"], "--search"],
     [["doctor", "--lemmas"], "nie ma opcji --lemmas"],

@@ -5,9 +5,13 @@ import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/posts/states.ts";
 import { SETTINGS } from "../config.ts";
-import { COMMANDS, type Command, SEARCH_PARTS } from "./commands.ts";
+import { COMMANDS, type Command, type MoveCommand, SEARCH_PARTS } from "./commands.ts";
 
-export type ParsedArguments = { command: Command } | { help: string } | { version: string } | { problem: string };
+export type ParsedArguments =
+  | { command: Command | MoveCommand }
+  | { help: string }
+  | { version: string }
+  | { problem: string };
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
@@ -19,6 +23,9 @@ const OPTIONS = {
   role: { type: "string" },
   lemmas: { type: "boolean" },
   search: { type: "boolean" },
+  to: { type: "string" },
+  files: { type: "string" },
+  "abandon-log": { type: "boolean" },
 } as const;
 
 const PACKAGE = new URL("../../package.json", import.meta.url);
@@ -32,7 +39,7 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   const read = parsedOrNull(given);
   if (!read)
     return notUnderstood(
-      "Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run, --lemmas i --search jej nie mają.",
+      "Opcjom --category, --state, --name, --role, --to i --files trzeba podać wartość, a --dry-run, --lemmas, --search i --abandon-log jej nie mają.",
     );
   const { values, positionals } = read;
   if (values.version) {
@@ -46,8 +53,10 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
   if (first === "user") return parseUser(values, second, path, rest);
   if (first === "import") return notUnderstood("Importować można tylko Markdown: import markdown <folder>.");
-  if (first !== "rebuild" && first !== "doctor") return notUnderstood(`Nie ma polecenia „${first}”.`);
+  if (first !== "rebuild" && first !== "doctor" && first !== "move")
+    return notUnderstood(`Nie ma polecenia „${first}”.`);
   if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
+  if (first === "move") return parseMove(values);
   const only = SEARCH_PARTS.filter((part) => values[part]);
   return { command: first === "rebuild" && only.length > 0 ? { name: first, only } : { name: first } };
 }
@@ -66,6 +75,13 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   const category = values.category?.trim() || null;
   const dryRun = values["dry-run"] ?? false;
   return { command: { name: "import markdown", folder: resolve(folder, path), category, state, dryRun } };
+}
+
+function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values): ParsedArguments {
+  if (to === "")
+    return notUnderstood("Podaj, dokąd przenieść witrynę: move --to <adres dziennika> albo --to embedded.");
+  if (abandonLog && to !== "embedded") return notUnderstood("Opcja --abandon-log jest tylko dla move --to embedded.");
+  return { command: { name: "move", to, files: files ?? null, abandonLog } };
 }
 
 function parseUser(values: Values, act?: string, email?: string, rest: string[] = []): ParsedArguments {

@@ -1,5 +1,5 @@
 import { readArguments } from "./arguments.ts";
-import { runCommand, type Command } from "./commands.ts";
+import { runCommand, type Command, type MoveCommand } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { userFacingMessage } from "../start-error.ts";
 import { progressBar } from "./progress.ts";
@@ -30,13 +30,18 @@ async function main(given: string[]): Promise<number> {
 }
 
 /** Runs in the server of the data folder; without one, in this process. */
-async function perform(command: Command): Promise<number> {
-  const config = readConfig(process.env);
+async function perform(command: Command | MoveCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
   const report = (line: string) => {
     clear();
     console.log(line);
   };
+  if (command.name === "move") {
+    const { move } = await import("./move.ts");
+    await move(command, process.env, report, progress);
+    return DONE;
+  }
+  const config = readConfig(process.env);
   const answered = await sendCommand(config.data, command, report, progress);
   if (answered !== null) return answered;
   const { compose } = await import("../compose.ts");

@@ -27,6 +27,17 @@ export const COMMAND = z.discriminatedUnion("name", [
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
+/** Beside no server, so it is sent to none. */
+export interface MoveCommand {
+  name: "move";
+  /** `embedded`, `log` for the one of the settings, or the address of a log. */
+  to: string;
+  /** The address of shared files; null for the ones of the settings. */
+  files: string | null;
+  /** To make the folder of a log that is gone an embedded site. */
+  abandonLog: boolean;
+}
+
 export const COMMANDS = [
   {
     name: "import markdown",
@@ -80,6 +91,20 @@ export const COMMANDS = [
     usage: "user list",
     meaning: "Wypisuje osoby, ich role i to, czy mogą się zalogować.",
     options: [],
+  },
+  {
+    name: "move",
+    usage: "move --to <dziennik> [--files <adres>] albo move --to embedded [--abandon-log]",
+    meaning:
+      "Przenosi całą witrynę z folderu danych do dziennika wielu serwerów albo z powrotem, przy zatrzymanym serwerze, i porównuje wszystko. Przerwane można powtórzyć.",
+    options: [
+      { name: "--to", meaning: "embedded, adres dziennika (postgres://…, firestore:…) albo log: ten z SZPALTA_LOG" },
+      { name: "--files", meaning: "adres wspólnych plików, jak w SZPALTA_FILES" },
+      {
+        name: "--abandon-log",
+        meaning: "z --to embedded: dziennika już nie ma, witryną zostaje to, co jest w folderze",
+      },
+    ],
   },
 ] as const;
 

@@ -197,7 +197,7 @@ describe("the accounts", () => {
 });
 
 describe("a server that follows a log", () => {
-  const REFUSED = /^(?:Wspólny dziennik|Inny serwer|Ten serwer)[^.]*\./;
+  const REFUSED = /^(?:Wspólny dziennik|Inny serwer|Ten serwer|Ta witryna)[^.]*\./;
 
   it.each<[ReplicaState, boolean, boolean]>([
     ["following", true, false],
@@ -207,6 +207,7 @@ describe("a server that follows a log", () => {
     ["unavailable", true, true],
     ["old-schema", false, true],
     ["restoring", false, true],
+    ["ended", false, true],
   ])("while %s", async (state, mayWrite, says) => {
     const watch = await watched();
     watch.watchLog({ state: () => state });

@@ -40,6 +40,8 @@ const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
     "Wspólny dziennik witryny nie odpowiada, więc niczego nie można teraz zapisać; strony działają. Zapisywanie wróci samo, gdy dziennik odpowie.",
   "old-schema":
     "Inny serwer tej witryny ma już nowszą wersję programu, więc ten tylko pokazuje strony. Zaktualizuj program na tym serwerze.",
+  ended:
+    "Ta witryna została przeniesiona na jeden serwer, więc ten tylko pokazuje strony z chwili przeniesienia. Zatrzymaj go.",
   restoring: "Ten serwer odtwarza dane ze wspólnej kopii; strony działają. Zapisywanie wróci samo za kilka minut.",
 };
 
@@ -87,7 +89,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   const state: StudioState = {
     // While the log gives no answer writes are tried: that is how its return shows.
-    mayWrite: () => banner === null && !isDamaged && !["old-schema", "restoring"].includes(logState()),
+    mayWrite: () => banner === null && !isDamaged && !["old-schema", "restoring", "ended"].includes(logState()),
     studioBanner: () => (isDamaged ? SENTENCES.damaged : (LOG_SENTENCES[logState()] ?? banner)),
     workHeld: () => isDamaged,
   };

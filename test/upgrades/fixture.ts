@@ -80,9 +80,14 @@ export interface OpenedFixture {
   now(): number;
 }
 
-export async function openCopy(data: string, madeAt: number): Promise<OpenedFixture> {
+export async function openCopy(data: string, madeAt: number, env: Record<string, string> = {}): Promise<OpenedFixture> {
   const ahead = madeAt + LATER_MS - Date.now();
-  return { site: await startSite({ data, env: clockAhead(ahead), fullHashing: true }), now: () => Date.now() + ahead };
+  const { NODE_OPTIONS } = clockAhead(ahead);
+  const options = [NODE_OPTIONS, env["NODE_OPTIONS"] ?? ""].join(" ").trim();
+  return {
+    site: await startSite({ data, env: { ...env, NODE_OPTIONS: options }, fullHashing: true }),
+    now: () => Date.now() + ahead,
+  };
 }
 
 /** Everything of the manifest, as the running site has it. */

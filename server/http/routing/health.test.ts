@@ -8,6 +8,7 @@ it.each<[ReplicaState, number, object]>([
   ["silent", 200, { status: "ok" }],
   ["old-schema", 200, { status: "ok" }],
   ["unavailable", 200, { status: "ok" }],
+  ["ended", 200, { status: "ok" }],
   ["restoring", 503, { status: "unavailable", missing: ["data"] }],
 ])(
   "a server of several whose log is %s says so, and is ready unless its data are being replaced",

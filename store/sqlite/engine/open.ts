@@ -17,7 +17,8 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate, schemaOf } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
-import { damagedDatabase, DatabaseError, lostDatabase } from "./opening-errors.ts";
+import { damagedDatabase, DatabaseError, FollowsLog, lostDatabase } from "./opening-errors.ts";
+import { readReplicaRow } from "../replication/replica-row.ts";
 import { createWriter, type Transact, type WriterParts } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
@@ -34,7 +35,7 @@ export interface SqliteStore extends Store {
 
 /** Rejects with a DatabaseError naming the restore command; never makes an empty site over a lost one. One process only. */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
-  return createSqliteStore(openFile(options), options);
+  return createSqliteStore(openFile(options, "alone"), options);
 }
 
 export interface OpenFile {
@@ -43,11 +44,14 @@ export interface OpenFile {
   uncleanStop: boolean;
 }
 
-/** Throws as `openSqliteStore` rejects. A file that follows a log is migrated by the log. */
-export function openFile({ file, ...hooks }: SqliteOptions, migrations: "all" | "by-log" = "all"): OpenFile {
+/** `by-log`: a file that follows a log is migrated by the log. `alone`: one that follows a log is refused. */
+type Opening = "all" | "by-log" | "alone";
+
+/** Throws as `openSqliteStore` rejects. */
+export function openFile({ file, ...hooks }: SqliteOptions, opening: Opening = "all"): OpenFile {
   const mark = readMark(file);
   refuseWhatIsLost(file, mark);
-  const connections = connect(file, mark, hooks, migrations);
+  const connections = connect(file, mark, hooks, opening);
   writeMark(file, "running");
   return { ...connections, uncleanStop: mark === "running" || mark === "closing" };
 }
@@ -105,13 +109,14 @@ function refuseWhatIsLost(file: string, mark: Mark | null): void {
     throw new DatabaseError(`Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść.`);
 }
 
-function connect(file: string, mark: Mark | null, hooks: Hooks, migrations: "all" | "by-log") {
+function connect(file: string, mark: Mark | null, hooks: Hooks, opening: Opening) {
   const open: Database[] = [];
   try {
     const writer = new Database(file, "writer", hooks);
     open.push(writer);
     if (mark === null) chmodSync(file, OWNER_ONLY);
-    if (migrations === "all" || schemaOf(writer) === 0) migrate(writer, file, mark !== null);
+    if (opening === "alone") refuseFollower(writer, file);
+    if (opening !== "by-log" || schemaOf(writer) === 0) migrate(writer, file, mark !== null);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
     return { writer, reader };
@@ -119,6 +124,11 @@ function connect(file: string, mark: Mark | null, hooks: Hooks, migrations: "all
     for (const database of open) database.close();
     throw isDamage(error) ? damagedDatabase(file, error) : error;
   }
+}
+
+/** Written to without its log it would be another site than the one of the other servers. */
+function refuseFollower(writer: Database, file: string): void {
+  if ((readReplicaRow(writer)?.position ?? 0) > 0) throw new FollowsLog(file);
 }
 
 function checkIntegrityInThread(file: string): Promise<string[]> {

@@ -16,3 +16,14 @@ export function lostDatabase(file: string): DatabaseError {
 export function damagedDatabase(file: string, cause?: unknown): DatabaseError {
   return new DatabaseError(`Baza danych ${file} jest uszkodzona.`, { cause });
 }
+
+/** The message is a Polish sentence for the person who starts the server. */
+export class FollowsLog extends Error {
+  override name = "FollowsLog";
+
+  constructor(file: string) {
+    super(
+      `Baza ${file} należy do witryny wielu serwerów. Ustaw SZPALTA_LOG i SZPALTA_FILES jak na pozostałych albo przenieś witrynę na ten serwer: npm run szpalta -- move --to embedded.`,
+    );
+  }
+}

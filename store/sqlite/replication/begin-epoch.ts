@@ -21,10 +21,10 @@ interface Beginning {
 }
 
 /**
- * Makes this file the site from the next position on: its snapshot is put first, then the entry that names it. With
- * `onlyFirst` null when the log turns out to have begun already. Nobody may write to the file meanwhile.
+ * Makes this file the site from the next position on: its snapshot is put first, then the entry that names it. Null
+ * when the log does not end at `onlyAfter`, where that is given. Nobody may write to the file meanwhile.
  */
-export async function beginEpoch(beginning: Beginning, onlyFirst: boolean): Promise<ReplicaRow | null> {
+export async function beginEpoch(beginning: Beginning, onlyAfter: number | null): Promise<ReplicaRow | null> {
   const { file, writer, log, files, serverId, keyFingerprint, holdsSite } = beginning;
   const nonce = randomUUID();
   // Claims of servers that ended long ago, and until the entry is there, by what a later start knows it (`hasBegun`).
@@ -38,7 +38,7 @@ export async function beginEpoch(beginning: Beginning, onlyFirst: boolean): Prom
   await rm(copy, { force: true });
   for (;;) {
     const head = await log.head();
-    if (onlyFirst && head > 0) return null;
+    if (onlyAfter !== null && head !== onlyAfter) return null;
     const at = { position: head + 1, nonce };
     const common = { schema: schemaOf(writer), epoch: at.position, previous: "", server: serverId };
     const entry: Entry = { ...common, kind: "begin", snapshot, keyFingerprint };

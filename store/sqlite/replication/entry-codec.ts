@@ -25,6 +25,8 @@ export type EntryKind =
   | { kind: "migrate"; to: number }
   /** Others hold their writes for this long, unless the server has written before. 0 gives it up. */
   | { kind: "reserve"; ms: number }
+  /** The site goes on elsewhere, on one server without a log: nothing but `begin` may follow. */
+  | { kind: "end" }
   /** Every replica takes digests of its tables at this position. */
   | { kind: "mark" }
   /** The digests at position `of`, which is that of a snapshot. */

@@ -66,7 +66,7 @@ async function applyNext(follower: Follower, { position, body }: LogEntry): Prom
   const entry = await decodeEntry(body, files).catch((error: unknown) => {
     throw error instanceof UnreadableEntry ? new Diverged(error.message, { cause: error }) : error;
   });
-  const next = { ...row, position, hash: hashOf(body) };
+  const next = { ...row, position, hash: hashOf(body), ...(entry.kind === "end" ? { epoch: 0 } : {}) };
   if (entry.kind === "begin")
     throw new NewEpoch({ ...next, epoch: position, keyFingerprint: entry.keyFingerprint }, entry.snapshot);
   if (entry.epoch !== row.epoch || entry.previous !== row.hash)

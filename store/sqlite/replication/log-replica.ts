@@ -13,7 +13,7 @@ import type { Entry, EntryKind } from "./entry-codec.ts";
 import { Diverged, followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import type { LogHealth } from "./log-health.ts";
 import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
-import { createReplicaPosition, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
+import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
@@ -128,6 +128,7 @@ export class LogReplica {
   #state(): ReplicaState {
     if (this.#restoring) return "restoring";
     if (this.#newerSchema) return "old-schema";
+    if (hasEnded(this.#position.row())) return "ended";
     if (this.#given.health.isUnavailable()) return "unavailable";
     return this.#given.health.isSilent() ? "silent" : "following";
   }

@@ -97,7 +97,8 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
   };
 }
 
-async function openOnLog(
+/** At some position of the log, which need not be its head. Rejects as `openReplicatedStore`. */
+export async function openOnLog(
   options: ReplicatedOptions,
   sources: { log: ReplicatedLog; files: FileStore },
 ): Promise<OpenFile> {
@@ -176,7 +177,7 @@ async function begin(
 ): Promise<boolean> {
   const { file, serverId, keyFingerprint, newEpoch = false } = options;
   const beginning = { file, writer, ...sources, serverId, keyFingerprint, holdsSite };
-  return (await beginEpoch(beginning, !newEpoch)) !== null;
+  return (await beginEpoch(beginning, newEpoch ? null : 0)) !== null;
 }
 
 /** The entry that it last applied may have been another one: then this file knows nothing of the log. */
@@ -185,7 +186,8 @@ async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> 
   return !last?.body || hashOf(last.body) === row.hash;
 }
 
-async function restoreAt(
+/** Puts the state of the log in the place of the file. */
+export async function restoreAt(
   options: ReplicatedOptions,
   sources: { log: ReplicatedLog; files: FileStore },
 ): Promise<OpenFile> {

@@ -6,9 +6,14 @@ export interface ReplicaRow {
   position: number;
   /** Of the entry at `position`. */
   hash: string;
-  /** The position at which the present epoch began. */
+  /** The position at which the present epoch began; 0 before the log began and after it ended. */
   epoch: number;
   keyFingerprint: string;
+}
+
+/** The last entry here is an `end`: servers may read and follow, and no longer write. */
+export function hasEnded({ position, epoch }: ReplicaRow): boolean {
+  return position > 0 && epoch === 0;
 }
 
 const HAS_TABLE = "SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'";

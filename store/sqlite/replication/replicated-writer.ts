@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
+import { WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable, type NewLogEntry } from "#core/replication/replicated-log.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { changedRows } from "../engine/change-log.ts";
@@ -16,7 +17,7 @@ import { indexWrittenPosts } from "../search/search-index.ts";
 import { applyContent, recordChanges, replicatedTables, withoutForeignKeys } from "./changes.ts";
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";
 import type { LogHealth } from "./log-health.ts";
-import { type ReplicaPosition, writeReplicaRow } from "./replica-row.ts";
+import { hasEnded, type ReplicaPosition, writeReplicaRow } from "./replica-row.ts";
 
 /** Lost races after which a write is given up. */
 const MOST_ATTEMPTS = 12;
@@ -139,6 +140,8 @@ export class ReplicatedWriter {
   async #entryAfterThis(kind: EntryKind): Promise<NewLogEntry> {
     const { database, health, position, serverId } = this.#parts;
     const { position: at, hash, epoch } = position.row();
+    if (hasEnded(position.row()))
+      throw new WritesRefused("Witryna została przeniesiona na jeden serwer, a ten tylko ją jeszcze pokazuje.");
     const entry: Entry = { schema: schemaOf(database), epoch, previous: hash, server: serverId, ...kind };
     const next = { position: at + 1, nonce: randomUUID() };
     return { ...next, body: await encodeEntry(entry, { ...next, files: health.files }) };

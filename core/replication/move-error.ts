@@ -1,0 +1,32 @@
+/** What a move of a whole site into a log or out of it compared and copied. */
+export interface MoveReport {
+  /** In both places equal. */
+  tables: TableSum[];
+  pictures: MovedPictures;
+  /** Of the log, where the move ended. */
+  position: number;
+}
+
+export interface TableSum {
+  name: string;
+  rows: number;
+  /** SHA-256 of all rows in the order of the primary key, in hexadecimal. */
+  digest: string;
+}
+
+export interface MovedPictures {
+  /** Originals that the library names, with their bytes. */
+  count: number;
+  bytes: number;
+  /** Those that were not there yet. */
+  copied: number;
+  /** Ids of pictures whose original was missing or damaged before the move. */
+  missing: string[];
+}
+
+export type MoveProgress = (done: number, total: number, what: string) => void;
+
+/** Nothing is lost, and the same command may be given again. The message is Polish sentences for whoever moves the site. */
+export class MoveError extends Error {
+  override name = "MoveError";
+}

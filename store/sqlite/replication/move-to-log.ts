@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
+import { putOriginals } from "../../files/move-originals.ts";
+import { Database } from "../engine/database.ts";
+import { openFile } from "../engine/open.ts";
+import { beginEpoch } from "./begin-epoch.ts";
+import { decodeEntry, type Entry, hashOf } from "./entry-codec.ts";
+import type { ReplicaRow } from "./replica-row.ts";
+import { removeDatabase } from "./restore-copy.ts";
+import {
+  closeFile,
+  compareTables,
+  databaseBytes,
+  originalsOf,
+  placeOf,
+  refuseWithoutSpace,
+  type SiteMove,
+} from "./site-move.ts";
+import { fetchSnapshot } from "./snapshot-files.ts";
+
+/** A copy and what is fetched of it lie beside the database for a while. */
+const COPIES = 3;
+
+/** Stands in the entry that begins the epoch; servers have other names. */
+const MOVER = "move";
+
+/**
+ * Makes the site of a data folder that of a log which is empty or has ended: pictures first, then the entry with the snapshot,
+ * which is fetched again and compared. It goes on where an earlier try was broken off. Rejects with MoveError where folder or
+ * log belong to something else or something differs, and with what the log, the files or the disk say.
+ */
+export async function moveToLog(move: SiteMove): Promise<MoveReport> {
+  const { file, folder, files, progress } = move;
+  if (!existsSync(file)) throw new MoveError("W folderze danych nie ma witryny, którą można by przenieść.");
+  await refuseWithoutSpace(move, COPIES * databaseBytes(file));
+  const begun = await beginningOf(move, await placeOf(move));
+  const opened = openFile(move, begun ? "by-log" : "all");
+  try {
+    const originals = originalsOf(opened.writer);
+    const pictures = await putOriginals({ originals, folder, files, progress });
+    const row = begun ?? (await begin(move, opened.writer));
+    return { tables: await verify(move, opened.writer, row), pictures, position: row.position };
+  } finally {
+    await closeFile(opened, move);
+  }
+}
+
+const USED =
+  "Dziennik ma już wpisy innej witryny albo dalszego ciągu tej. Wskaż pusty dziennik, np. inny schemat bazy: postgres://…?schema=inny.";
+
+/** Where this folder has begun the log already; null where it may. */
+async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
+  const head = await move.log.head();
+  if (row && row.position > 0) {
+    const { entry, hash } = await entryAt(move, row.position);
+    if (entry === null || hash !== row.hash)
+      throw new MoveError("Ten folder należy do innego dziennika. Najpierw przenieś witrynę: move --to embedded.");
+    if (entry.kind === "begin") return row;
+    throw new MoveError("Ten folder należy już do tego dziennika; nie ma czego przenosić.");
+  }
+  if (head === 0) return null;
+  const { entry } = await entryAt(move, head);
+  if (entry?.kind === "end" && row === null) return null;
+  // A try that was broken off between the entry and its place in this file, and nobody has written since.
+  if (entry?.kind === "begin" && row !== null && entry.keyFingerprint === move.keyFingerprint) return null;
+  throw new MoveError(USED);
+}
+
+async function begin({ file, log, files, keyFingerprint }: SiteMove, writer: Database): Promise<ReplicaRow> {
+  const head = await log.head();
+  const row = await beginEpoch({ file, writer, log, files, serverId: MOVER, keyFingerprint, holdsSite: true }, head);
+  if (row === null) throw new MoveError(USED);
+  return row;
+}
+
+/** Opens the snapshot as a new server would. */
+async function verify(move: SiteMove, own: Database, { position }: ReplicaRow): Promise<TableSum[]> {
+  const path = `${move.file}.verified`;
+  const { entry } = await entryAt(move, position);
+  removeDatabase(path);
+  try {
+    if (entry?.kind !== "begin" || !(await fetchSnapshot(move.files, entry.snapshot, path)))
+      throw new MoveError("Migawki, którą zapisano we wspólnych plikach, nie można odczytać. Powtórz polecenie.");
+    const copy = new Database(path, "reader");
+    try {
+      return compareTables(own, copy);
+    } finally {
+      copy.close();
+    }
+  } finally {
+    removeDatabase(path);
+  }
+}
+
+async function entryAt(
+  { log, files }: SiteMove,
+  position: number,
+): Promise<{ entry: Entry | null; hash: string | null }> {
+  const body = (await log.read(position, 1))[0]?.body;
+  return body ? { entry: await decodeEntry(body, files), hash: hashOf(body) } : { entry: null, hash: null };
+}
