@@ -60,21 +60,17 @@ class LostDatabase extends Error {
   override name = "LostDatabase";
 }
 
-/** Other servers of the site read and write beside a command. */
-const BESIDE_OTHERS: Surroundings = "served";
-
 /** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
 export async function compose(
   config: ServerConfig,
   site: SiteConfig,
-  around: Surroundings,
+  surroundings: Surroundings,
   engine: OpenEngine = openEngine,
 ) {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const lock = await takeFolder(config.data);
   const log = openLog();
-  const surroundings = config.hosted ? BESIDE_OTHERS : around;
   const watch = createDiskWatch({ folder: config.data, log });
   const origin = config.url ?? site.url;
   const opening = openStore(config, { log, watch, rules, origin, engine });
@@ -214,6 +210,8 @@ interface StoreParts {
 
 /** What a site of several servers has beside its store; of one server, nothing but the store. */
 interface Opened extends Pick<AppRuntime, "writesHere" | "mayStoreRenders" | "nameRenderer"> {
+  /** Beside a command, too, other servers read and write. */
+  surroundings?: "served";
   store: SqliteStore;
   claims: Claims;
   replica: Replica | null;
@@ -259,6 +257,7 @@ async function openHostedStore(
     store,
     claims,
     replica,
+    surroundings: "served",
     writesHere,
     mayStoreRenders: named.isOwn,
     nameRenderer: named.nameOwn,
