@@ -18,7 +18,6 @@ import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate, schemaOf } from "./migrate.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { damagedDatabase, DatabaseError, FollowsLog, lostDatabase } from "./opening-errors.ts";
-import { readReplicaRow } from "../replication/replica-row.ts";
 import { createWriter, type Transact, type WriterParts } from "./writer.ts";
 
 export interface SqliteOptions extends Hooks {
@@ -128,7 +127,8 @@ function connect(file: string, mark: Mark | null, hooks: Hooks, opening: Opening
 
 /** Written to without its log it would be another site than the one of the other servers. */
 function refuseFollower(writer: Database, file: string): void {
-  if ((readReplicaRow(writer)?.position ?? 0) > 0) throw new FollowsLog(file);
+  const hasTable = writer.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'").n > 0;
+  if (hasTable && writer.get("SELECT 1 FROM replica WHERE position > 0")) throw new FollowsLog(file);
 }
 
 function checkIntegrityInThread(file: string): Promise<string[]> {

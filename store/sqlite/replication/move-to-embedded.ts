@@ -4,21 +4,13 @@ import { type MoveReport, MoveError, type TableSum } from "#core/replication/mov
 import { fetchOriginals, missingBytes } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
-import { openFile, type OpenFile } from "../engine/open.ts";
+import { closeFile, openFile, type OpenFile } from "../engine/open.ts";
 import { encodeEntry } from "./entry-codec.ts";
 import { Diverged, followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import { openOnLog, restoreAt } from "./open-replicated-store.ts";
 import { hasEnded, readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
-import {
-  closeFile,
-  compareTables,
-  databaseBytes,
-  originalsOf,
-  placeOf,
-  refuseWithoutSpace,
-  type SiteMove,
-} from "./site-move.ts";
+import { compareTables, databaseBytes, originalsOf, placeOf, refuseWithoutSpace, type SiteMove } from "./site-move.ts";
 import { listSnapshots } from "./snapshot-files.ts";
 
 /** The database, and a copy of it that is made from the log to be compared. */
@@ -49,7 +41,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
     leaveLog(opened.writer);
     return { tables, pictures, position: row.position };
   } finally {
-    await closeFile(opened, move);
+    closeFile(opened, move.file);
   }
 }
 
@@ -57,7 +49,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
 export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promise<void> {
   const opened = openFile(move, "by-log");
   leaveLog(opened.writer);
-  await closeFile(opened, move);
+  closeFile(opened, move.file);
 }
 
 /** The state at the end of the log. A file that differs from the log is restored. */
@@ -68,7 +60,7 @@ async function openEnded(move: SiteMove): Promise<{ opened: OpenFile; row: Repli
     try {
       return { opened, row: await endLog(move, opened.writer) };
     } catch (error) {
-      await closeFile(opened, move);
+      closeFile(opened, move.file);
       if (!(error instanceof Diverged || error instanceof NewEpoch)) throw error;
       opened = await restoreAt(options, move);
     }

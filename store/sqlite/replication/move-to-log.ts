@@ -2,20 +2,12 @@ import { existsSync } from "node:fs";
 import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
 import { putOriginals } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
-import { openFile } from "../engine/open.ts";
+import { closeFile, openFile } from "../engine/open.ts";
 import { beginEpoch } from "./begin-epoch.ts";
 import { decodeEntry, type Entry, hashOf } from "./entry-codec.ts";
 import type { ReplicaRow } from "./replica-row.ts";
 import { removeDatabase } from "./restore-copy.ts";
-import {
-  closeFile,
-  compareTables,
-  databaseBytes,
-  originalsOf,
-  placeOf,
-  refuseWithoutSpace,
-  type SiteMove,
-} from "./site-move.ts";
+import { compareTables, databaseBytes, originalsOf, placeOf, refuseWithoutSpace, type SiteMove } from "./site-move.ts";
 import { fetchSnapshot } from "./snapshot-files.ts";
 
 /** A copy and what is fetched of it lie beside the database for a while. */
@@ -41,7 +33,7 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
     const row = begun ?? (await begin(move, opened.writer));
     return { tables: await verify(move, opened.writer, row), pictures, position: row.position };
   } finally {
-    await closeFile(opened, move);
+    closeFile(opened, move.file);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { MoveError, type MoveProgress, type TableSum } from "#core/replication/move-error.ts";
-import { createSqliteStore, openFile, type OpenFile } from "../engine/open.ts";
+import { closeFile, openFile } from "../engine/open.ts";
 import type { Database } from "../engine/database.ts";
 import type { Original } from "../../files/move-originals.ts";
 import { digestTables } from "./digest-tables.ts";
@@ -31,13 +31,8 @@ export async function placeOf(move: SiteMove): Promise<ReplicaRow | null> {
   try {
     return readReplicaRow(opened.reader);
   } finally {
-    await closeFile(opened, move);
+    closeFile(opened, move.file);
   }
-}
-
-/** As a server that stops. */
-export async function closeFile(opened: OpenFile, move: Pick<SiteMove, "file" | "clock">): Promise<void> {
-  await createSqliteStore(opened, move).close();
 }
 
 /** With its journal; 0 where there is none. */
