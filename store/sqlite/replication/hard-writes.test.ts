@@ -102,6 +102,26 @@ function entry(id: string) {
   return { at: 0, userId: null, act: "write", entity: { kind: "round", id }, details: {} };
 }
 
+it("posts of a large entry wait for each server's indexer, those of a small one are filed with it", async () => {
+  const { one, other } = await two();
+  const put = (from: number, count: number) =>
+    one.store.write(async (tx) => {
+      for (let no = from; no < from + count; no += 1) await putNew(tx, makePost({ id: `p-${no}`, slug: `p-${no}` }));
+    });
+  const waiting = async () => [
+    (await one.store.read.searchWaiting()).posts,
+    (await other.store.read.searchWaiting()).posts,
+  ];
+  await put(0, 10);
+  await caughtUp(one, other);
+  expect(await waiting()).toEqual([0, 0]);
+  await put(10, 11);
+  await caughtUp(one, other);
+  expect(await waiting()).toEqual([11, 11]);
+  await other.store.write((tx) => tx.fileWaiting(100));
+  expect(await waiting()).toEqual([11, 0]);
+});
+
 describe("an entry that was emptied before its server heard of it", () => {
   it("is known by its nonce at the next try", async () => {
     const replicas = createReplicas();
