@@ -6,6 +6,7 @@ import type { Renderer } from "../markdown/renderer.ts";
 import type { SearchRead } from "../search/store.ts";
 import type { FindTagWords } from "./likeness/lemma-words.ts";
 import type { RefreshAction } from "./cleanup/cleanup-plan.ts";
+import type { RefreshRun } from "./cleanup/cleanup-runs.ts";
 import type { StoredTag, Tag, TagCount } from "./tag.ts";
 
 export interface TagUsage extends Tag {
@@ -150,6 +151,10 @@ export interface TagCleanupRead {
   tagOperations(limit: number): Promise<TagOperation[]>;
   /** The plan of one person; null when nothing is chosen. */
   tagPlan(userId: string): Promise<TagPlan | null>;
+  /** An execution of a plan; `done` of one that runs is 0. Null where it is not remembered. */
+  tagRun(id: string): Promise<RefreshRun | null>;
+  /** The execution that began last of those whose end is not written down. */
+  runningTagRun(): Promise<RefreshRun | null>;
 }
 
 /** Told how many of the posts and working copies are rewritten; awaited. */
@@ -177,6 +182,8 @@ export interface TagCleanupWrite {
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
   /** Puts or replaces what a person has chosen; null forgets it. Like operations it is no news to followers. */
   putTagPlan(userId: string, plan: TagPlan | null): Promise<void>;
+  /** Puts or replaces an execution, whose `who` is the name of its user; the 50 that began last are remembered. No news either. */
+  putTagRun(run: Omit<RefreshRun, "who" | "done">): Promise<void>;
 }
 
 export interface TagStoreRead extends CommonRead, PathRead, PostListRead, SearchRead, TagRead, TagCleanupRead {}

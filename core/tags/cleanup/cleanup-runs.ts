@@ -20,7 +20,7 @@ export interface RefreshRun {
 const REMEMBERED = 50;
 
 /** Said of an execution that ended by a fault of ours: its transaction was rolled back. */
-const BROKEN = "Coś się zepsuło po naszej stronie i nic z planu nie zostało wykonane. Spróbuj jeszcze raz.";
+export const BROKEN = "Coś się zepsuło po naszej stronie i nic z planu nie zostało wykonane. Spróbuj jeszcze raz.";
 
 export type Runs = ReturnType<typeof createCleanupRuns>;
 

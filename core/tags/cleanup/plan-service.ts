@@ -13,9 +13,10 @@ import {
 } from "./cleanup-plan.ts";
 import { applyPlan, factsFor } from "./apply-plan.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { type Outcome, ok, refuse, type Failure } from "#core/base/outcome.ts";
+import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import type { RefreshDone } from "./cleanup-service.ts";
 import { type RefreshRun, createCleanupRuns, type Runs } from "./cleanup-runs.ts";
+import { beginStored, busy, endStored, refuseStored, storedPresent, storedRun } from "./stored-runs.ts";
 
 export interface ChosenPlan {
   choices: { key: string; action: RefreshAction; refusal: string | null }[];
@@ -37,7 +38,10 @@ type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "letOthersRun
 
 const FULL = `Plan ma już ${MOST_CHOICES} zmian. Wykonaj go i wróć po następne.`;
 
-/** The plan of `/tag/refresh`, one for each editor. It is stored, so that a restart takes nothing of it; executions are this process's. */
+/**
+ * The plan of `/tag/refresh`, one for each editor. It is stored, so that a restart takes nothing of it. That an execution runs
+ * and what came of it is stored too, for other servers; how far it is, the one knows that does it.
+ */
 export function createPlanService(deps: Deps) {
   const runs = createCleanupRuns(deps.clock);
   return { ...createChoosing(deps, runs), ...createExecution(deps, runs) };
@@ -62,6 +66,9 @@ function createExecution(deps: Deps, runs: Runs) {
         if (before?.result) return ok(before.result);
         const present = runs.present();
         if (present) return busy(present);
+        const begun = await beginStored(deps, viewer, id);
+        if (!begun.ok) return begun;
+        if (begun.value) return ok(begun.value);
         runs.begin(id, viewer);
         const told = async (done: number, total: number) => {
           runs.report(id, done, total);
@@ -72,22 +79,28 @@ function createExecution(deps: Deps, runs: Runs) {
         try {
           const context = { viewer, now: clock() };
           outcome = await store.write(async (tx) => {
+            const earlier = await tx.tagRun(id);
+            if (earlier?.result) return ok(earlier.result);
             const done = await applyPlan(tx, context, actions, { config, newId, progress: told });
             if (done.ok) await keep(tx, deps, viewer, without(await choicesOf(tx, viewer), actions));
+            if (done.ok) await endStored(tx, id, done.value, runs.of(id)?.total ?? 0);
             return done;
           });
         } finally {
+          // Where it cannot be written down, it counts as running for a while.
+          if (!outcome?.ok) await refuseStored(store, id, outcome).catch(() => undefined);
           runs.end(id, outcome);
         }
         return outcome;
       },
     ),
-    /** An execution of this process, one's own or anybody's; `missing` for one it does not remember. */
+    /** An execution, one's own or anybody's; `missing` for one that nobody remembers. How far it is, its server says. */
     run: permitted("edit-all", async (_viewer, id: string) => {
-      const run = runs.of(id);
+      const here = runs.of(id);
+      const run = here?.state === "running" ? here : ((await storedRun(read, id, clock())) ?? here);
       return run ? ok(run) : refuse("missing", "Serwer nie pamięta już tego wykonania.");
     }),
-    /** Tells of an execution, now and at each step, also of one that has yet to begin; the value ends that. */
+    /** Tells of an execution here, now and at each step, also of one that has yet to begin; the value ends that. */
     watch: permitted("edit-all", async (_viewer, id: string, tell: (run: RefreshRun) => void) =>
       ok(runs.watch(id, tell)),
     ),
@@ -95,7 +108,7 @@ function createExecution(deps: Deps, runs: Runs) {
 }
 
 function createChoosing(deps: Deps, runs: Runs) {
-  const { store, config } = deps;
+  const { store, clock, config } = deps;
   const { read } = store;
   const change = async (viewer: Viewer, changed: (choices: RefreshAction[]) => RefreshAction[]) => {
     await store.write(async (tx) => keep(tx, deps, viewer, changed(await choicesOf(tx, viewer))));
@@ -104,7 +117,8 @@ function createChoosing(deps: Deps, runs: Runs) {
   return {
     chosen: permitted("edit-all", async (viewer) => {
       const { run, choices } = (await read.tagPlan(viewer.id)) ?? { run: "", choices: [] };
-      const standing = { run, running: runs.present()?.who ?? null };
+      const present = runs.present() ?? (await storedPresent(read, clock()));
+      const standing = { run, running: present?.who ?? null };
       return ok(chosenPlan(choices, await factsFor(read, choices, config), standing));
     }),
     /** Adds choices that are still as they were seen; `conflict` when none was, `too-many` when the plan is full. */
@@ -142,11 +156,6 @@ async function judged(read: TagStoreRead, actions: RefreshAction[]) {
   const all = actions.map((action) => ({ action, fault: outdated(action, tags, posts) }));
   const fit = all.filter(({ fault }) => fault === null).map(({ action }) => action);
   return { fit, faults: [...new Set(all.flatMap(({ fault }) => fault ?? []))] };
-}
-
-function busy({ who }: RefreshRun): Failure {
-  const sentence = "właśnie trwa wykonywanie planu. Poczekaj, aż się skończy, i spróbuj jeszcze raz.";
-  return refuse("conflict", `${who}: ${sentence}`);
 }
 
 function without(choices: readonly RefreshAction[], done: readonly RefreshAction[]): RefreshAction[] {

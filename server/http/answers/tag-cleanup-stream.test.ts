@@ -30,11 +30,13 @@ interface Given {
   signIn?: Pick<AccountService, "viewer">;
   stopping?: AbortSignal;
   waitMs?: number;
+  lookMs?: number;
+  elsewhere?: () => RefreshRun | null;
   heartbeatMs?: number;
 }
 
 /** A site whose studio tells what the test lets it tell. */
-async function openStreaming({ refusal, ...given }: Given = {}) {
+async function openStreaming({ refusal, elsewhere = () => null, ...given }: Given = {}) {
   const told = Promise.withResolvers<(run: Partial<RefreshRun>) => void>();
   const stopped = vi.fn();
   const stream = createTagCleanupStream({
@@ -43,6 +45,10 @@ async function openStreaming({ refusal, ...given }: Given = {}) {
         if (refusal) return refusal;
         told.resolve((run) => tell({ ...RUN, ...run }));
         return ok(stopped);
+      },
+      async run() {
+        const run = elsewhere();
+        return run ? ok(run) : refuse("missing", "Nie ma.");
       },
     },
     signIn: fakeSignIn(),
@@ -120,6 +126,22 @@ test("is one for an execution, until its client goes away", async () => {
 test("of an execution that is over says so at once, and of one that never begins after a while", async () => {
   const { ask } = await openStreaming({ waitMs: 20, heartbeatMs: 1_000 });
   expect(await (await ask()).text()).toBe('event: end\ndata: {"state":"unknown"}\n\n');
+});
+
+test("of an execution of another server tells its end, though nobody tells of it here", async () => {
+  const states = [null, RUN, { ...RUN, state: "done" as const, done: 4, total: 4 }];
+  const { ask } = await openStreaming({
+    lookMs: 5,
+    elsewhere: () => (states.length > 1 ? states.shift()! : states[0]!),
+  });
+  expect(await (await ask()).text()).toBe(
+    [
+      'event: progress\ndata: {"done":0,"total":0}',
+      'event: progress\ndata: {"done":4,"total":4}',
+      'event: end\ndata: {"state":"done"}',
+      "",
+    ].join("\n\n"),
+  );
 });
 
 test("is not silent for long", async () => {

@@ -8,12 +8,16 @@ import type { ServerRoute } from "../routing/router.ts";
 export const TAG_CLEANUP_PATH = "/tag/refresh/progress";
 
 interface Options extends StreamOptions {
-  tagRefresh: Pick<TagCleanupService, "watch">;
+  tagRefresh: Pick<TagCleanupService, "watch" | "run">;
   waitMs?: number;
+  lookMs?: number;
 }
 
 /** A separate request starts the execution at the same moment. */
 const WAIT_MS = 15_000;
+
+/** An execution of another server is looked for so often: it tells nobody here. */
+const LOOK_MS = 1_000;
 
 const MOST_STREAMS = 50;
 
@@ -33,14 +37,30 @@ export function createTagCleanupStream(options: Options): ServerRoute {
     },
     async follow({ viewer, run }, tell) {
       const wait = setTimeout(() => tell("unknown"), options.waitMs ?? WAIT_MS);
-      const watched = await options.tagRefresh.watch(viewer, run, (told) => {
-        clearTimeout(wait);
+      let stopped = false;
+      const hear = (told: RefreshRun) => {
+        if (stopped) return;
+        wait.refresh();
         tell(told);
-      });
-      if (!watched.ok) clearTimeout(wait);
-      if (!watched.ok) return watched;
-      return ok(() => {
+      };
+      const look = setInterval(() => {
+        void options.tagRefresh.run(viewer, run).then(
+          (found) => found.ok && hear(found.value),
+          () => undefined,
+        );
+      }, options.lookMs ?? LOOK_MS);
+      const stop = () => {
+        stopped = true;
         clearTimeout(wait);
+        clearInterval(look);
+      };
+      const watched = await options.tagRefresh.watch(viewer, run, hear);
+      if (!watched.ok) {
+        stop();
+        return watched;
+      }
+      return ok(() => {
+        stop();
         watched.value();
       });
     },

@@ -16,6 +16,7 @@ import {
   NOON,
   putCopy,
   token,
+  zofia,
 } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
@@ -181,6 +182,30 @@ export function tagAssignmentsContract(open: OpenStore): void {
       expect(await store.read.tagPlan("u-zofia")).toEqual(later);
       await store.write((tx) => tx.putTagPlan("u-zofia", null));
       expect([await store.read.tagPlan("u-zofia"), await store.read.tagPlan("u-jan")]).toEqual([null, later]);
+      expect(await store.read.lastChange()).toBe(was);
+    });
+
+    it("that ran are remembered, the newest, with the name of who did them, and are no news", async () => {
+      const store = await storeWithFixtures(open);
+      const was = await store.read.lastChange();
+      const run = {
+        userId: "u-zofia",
+        state: "running" as const,
+        beganAt: NOON,
+        total: 0,
+        result: null,
+        message: null,
+      };
+      await store.write((tx) => tx.putTagRun({ ...run, id: "r-1" }));
+      expect(await store.read.runningTagRun()).toEqual({ ...run, id: "r-1", who: zofia.name, done: 0 });
+      await store.write((tx) => tx.putTagRun({ ...run, id: "r-1", state: "done", total: 3 }));
+      expect(await store.read.tagRun("r-1")).toMatchObject({ state: "done", done: 3, total: 3 });
+      expect(await store.read.runningTagRun()).toBeNull();
+      for (let no = 2; no <= 51; no += 1)
+        await store.write((tx) => tx.putTagRun({ ...run, id: `r-${no}`, userId: "u-nikt", beganAt: NOON + no }));
+      expect(await store.read.tagRun("r-1")).toBeNull();
+      expect(await store.read.tagRun("r-2")).toMatchObject({ id: "r-2", who: "" });
+      expect((await store.read.runningTagRun())?.id).toBe("r-51");
       expect(await store.read.lastChange()).toBe(was);
     });
   });

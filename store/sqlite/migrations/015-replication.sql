@@ -23,3 +23,14 @@ CREATE TABLE IF NOT EXISTS renderer (
   version INTEGER NOT NULL,
   key TEXT NOT NULL
 ) STRICT;
+
+-- Executions of tag plans, the newest: every server of a site knows what runs at another and what came of it.
+CREATE TABLE IF NOT EXISTS tag_run (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('running', 'done', 'refused')),
+  began_at INTEGER NOT NULL,
+  total INTEGER NOT NULL,
+  result TEXT,
+  message TEXT
+) STRICT, WITHOUT ROWID;

@@ -18,17 +18,25 @@ import { applyContent, recordChanges, replicatedTables, withoutForeignKeys } fro
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";
 import type { LogHealth } from "./log-health.ts";
 import { hasEnded, type ReplicaPosition, writeReplicaRow } from "./replica-row.ts";
+import { createReservations, type Reservations } from "./reservations.ts";
 
 /** Lost races after which a write is given up. */
 const MOST_ATTEMPTS = 12;
 
-/** Lost races after which a write reserves the log, twice as long as it took, within these bounds. */
+/** Lost races after which a write reserves the log, for twice as long as it took, within these bounds. */
 const RESERVE_AFTER = 3;
 const LEAST_RESERVED_MS = 1_000;
 const MOST_RESERVED_MS = 60_000;
 
 const MOST_JITTER_MS = 40;
 const LOOK_AGAIN_MS = 200;
+
+/**
+ * A server that writes without a pause lets others have the log for a moment each time: whoever is farther from it would lose
+ * every race, also that for a reservation.
+ */
+const BUSY_MS = 1_000;
+const REST_MS = 100;
 
 /** Between two tries of an append that got no answer. */
 const RETRY_MS = 250;
@@ -51,11 +59,14 @@ export class ReplicatedWriter {
   readonly #parts: ReplicatedWriterParts;
   readonly #elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
   #pending: NewLogEntry | null = null;
-  #reserved: { server: string; until: number } | null = null;
+  readonly #reservations: Reservations;
+  #busySince = 0;
+  #lastWrite = -Infinity;
 
   constructor(parts: ReplicatedWriterParts) {
     this.#parts = parts;
     parts.transaction.elsewhere = this.#elsewhere;
+    this.#reservations = createReservations(parts.elapsed);
   }
 
   /** An append whose outcome is unknown. */
@@ -65,10 +76,7 @@ export class ReplicatedWriter {
 
   /** To be called with every entry that is applied. */
   noteReservation(entry: Entry): void {
-    const { elapsed } = this.#parts;
-    if (entry.kind === "reserve") this.#reserved = { server: entry.server, until: elapsed() + entry.ms };
-    else if (this.#reserved?.server === entry.server && (entry.kind === "news" || entry.kind === "quiet"))
-      this.#reserved = null;
+    this.#reservations.note(entry);
   }
 
   /** Finishes an append whose outcome is unknown, then applies everything up to the head; returns how much. */
@@ -91,7 +99,8 @@ export class ReplicatedWriter {
   }
 
   readonly transact: Transact = async (work) => {
-    const { elapsed, health } = this.#parts;
+    const { elapsed, health, serverId } = this.#parts;
+    await this.#rest();
     const begun = elapsed();
     let atHead = false;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -101,14 +110,15 @@ export class ReplicatedWriter {
       if (drafted.content) {
         if ((await this.#commit(drafted.kind, drafted.content)) !== "other") return drafted.result;
         atHead = (await this.catchUp()) >= 0;
-        if (attempt === RESERVE_AFTER) await this.#reserve(2 * (elapsed() - begun));
+        const reserves = attempt >= RESERVE_AFTER && !this.#reservations.includes(serverId);
+        if (reserves) await this.#reserve(2 * (elapsed() - begun));
         await delay(Math.random() * MOST_JITTER_MS);
       } else {
         // A refusal may come of what others have changed meanwhile: it is believed at the head only.
         const again = drafted.kind !== "local" && !atHead && (await this.catchUp()) > 0;
         atHead = true;
         if (again) continue;
-        if (attempt > RESERVE_AFTER) await this.#reserve(0);
+        if (this.#reservations.includes(serverId)) await this.#reserve(0);
         if (drafted.kind === "threw") throw drafted.error;
         return drafted.result;
       }
@@ -149,7 +159,7 @@ export class ReplicatedWriter {
 
   /** Applies as others will, so that nothing enters the log that cannot be applied, then appends, then commits. */
   async #commit(kind: "news" | "quiet", content: EntryContent): Promise<"ours" | "other"> {
-    const { database, position } = this.#parts;
+    const { database, position, serverId, elapsed } = this.#parts;
     const entry = await this.#entryAfterThis({ kind, ...content });
     const next = { ...position.row(), position: entry.position, hash: hashOf(entry.body) };
     let outcome: "ours" | "other" = "other";
@@ -170,6 +180,8 @@ export class ReplicatedWriter {
     });
     if (committed) {
       position.moveTo(next);
+      this.#reservations.end(serverId);
+      this.#lastWrite = elapsed();
       if (kind === "news") this.#parts.tellListeners(content.purged);
     }
     return outcome;
@@ -203,17 +215,25 @@ export class ReplicatedWriter {
     }
   }
 
+  async #rest(): Promise<void> {
+    const { elapsed } = this.#parts;
+    if (elapsed() - this.#lastWrite < REST_MS) {
+      if (elapsed() - this.#busySince < BUSY_MS) return;
+      await delay(REST_MS);
+    }
+    this.#busySince = elapsed();
+  }
+
   async #reserve(ms: number): Promise<void> {
     const wanted = ms === 0 ? 0 : Math.min(MOST_RESERVED_MS, Math.max(LEAST_RESERVED_MS, ms));
     await this.append({ kind: "reserve", ms: wanted });
   }
 
   async #waitForReservation(): Promise<void> {
-    const { elapsed, serverId } = this.#parts;
     for (;;) {
-      const left = this.#reserved && this.#reserved.server !== serverId ? this.#reserved.until - elapsed() : 0;
-      if (left <= 0) return;
-      await delay(Math.min(left, LOOK_AGAIN_MS));
+      const first = this.#reservations.first();
+      if (!first || first.server === this.#parts.serverId) return;
+      await delay(Math.min(first.left, LOOK_AGAIN_MS));
       await this.catchUp();
     }
   }

@@ -2,6 +2,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { type Key } from "../posts/lists/list-counts.ts";
 import { TOP } from "../posts/lists/keyset-pagination.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
 import type {
   TagOperation,
   TagPlan,
@@ -75,6 +76,14 @@ export function readTagCleanup(database: Database): Pick<StoreRead, Exclude<keyo
       const row = database.get<{ run: string; choices: string }>(PLAN, userId);
       return row ? { run: row.run, choices: JSON.parse(row.choices) as TagPlan["choices"] } : null;
     },
+    async tagRun(id) {
+      const row = database.get<StoredRun>(`${RUN} WHERE tag_run.id = ?`, id);
+      return row ? runOf(row) : null;
+    },
+    async runningTagRun() {
+      const row = database.get<StoredRun>(`${RUN} WHERE state = 'running' ORDER BY began_at DESC LIMIT 1`);
+      return row ? runOf(row) : null;
+    },
   };
 }
 
@@ -88,6 +97,17 @@ function operationOf({ removed, addedAliases, renamed, ...row }: StoredOperation
   const kind = row.kind === "merge" && row.targetId === null ? "assign" : row.kind;
   const lists = { removed: JSON.parse(removed), addedAliases: JSON.parse(addedAliases) };
   return { ...row, kind, ...lists, renamed: renamed === null ? null : JSON.parse(renamed) };
+}
+
+type StoredRun = Omit<RefreshRun, "done" | "result"> & { result: string | null };
+
+const RUN = `
+SELECT tag_run.id, user_id AS userId, COALESCE(user.name, '') AS who, state, began_at AS beganAt, total, result, message
+FROM tag_run LEFT JOIN user ON user.id = user_id`;
+
+function runOf({ result, ...row }: StoredRun): RefreshRun {
+  const done = row.state === "done" ? row.total : 0;
+  return { ...row, done, result: result === null ? null : (JSON.parse(result) as RefreshRun["result"]) };
 }
 
 const PUT_OPERATION = `
@@ -105,6 +125,15 @@ INSERT INTO tag_plan (user_id, run, choices) VALUES (?, ?, ?)
 ON CONFLICT (user_id) DO UPDATE SET run = excluded.run, choices = excluded.choices`;
 
 const FORGET_PLAN = "DELETE FROM tag_plan WHERE user_id = ?";
+
+const PUT_RUN = `
+INSERT OR REPLACE INTO tag_run (id, user_id, state, began_at, total, result, message) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+
+/** A person looks at the last one, and the list of operations knows the rest. */
+const REMEMBERED_RUNS = 50;
+
+const FORGET_RUNS = `
+DELETE FROM tag_run WHERE id NOT IN (SELECT id FROM tag_run ORDER BY began_at DESC, id LIMIT ${REMEMBERED_RUNS})`;
 
 const FORGET_REWRITES = `
 DELETE FROM tag_rewrite WHERE operation IN (SELECT id FROM tag_operation WHERE at < ?)`;
@@ -132,6 +161,11 @@ export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writ
     async putTagPlan(userId, plan) {
       if (plan) runUntracked(transaction, PUT_PLAN, userId, plan.run, JSON.stringify(plan.choices));
       else runUntracked(transaction, FORGET_PLAN, userId);
+    },
+    async putTagRun({ id, userId, state, beganAt, total, result, message }) {
+      const stored = result === null ? null : JSON.stringify(result);
+      runUntracked(transaction, PUT_RUN, id, userId, state, beganAt, total, stored, message);
+      runUntracked(transaction, FORGET_RUNS);
     },
   };
 }

@@ -1,0 +1,49 @@
+import type { MonotonicClock } from "#core/base/common-deps.ts";
+import type { Entry } from "./entry-codec.ts";
+
+export interface Reservations {
+  /** To be called with every entry that is applied. */
+  note(entry: Entry): void;
+  /** Takes a server's away, which has written or given it up. */
+  end(server: string): void;
+  includes(server: string): boolean;
+  /** Who may write now while the others wait, and for how many ms yet; null where anybody may. */
+  first(): { server: string; left: number } | null;
+}
+
+/**
+ * Servers that reserved the log, in the order in which it has them, so that all agree on whose turn it is and nobody's
+ * reservation ends another's. Each has it from its turn on until it has written, gives it up, or its time is over. That is by
+ * the clock of each server, since a wrong one costs a race and no more.
+ */
+export function createReservations(elapsed: MonotonicClock): Reservations {
+  let waiting: { server: string; ms: number }[] = [];
+  let firstSince = 0;
+
+  function change(next: typeof waiting): void {
+    if (next[0] !== waiting[0]) firstSince = elapsed();
+    waiting = next;
+  }
+
+  const includes = (server: string) => waiting.some((each) => each.server === server);
+  const end = (server: string) => change(waiting.filter((each) => each.server !== server));
+
+  return {
+    includes,
+    end,
+    note(entry) {
+      if (entry.kind === "news" || entry.kind === "quiet") end(entry.server);
+      if (entry.kind !== "reserve") return;
+      if (entry.ms === 0) end(entry.server);
+      else if (!includes(entry.server)) change([...waiting, { server: entry.server, ms: entry.ms }]);
+    },
+    first() {
+      for (let first = waiting[0]; first; first = waiting[0]) {
+        const left = firstSince + first.ms - elapsed();
+        if (left > 0) return { server: first.server, left };
+        end(first.server);
+      }
+      return null;
+    },
+  };
+}
