@@ -107,7 +107,11 @@ class Writing {
     await this.#publish(written, titleOf(no));
     await this.#save(written, editionOf(no, SAVES));
     await this.#update(written);
-    await this.#step(written, () => true, async ({ here }) => written.post.leave(here));
+    await this.#step(
+      written,
+      () => true,
+      async ({ here }) => written.post.leave(here),
+    );
   }
 
   async schedulePost(no: number): Promise<void> {
@@ -119,7 +123,11 @@ class Writing {
     };
     await this.#step(written, ({ state }) => state !== "draft", schedule);
     written.isScheduled = true;
-    await this.#step(written, () => true, async ({ here }) => written.post.leave(here));
+    await this.#step(
+      written,
+      () => true,
+      async ({ here }) => written.post.leave(here),
+    );
   }
 
   async #begin(no: number): Promise<WrittenPost> {
