@@ -10,6 +10,8 @@ import type { TwoServers } from "./two-servers.ts";
 const SAVES = 6;
 const PAUSE_MS = 250;
 const RETRY_MS = 100;
+/** Longer than a server takes to be replaced. */
+const MOST_TRIES = 600;
 const POLL_MS = 5;
 const SCHEDULE_EVERY_MS = 8_000;
 const SCHEDULE_AHEAD_MS = 5_000;
@@ -118,8 +120,7 @@ class Writing {
     const written = await this.#begin(no);
     await this.#save(written, editionOf(no, 0));
     const schedule: Step = async ({ here }) => {
-      const at = new Date(Date.now() + SCHEDULE_AHEAD_MS).toISOString();
-      await written.post.act(here, "schedule", { at });
+      await written.post.schedule(here, SCHEDULE_AHEAD_MS);
     };
     await this.#step(written, ({ state }) => state !== "draft", schedule);
     written.isScheduled = true;
@@ -143,7 +144,7 @@ class Writing {
 
   /** Tried at the other server until it is done; `isDone` says so of the post as stored, for a request that had no answer. */
   async #step(written: WrittenPost, isDone: (stored: OpenedPost) => boolean, step: Step): Promise<void> {
-    for (;;) {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       try {
         await step(this.#places());
         return;
@@ -159,6 +160,7 @@ class Writing {
         if (written.edition !== "") await this.#note(error);
       }
     }
+    throw new Error(`An editor gave up: ${this.#editing.failed.at(-1) ?? "no server is up"}`);
   }
 
   async #save(written: WrittenPost, edition: string): Promise<void> {
@@ -174,7 +176,7 @@ class Writing {
       if (!draft.body.includes(edition)) notOwn.push(edition);
     };
     await this.#step(written, ({ draft }) => draft.body.includes(edition), save);
-    if (written.edition !== edition) written.edition = edition;
+    written.edition = edition;
     if (!all.includes(written)) all.push(written);
   }
 

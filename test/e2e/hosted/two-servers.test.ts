@@ -93,9 +93,9 @@ describe.skipIf(missing !== null)("two servers on one log", () => {
 
   it("a schedule goes out once", async () => {
     const post = await draft("Świt");
-    await post.act(servers[1], "schedule", { at: new Date(Date.now() + SCHEDULE_AHEAD_MS).toISOString() });
+    await post.schedule(servers[1], SCHEDULE_AHEAD_MS);
     for (const site of servers) {
-      await expect.poll(async () => (await post.open(site)).state, { timeout: 60_000 }).toBe("published");
+      await expect.poll(async () => (await post.open(site)).state, { timeout: 120_000 }).toBe("published");
     }
   });
 

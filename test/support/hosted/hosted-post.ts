@@ -7,6 +7,10 @@ import type { PostAction } from "#core/posts/states.ts";
 import { createBrowser, type HostedBrowser, type Reached } from "../running-site/several-servers.ts";
 import type { TeamMember } from "../running-site/team.ts";
 
+const MINUTE_MS = 60_000;
+/** Of `szpalta.config.ts`. */
+const ZONE = "Europe/Warsaw";
+
 /** The member's browser, whose requests a load balancer sends now here, now there. */
 export function browserOf({ cookie }: TeamMember): HostedBrowser {
   const browser = createBrowser();
@@ -54,6 +58,14 @@ export class HostedPost {
   async act(at: Reached, act: PostAction, more: object = {}): Promise<OpenedPost> {
     const fields = { do: "act", base: this.#token, tab: this.#tab, act, ...more };
     return this.#goOnFrom(await this.#call<OpenedPost>(at, fields));
+  }
+
+  /** At the first whole minute that is `ms` away at least, as the dialog offers no seconds. */
+  schedule(at: Reached, ms: number): Promise<OpenedPost> {
+    const minute = new Date(Math.ceil((Date.now() + ms) / MINUTE_MS) * MINUTE_MS);
+    // Swedish dates are written as the field for a time wants them.
+    const text = minute.toLocaleString("sv-SE", { timeZone: ZONE });
+    return this.act(at, "schedule", { at: text.slice(0, "2026-11-20 09:00".length).replace(" ", "T") });
   }
 
   /** As the server has it; the tab stays as it is. */
