@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
 import { writeSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { HOSTED_FOLDER } from "#test/support/hosted/hosted-peers.ts";
+import { loadPeer } from "#store/remote/load-peer.ts";
 
 /*
  * Loaded before a server: counts what its clients of Postgres and Firestore ask and get, and prints that as a line of JSON
@@ -19,7 +18,6 @@ export interface Counted {
 }
 
 const counted: Counted = { writes: 0, reads: 0, asked: 0, delivered: 0 };
-const require = createRequire(`${HOSTED_FOLDER}package.json`);
 
 if (isMainThread) {
   if (process.env["SZPALTA_LOG"]?.startsWith("firestore:")) countFirestore();
@@ -36,7 +34,7 @@ function around(prototype: Record<string, Method>, name: string, wrap: (method: 
 }
 
 function countPostgres(): void {
-  const { Client } = require("pg") as { Client: { prototype: Record<string, Method> } };
+  const { Client } = loadPeer("pg", "SZPALTA_LOG") as { Client: { prototype: Record<string, Method> } };
   around(
     Client.prototype,
     "query",
@@ -66,7 +64,7 @@ interface Documents {
 }
 
 function countFirestore(): void {
-  const { DocumentReference, Query } = require("@google-cloud/firestore") as Record<
+  const { DocumentReference, Query } = loadPeer("@google-cloud/firestore", "SZPALTA_LOG") as Record<
     "DocumentReference" | "Query",
     { prototype: Record<string, Method> }
   >;
