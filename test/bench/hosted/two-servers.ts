@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import type { HostedEngine } from "#test/support/hosted/hosted-engine.ts";
+import { cpuOf, pidOf } from "../load/measure.ts";
 import type { RunningSite } from "#test/support/running-site/running-site.ts";
 
 export interface HostedServer {
@@ -15,6 +16,8 @@ export type TwoServers = readonly [HostedServer, HostedServer];
 interface StartTimes {
   firstPost: number;
   ready: number;
+  /** Of a processor, all threads: what of the time is the server's own on a busy machine. */
+  cpu: number;
 }
 
 /** Until it answers 200 for the post and `/readyz`. Both were asked for after it said that it listens. */
@@ -31,7 +34,8 @@ export async function startTimed(
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} after the start.`);
     return (performance.now() - started) / 1000;
   };
-  return { site, times: { firstPost: await secondsTo200(post), ready: await secondsTo200("/readyz") } };
+  const [firstPost, ready] = [await secondsTo200(post), await secondsTo200("/readyz")];
+  return { site, times: { firstPost, ready, cpu: cpuOf(pidOf(site.process)) / 1_000_000 } };
 }
 
 /** As the loss of a machine: the process killed, its disk gone, another one started. */

@@ -48,6 +48,7 @@ async function startServers(engine: HostedEngine, data: readonly [string, string
   figure("a log begun with 10 000 posts: first 200", "s", [first.times.firstPost]);
   const second = await startTimed(engine, data[1], POST);
   budget("another server, empty disk: first 200 for a post", "s", [second.times.firstPost], { most: MOST_START_S });
+  figure("another server, empty disk: processor time", "s", [second.times.cpu]);
   return [
     { data: data[0], site: first.site, isDown: false },
     { data: data[1], site: second.site, isDown: false },
@@ -66,6 +67,7 @@ async function underLoad(engine: HostedEngine, servers: TwoServers, minutes: num
   const times = await replaceServer(engine, second, POST);
   budget("a killed server, empty disk: first 200 for a post", "s", [times.firstPost], { most: MOST_START_S });
   figure("a killed server, empty disk: readyz", "s", [times.ready]);
+  figure("a killed server, empty disk: processor time", "s", [times.cpu]);
   await after(half);
   await editing.stop();
   await reading.stop();
