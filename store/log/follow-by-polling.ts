@@ -20,7 +20,7 @@ export function followByPolling(after: number, listener: LogListener, head: () =
   const onPosition = (position: number): void => {
     if (stopped || !(position > seen)) return;
     seen = position;
-    listener.onEntries();
+    listener.onEntries(position);
   };
   const poll = async (): Promise<void> => {
     const position = await head().catch(() => null);

@@ -2,6 +2,7 @@ import { closeSync, cpSync, fsyncSync, mkdtempSync, openSync, rmSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/compose.ts";
+import type { LogEngine } from "#test/support/hosted/hosted-engine.ts";
 import { note } from "./report.ts";
 import { seedArchive } from "./archives/seed.ts";
 
@@ -10,6 +11,9 @@ export interface BenchOptions {
   long: boolean;
   /** Brief slices of everything: shows that it works, and measures nothing. */
   short: boolean;
+  /** Of the part `hosted`. */
+  minutes: number;
+  log: LogEngine;
 }
 
 export interface BenchContext {

@@ -1,10 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "../../build.ts";
+import { LOG_ENGINES, type LogEngine } from "#test/support/hosted/hosted-engine.ts";
 import { analysisTimes } from "./parts/analysis.ts";
 import { cachedAgainstBare } from "./parts/cached.ts";
 import { type BenchContext, createContext } from "./context.ts";
 import { firstView } from "./parts/first-view.ts";
+import { hostedCosts } from "./parts/hosted-costs.ts";
+import { hostedServers } from "./parts/hosted.ts";
 import { importAndRebuild } from "./parts/import.ts";
 import { residentMemory } from "./parts/memory.ts";
 import { firstPaint } from "./parts/paint.ts";
@@ -41,6 +44,10 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   import: importAndRebuild,
 };
 
+/** Measured when named only: they need a Postgres or emulators, and the first takes ten minutes. */
+const NAMED_PARTS: typeof PARTS = { hosted: hostedServers, "hosted-costs": hostedCosts };
+const ALL_PARTS = { ...PARTS, ...NAMED_PARTS };
+
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -49,6 +56,8 @@ const { values: options, positionals } = parseArgs({
     short: { type: "boolean", default: false },
     json: { type: "string" },
     table: { type: "string" },
+    minutes: { type: "string", default: "10" },
+    log: { type: "string", default: "postgres" },
   },
 });
 
@@ -56,17 +65,17 @@ if (options.table !== undefined) console.log(markdownOf(readReport(options.table
 else await measure(positionals.length > 0 ? positionals : Object.keys(PARTS));
 
 async function measure(names: string[]): Promise<void> {
-  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  const unknown = names.filter((name) => !Object.hasOwn(ALL_PARTS, name));
   if (unknown.length > 0)
-    throw new Error(`No part is called ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
+    throw new Error(`No part is called ${unknown.join(", ")}; there are ${Object.keys(ALL_PARTS).join(", ")}.`);
   const under = conditions(ROOT);
   await ensureBuild();
-  const context = createContext(options);
+  const context = createContext({ ...options, minutes: Number(options.minutes), log: readEngine(options.log) });
   try {
     for (const name of names) {
       beginPart(name);
       const started = performance.now();
-      await PARTS[name]!(context);
+      await ALL_PARTS[name]!(context);
       note(`${name} took`, `${((performance.now() - started) / 1000).toFixed(0)} s`);
       // After each part: what was measured stays when a later part fails.
       if (options.json !== undefined) writeReport(options.json, { ...under, figures: measuredFigures() });
@@ -75,4 +84,10 @@ async function measure(names: string[]): Promise<void> {
     context.close();
   }
   finish();
+}
+
+function readEngine(name: string): LogEngine {
+  const engine = LOG_ENGINES.find((each) => each === name);
+  if (engine === undefined) throw new Error(`No log is called ${name}; there are ${LOG_ENGINES.join(", ")}.`);
+  return engine;
 }

@@ -118,7 +118,8 @@ function memoryOf(pid: number, field: string): number {
   return Number(kilobytes) / 1024;
 }
 
-function cpuOf(pid: number): number {
+/** Microseconds of a processor, user and system. */
+export function cpuOf(pid: number): number {
   const fields = readProc(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }

@@ -1,13 +1,10 @@
-import { Agent } from "node:http";
-import { setTimeout as after } from "node:timers/promises";
-import { brotliDecompressSync } from "node:zlib";
 import { launchBrowser } from "#test/support/browser/browser.ts";
 import { type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { storeDraft } from "#test/support/running-site/post-requests.ts";
 import { carrySession, joinTeam } from "#test/support/running-site/team.ts";
 import type { BenchContext } from "../context.ts";
-import { requestPage } from "../load/measure.ts";
+import { seenAt } from "../load/seen-at.ts";
 import { proseOf } from "../archives/prose.ts";
 import { budget, figure } from "../report.ts";
 import { firstPostSince, serverProbe } from "../load/server-probe.ts";
@@ -19,7 +16,6 @@ const MEASURED = 40;
 const WARM_UP = 4;
 const MOST_MS = 50;
 const POLL_MS = 1;
-const PATIENCE_MS = 30_000;
 const SAVED = /^Zapisano .* na serwerze$/;
 const PUBLISHED = "Opublikowany";
 
@@ -96,7 +92,7 @@ async function timed(site: RunningSite, tab: EditorTab, { button, path, text }: 
   const confirm = page.getByRole("dialog").getByRole("button", { name: button, exact: true });
   await confirm.waitFor();
   await tab.stands(SAVED);
-  const seen = seenAt(site.url + path, text);
+  const seen = seenAt(site.url + path, text, POLL_MS);
   await confirm.click();
   const visible = await seen;
   await page.getByRole("button", { name: PUBLISHED, exact: true }).waitFor();
@@ -110,22 +106,4 @@ function noteClicks(): void {
     Object.assign(globalThis, { clickedAt: Date.now() - (performance.now() - event.timeStamp) });
   };
   addEventListener("click", note, { capture: true });
-}
-
-async function seenAt(url: string, text: string): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const deadline = performance.now() + PATIENCE_MS;
-  let last: Buffer = Buffer.alloc(0);
-  try {
-    while (performance.now() < deadline) {
-      const { status, body } = await requestPage(url, "br", agent);
-      const at = Date.now();
-      if (status === 200 && !body.equals(last) && brotliDecompressSync(body).includes(text)) return at;
-      last = body;
-      await after(POLL_MS);
-    }
-  } finally {
-    agent.destroy();
-  }
-  throw new Error(`${url} does not show "${text}".`);
 }

@@ -113,10 +113,13 @@ async function openServer(
 export const HOSTED_PASSWORD = "zupełnie inne słowa 7";
 export const HOSTED_EMAIL = "zofia@example.pl";
 
+/** A server in this process or as one of its own. */
+export type Reached = Pick<Server, "url">;
+
 /** A browser that a load balancer sends now here, now there: it has one set of cookies for all servers. */
 export function createBrowser() {
   const cookies = new Map<string, string>();
-  const send = async (server: Server, path: string, init: RequestInit = {}): Promise<Response> => {
+  const send = async (server: Reached, path: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...(cookie ? { cookie } : {}), ...(init.headers as Record<string, string>) };
     const answer = await fetch(server.url + path, { ...init, headers, redirect: "manual" });
@@ -129,16 +132,16 @@ export function createBrowser() {
   };
   return {
     cookies,
-    get: (server: Server, path: string) => send(server, path),
-    post: (server: Server, path: string, fields: object) =>
+    get: (server: Reached, path: string) => send(server, path),
+    post: (server: Reached, path: string, fields: object) =>
       send(server, path, {
         method: "POST",
         headers: { origin: server.url, accept: "application/json", "content-type": "application/json" },
         body: JSON.stringify(fields),
       }),
-    form: (server: Server, path: string, fields: Record<string, string>) =>
+    form: (server: Reached, path: string, fields: Record<string, string>) =>
       send(server, path, { method: "POST", headers: { origin: server.url }, body: new URLSearchParams(fields) }),
-    upload: (server: Server, name: string, bytes: Uint8Array<ArrayBuffer>) =>
+    upload: (server: Reached, name: string, bytes: Uint8Array<ArrayBuffer>) =>
       send(server, `/studio/upload?name=${name}`, {
         method: "POST",
         headers: { origin: server.url, "content-type": "image/png" },
