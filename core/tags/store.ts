@@ -5,8 +5,7 @@ import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import type { Renderer } from "../markdown/renderer.ts";
 import type { SearchRead } from "../search/store.ts";
 import type { FindTagWords } from "./likeness/lemma-words.ts";
-import type { RefreshAction } from "./cleanup/cleanup-plan.ts";
-import type { RefreshRun } from "./cleanup/cleanup-runs.ts";
+import type { RefreshAction, RefreshRun } from "./cleanup/cleanup-plan.ts";
 import type { StoredTag, Tag, TagCount } from "./tag.ts";
 
 export interface TagUsage extends Tag {

@@ -42,6 +42,25 @@ export interface RefreshPlan {
   refusals: { action: number; message: string }[];
 }
 
+export interface RefreshDone {
+  plan: RefreshPlan;
+  operations: string[];
+}
+
+/** An execution of a plan. */
+export interface RefreshRun {
+  id: string;
+  userId: string;
+  who: string;
+  state: "running" | "done" | "refused";
+  /** Of `total` parts, which count actions and the posts they rewrite; both 0 until the plan is made. */
+  done: number;
+  total: number;
+  beganAt: number;
+  result: RefreshDone | null;
+  message: string | null;
+}
+
 /** The order in which actions are done, whatever the order they were chosen in: a merge frees names for the rest. */
 const ORDER: readonly RefreshAction["do"][] = ["merge", "assign", "remove", "rename", "alias", "hide"];
 

@@ -1,20 +1,7 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { Outcome } from "#core/base/outcome.ts";
-import type { RefreshDone } from "./cleanup-service.ts";
-
-export interface RefreshRun {
-  id: string;
-  userId: string;
-  who: string;
-  state: "running" | "done" | "refused";
-  /** Of `total` parts, which count actions and the posts they rewrite; both 0 until the plan is made. */
-  done: number;
-  total: number;
-  beganAt: number;
-  result: RefreshDone | null;
-  message: string | null;
-}
+import type { RefreshDone, RefreshRun } from "./cleanup-plan.ts";
 
 /** Executions that are remembered. A person looks at the last one, and the list of operations knows the rest. */
 const REMEMBERED = 50;

@@ -1,5 +1,4 @@
 import type { TagOperation, TagUsage, UntidyRow } from "../store.ts";
-import type { RefreshPlan } from "./cleanup-plan.ts";
 import type { TagSuggestion } from "./suggest-post-tags.ts";
 
 export type RefreshTag = Omit<TagUsage, "description" | "posts" | "listed">;
@@ -16,9 +15,4 @@ export interface OperationLine extends Pick<TagOperation, "id" | "kind" | "at" |
   /** The tag they were merged into, by its present name; null for anything but a merge or where it is gone. */
   into: string | null;
   obstacle: string | null;
-}
-
-export interface RefreshDone {
-  plan: RefreshPlan;
-  operations: string[];
 }

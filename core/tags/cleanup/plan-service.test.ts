@@ -6,7 +6,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor } from "#test/support/services/open-services.ts";
 import { COMPOST, GARLIC, mergeInto, openTagCleanup, TOMATOES, value } from "#test/support/services/tag-cleanup.ts";
 import type { RefreshAction } from "./cleanup-plan.ts";
-import type { RefreshRun } from "./cleanup-runs.ts";
+import type { RefreshRun } from "./cleanup-plan.ts";
 
 /* The plan an editor gathers on `/tag/refresh`, and its execution. */
 

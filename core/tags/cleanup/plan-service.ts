@@ -6,7 +6,9 @@ import {
   outdated,
   withChoice,
   type RefreshAction,
+  type RefreshDone,
   type RefreshPlan,
+  type RefreshRun,
   planRefresh,
   withoutMergeChains,
   type RefreshFacts,
@@ -14,8 +16,7 @@ import {
 import { applyPlan, factsFor } from "./apply-plan.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
-import type { RefreshDone } from "./cleanup-service.ts";
-import { type RefreshRun, createCleanupRuns, type Runs } from "./cleanup-runs.ts";
+import { createCleanupRuns, type Runs } from "./cleanup-runs.ts";
 import { beginStored, busy, endStored, refuseStored, storedPresent, storedRun } from "./stored-runs.ts";
 
 export interface ChosenPlan {

@@ -1,8 +1,8 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { TagDeps, TagStoreRead, TagStoreWrite } from "../store.ts";
-import { BROKEN, type RefreshRun } from "./cleanup-runs.ts";
-import type { RefreshDone } from "./cleanup-service.ts";
+import type { RefreshDone, RefreshRun } from "./cleanup-plan.ts";
+import { BROKEN } from "./cleanup-runs.ts";
 
 /* Executions as all servers of a site know them: that one runs is written before it, its result with what it did. */
 

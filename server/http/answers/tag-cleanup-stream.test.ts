@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { Asker } from "#core/base/viewer.ts";
 import { type Failure, ok, refuse } from "#core/base/outcome.ts";
-import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-plan.ts";
 import { fakeSignIn, sessionOf } from "#test/support/fakes/fake-studio.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createTagCleanupStream, TAG_CLEANUP_PATH } from "./tag-cleanup-stream.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { TagCleanupService } from "#core/tags/cleanup/create-cleanup-service.ts";
-import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-plan.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 

@@ -53,7 +53,7 @@ describe("a disk", () => {
       script.call(this, sql);
     });
     one.faults.afterAppend = async () => void (isFull = true);
-    expect(await one.store.write(async (tx) => void (await putNew(tx, makePost({ id: "p-1" }))))).toBeUndefined();
+    await one.store.write((tx) => putNew(tx, makePost({ id: "p-1" })));
     spy.mockRestore();
     one.faults.afterAppend = undefined;
     expect([refused, await log.head()]).toEqual([1, head + 1]);
@@ -73,28 +73,28 @@ it(
   async () => {
     const { replicas, log, one: slow, other } = await two();
     const busy = [other, await replicas.open("third"), await replicas.open("fourth")];
-    let isOver = false;
+    const state = { isOver: false, tries: 0 };
     const writers = busy.map(async ({ store }, at) => {
       let no = 0;
-      for (; !isOver; no += 1) await store.write((tx) => tx.putAudit(entry(`${at}-${no}`)));
+      for (; !state.isOver; no += 1) await store.write((tx) => tx.putAudit(entry(`${at}-${no}`)));
       await store.write((tx) => tx.putAudit(entry(`${at}-last`)));
       return no + 1;
     });
-    let tries = 0;
     await slow.store.write(async (tx) => {
-      tries += 1;
+      state.tries += 1;
       const head = await log.head();
       // As long as others need for one write, if they may.
-      for (let turn = 0; (tries <= 3 || turn < 300) && (await log.head()) === head; turn += 1) await setImmediate();
+      for (let turn = 0; (state.tries <= 3 || turn < 300) && (await log.head()) === head; turn += 1)
+        await setImmediate();
       await putNew(tx, makePost({ id: "p-1" }));
     });
-    isOver = true;
+    state.isOver = true;
     const written = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0);
-    expect(tries).toBeGreaterThan(3);
-    expect(tries).toBeLessThanOrEqual(MOST_TRIES);
+    expect(state.tries).toBeGreaterThan(3);
+    expect(state.tries).toBeLessThanOrEqual(MOST_TRIES);
     await caughtUp(slow, ...busy);
     for (const { store } of busy) expect((await store.read.post("p-1"))?.id).toBe("p-1");
-    expect((await slow.store.read.audit(10_000, null)).filter(({ act }) => act === "write")).toHaveLength(written);
+    expect((await slow.store.read.audit(100_000, null)).filter(({ act }) => act === "write")).toHaveLength(written);
   },
 );
 

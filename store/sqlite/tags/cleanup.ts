@@ -2,7 +2,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { type Key } from "../posts/lists/list-counts.ts";
 import { TOP } from "../posts/lists/keyset-pagination.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import type { RefreshRun } from "#core/tags/cleanup/cleanup-runs.ts";
+import type { RefreshRun } from "#core/tags/cleanup/cleanup-plan.ts";
 import type {
   TagOperation,
   TagPlan,
