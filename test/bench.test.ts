@@ -33,6 +33,7 @@ describe("a figure of the benchmark", () => {
     expect(figure({})).toMatchObject({ value: 311, p25: 306, p75: 316, count: 20 });
     expect(figure({ statistic: "p95" })).toMatchObject({ value: 320, p25: 306, p75: 316 });
     expect(valueOf(figure({ statistic: "p95" }))).toBe("p95 320 µs");
+    expect(valueOf(figure({ statistic: "p99" }))).toBe("p99 320 µs");
     expect(spreadOf(figure({}))).toBe("306–316");
   });
 
@@ -74,6 +75,7 @@ describe("a budget", () => {
     expect(missedBy(figure({ budget: { most: 300 } }))).toBe("11 µs (3.67 %) over");
     expect(missedBy(figure({ unit: "%", budget: { least: 350 } }))).toBe("39 % under");
     expect(missedBy(figure({ budget: { least: 312, most: 320 } }))).toBe("1 µs (0.321 %) under");
+    expect(missedBy(figure({ unit: "posts", budget: { most: 0 } }, [2]))).toBe("2 posts over");
   });
 });
 

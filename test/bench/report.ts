@@ -88,7 +88,7 @@ export function missedBy({ value, unit, budget: bound = {} }: Figure): string {
   const over = bound.most !== undefined && value > bound.most;
   const limit = (over ? bound.most : bound.least) ?? Number.NaN;
   const apart = Math.abs(value - limit);
-  const share = unit === "%" ? "" : ` (${shown((100 * apart) / limit)} %)`;
+  const share = unit === "%" || limit === 0 ? "" : ` (${shown((100 * apart) / limit)} %)`;
   return `${shown(apart)} ${unit}${share} ${over ? "over" : "under"}`;
 }
 
