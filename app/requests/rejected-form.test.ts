@@ -154,7 +154,7 @@ describe("the page of an ended session", () => {
       [`x" onfocus="alert(1)`, nasty],
     ]);
     const inline = pick(answer.text, "script").filter((each) => attribute(each, "src") === undefined);
-    expect(inline.map(textOf)).toEqual(["/* scheme */"]);
+    expect(inline.map(textOf)).toEqual(["/* first paint */"]);
     expect(pick(answer.text, "img", { src: "x" })).toEqual([]);
     expect(
       elementsOf(answer.text)
