@@ -8,7 +8,10 @@ import { openSqliteStore } from "../engine/open.ts";
 import { moveToEmbedded } from "./move-to-embedded.ts";
 import { moveToLog } from "./move-to-log.ts";
 
-/* A move is broken off before and after each of its calls to the log and the files, as by a kill, and given again. */
+/*
+ * A move is broken off at each of its calls to the log and the files, as by a kill, and given again: before one, after the next, and
+ * before and after each with `SZPALTA_FAULT_ROUNDS`.
+ */
 
 const LIMIT_MS = 300_000;
 
@@ -18,6 +21,11 @@ function allPoints(calls: number): BreakOff[] {
     { call, side: "before" },
     { call, side: "after" },
   ]);
+}
+
+function tried(points: BreakOff[]): BreakOff[] {
+  if (process.env["SZPALTA_FAULT_ROUNDS"]) return points;
+  return points.filter(({ call, side }) => (call % 2 === 0) === (side === "after"));
 }
 
 async function withSite<T>(work: (site: MovableSite) => Promise<T>): Promise<T> {
@@ -41,7 +49,7 @@ describe("a move into a log", () => {
     });
     const points = allPoints(calls);
     expect(points.length).toBeGreaterThan(20);
-    for (const point of points)
+    for (const point of tried(points))
       await withSite(async (site) => {
         await expect(moveToLog(site.process(point).move)).rejects.toThrow("end here");
         const head = await site.engine.openLog().head();
@@ -76,7 +84,7 @@ describe("a move out of a log", () => {
     });
     const points = allPoints(calls);
     expect(points.length).toBeGreaterThan(20);
-    for (const point of points)
+    for (const point of tried(points))
       await withSite(async (site) => {
         await moveIn(site);
         const folder = site.emptyFolder();
