@@ -87,9 +87,9 @@ export async function compose(
   const renderer = createRenderer(threads, renderKey(rules, origin, []));
   const { ask, archive, spelling, ...language } = openLanguageThreads(log);
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
-  const upkeep = createSearchIndexMaintenance({ store: guardStore(store, watch), ask, surroundings });
-  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared });
   const guarded = guardStore(store, watch);
+  const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared });
   const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, claims });
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: reachedAt };
   const signIn = createAccountService({ store, ...CLOCKS, log, ...secret });

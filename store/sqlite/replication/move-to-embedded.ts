@@ -2,15 +2,22 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
 import { fetchOriginals, missingBytes } from "../../files/move-originals.ts";
-import { Database } from "../engine/database.ts";
+import type { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { closeFile, openFile, type OpenFile } from "../engine/open.ts";
 import { encodeEntry } from "./entry-codec.ts";
 import { Diverged, followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import { openOnLog, restoreAt } from "./open-replicated-store.ts";
 import { hasEnded, readReplicaRow, type ReplicaRow } from "./replica-row.ts";
-import { removeDatabase, restoreCopy } from "./restore-copy.ts";
-import { compareTables, databaseBytes, originalsOf, placeOf, refuseWithoutSpace, type SiteMove } from "./site-move.ts";
+import { restoreCopy } from "./restore-copy.ts";
+import {
+  compareWithCopy,
+  databaseBytes,
+  originalsOf,
+  placeOf,
+  refuseWithoutSpace,
+  type SiteMove,
+} from "./site-move.ts";
 import { listSnapshots } from "./snapshot-files.ts";
 
 /** The database, and a copy of it that is made from the log to be compared. */
@@ -102,19 +109,8 @@ async function followToHead({ log, files }: SiteMove, database: Database): Promi
 }
 
 /** Makes of the log what a new server would. */
-async function verify(move: SiteMove, own: Database): Promise<TableSum[]> {
-  const path = `${move.file}.verified`;
-  try {
-    await restoreCopy(path, move, null);
-    const copy = new Database(path, "reader");
-    try {
-      return compareTables(own, copy);
-    } finally {
-      copy.close();
-    }
-  } finally {
-    removeDatabase(path);
-  }
+function verify(move: SiteMove, own: Database): Promise<TableSum[]> {
+  return compareWithCopy(move, own, (path) => restoreCopy(path, move, null));
 }
 
 /** In one transaction: from then on the folder is an embedded site. */

@@ -1,13 +1,19 @@
 import { existsSync } from "node:fs";
 import { type MoveReport, MoveError, type TableSum } from "#core/replication/move-error.ts";
 import { putOriginals } from "../../files/move-originals.ts";
-import { Database } from "../engine/database.ts";
+import type { Database } from "../engine/database.ts";
 import { closeFile, openFile } from "../engine/open.ts";
 import { beginEpoch } from "./begin-epoch.ts";
 import { decodeEntry, type Entry, hashOf } from "./entry-codec.ts";
 import type { ReplicaRow } from "./replica-row.ts";
-import { removeDatabase } from "./restore-copy.ts";
-import { compareTables, databaseBytes, originalsOf, placeOf, refuseWithoutSpace, type SiteMove } from "./site-move.ts";
+import {
+  compareWithCopy,
+  databaseBytes,
+  originalsOf,
+  placeOf,
+  refuseWithoutSpace,
+  type SiteMove,
+} from "./site-move.ts";
 import { fetchSnapshot } from "./snapshot-files.ts";
 
 /** A copy and what is fetched of it lie beside the database for a while. */
@@ -67,21 +73,11 @@ async function begin({ file, log, files, keyFingerprint }: SiteMove, writer: Dat
 
 /** Opens the snapshot as a new server would. */
 async function verify(move: SiteMove, own: Database, { position }: ReplicaRow): Promise<TableSum[]> {
-  const path = `${move.file}.verified`;
   const { entry } = await entryAt(move, position);
-  removeDatabase(path);
-  try {
+  return compareWithCopy(move, own, async (path) => {
     if (entry?.kind !== "begin" || !(await fetchSnapshot(move.files, entry.snapshot, path)))
       throw new MoveError("Migawki, którą zapisano we wspólnych plikach, nie można odczytać. Powtórz polecenie.");
-    const copy = new Database(path, "reader");
-    try {
-      return compareTables(own, copy);
-    } finally {
-      copy.close();
-    }
-  } finally {
-    removeDatabase(path);
-  }
+  });
 }
 
 async function entryAt(

@@ -5,10 +5,11 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { MoveError, type MoveProgress, type TableSum } from "#core/replication/move-error.ts";
 import { closeFile, openFile } from "../engine/open.ts";
-import type { Database } from "../engine/database.ts";
+import { Database } from "../engine/database.ts";
 import type { Original } from "../../files/move-originals.ts";
 import { digestTables } from "./digest-tables.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
+import { removeDatabase } from "./restore-copy.ts";
 
 /** A site between its own data folder and a log. The folder is nobody else's meanwhile. */
 export interface SiteMove {
@@ -78,6 +79,27 @@ export function compareTables(own: Database, copy: Database): TableSum[] {
   throw new MoveError(
     `Dane po przeniesieniu różnią się od tych sprzed niego w tabelach: ${names.join(", ")}. Niczego nie przełączono; powtórz polecenie.`,
   );
+}
+
+/** The tables of a copy that is made for it at the path given. Throws as `compareTables` and as `make` rejects. */
+export async function compareWithCopy(
+  { file }: Pick<SiteMove, "file">,
+  own: Database,
+  make: (path: string) => Promise<unknown>,
+): Promise<TableSum[]> {
+  const path = `${file}.verified`;
+  removeDatabase(path);
+  try {
+    await make(path);
+    const copy = new Database(path, "reader");
+    try {
+      return compareTables(own, copy);
+    } finally {
+      copy.close();
+    }
+  } finally {
+    removeDatabase(path);
+  }
 }
 
 /** All that the library names. */
