@@ -259,8 +259,8 @@ function meanRow<Item>(
   items: readonly Item[],
   figure: (item: Item) => number,
 ): Row {
-  const of = (some: readonly Item[]) => mean(some.map(figure));
-  return { ...about, value: of(items), interval: bootstrap(items, of) };
+  const figures = items.map(figure);
+  return { ...about, value: mean(figures), interval: bootstrap(figures, mean) };
 }
 
 function mean(figures: readonly number[]): number {

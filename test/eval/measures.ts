@@ -122,26 +122,27 @@ export async function searchRows(split: Split, ask: AskDictionary = askDictionar
 export async function techRows(split: Split, ask: AskDictionary = askDictionary): Promise<Row[]> {
   const searched = await searchTech(techPosts(), techQueries(split), ask);
   const of = { split, set: "programmers' blog", count: `${searched.length} queries` } as const;
-  const worth = (each: TechSearched) => ndcg(each.ours, TECH_DEPTH);
-  const plain = meanOf(searched, (each) => ndcg(each.plain, TECH_DEPTH));
+  const worth = (some: readonly TechSearched[]) => some.map(({ ours }) => ndcg(ours, TECH_DEPTH));
+  const worths = worth(searched);
+  const plain = meanOf(searched.map((each) => ndcg(each.plain, TECH_DEPTH)));
   const kinds = [...Map.groupBy(searched, ({ kind }) => kind)];
   return [
     {
       ...of,
       name: "all, nDCG@5",
-      value: meanOf(searched, worth),
-      interval: bootstrap(searched, (drawn) => meanOf(drawn, worth)),
+      value: meanOf(worths),
+      interval: bootstrap(worths, meanOf),
       least: Math.max(THRESHOLDS.techNdcg, plain),
     },
     { ...of, name: "plain FTS5 with OR, nDCG@5", value: plain },
     ...kinds.flatMap(([kind, some]) => [
-      { ...of, count: `${some.length} queries`, name: `${kind}, nDCG@5`, value: meanOf(some, worth) },
+      { ...of, count: `${some.length} queries`, name: `${kind}, nDCG@5`, value: meanOf(worth(some)) },
     ]),
   ];
 }
 
-function meanOf<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + value(item), 0) / items.length;
+function meanOf(figures: readonly number[]): number {
+  return figures.reduce((sum, each) => sum + each, 0) / figures.length;
 }
 
 function kindRows(kind: QueryKind, split: Split, searched: readonly Searched[][]): Row[] {
@@ -162,9 +163,7 @@ function rowOf(
   searched: readonly (readonly Searched[])[],
   figure: (query: Searched) => number,
 ): Row {
-  const mean = (some: readonly (readonly Searched[])[]) => {
-    const figures = some.flat().map(figure);
-    return figures.reduce((sum, each) => sum + each, 0) / figures.length;
-  };
-  return { ...about, value: mean(searched), interval: bootstrap(searched, mean) };
+  const figures = searched.map((queries) => queries.map(figure));
+  const mean = (some: readonly (readonly number[])[]) => meanOf(some.flat());
+  return { ...about, value: mean(figures), interval: bootstrap(figures, mean) };
 }
