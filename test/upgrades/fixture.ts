@@ -80,12 +80,17 @@ export interface OpenedFixture {
   now(): number;
 }
 
-export async function openCopy(data: string, madeAt: number, env: Record<string, string> = {}): Promise<OpenedFixture> {
+export async function openCopy(
+  data: string,
+  madeAt: number,
+  env: Record<string, string> = {},
+  fullHashing = true,
+): Promise<OpenedFixture> {
   const ahead = madeAt + LATER_MS - Date.now();
   const { NODE_OPTIONS } = clockAhead(ahead);
   const options = [NODE_OPTIONS, env["NODE_OPTIONS"] ?? ""].join(" ").trim();
   return {
-    site: await startSite({ data, env: { ...env, NODE_OPTIONS: options }, fullHashing: true }),
+    site: await startSite({ data, env: { ...env, NODE_OPTIONS: options }, fullHashing }),
     now: () => Date.now() + ahead,
   };
 }
