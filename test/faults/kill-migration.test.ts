@@ -8,13 +8,14 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fold } from "#core/polish/text-words.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { bundleProgram } from "../support/child-processes/bundle-program.ts";
 
 /*
  * F1 of security.md, its migrations: a process that is killed while it brings an older database to the newest schema leaves
  * each migration wholly done or not begun, and the next start does the rest.
  */
 
-const CHILD = fileURLToPath(new URL("../support/child-processes/killed-migration.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../support/child-processes/killed-migration.ts", import.meta.url));
 const MIGRATIONS = new URL("../../store/sqlite/migrations/", import.meta.url);
 const texts = readdirSync(MIGRATIONS)
   .toSorted()
@@ -22,15 +23,17 @@ const texts = readdirSync(MIGRATIONS)
 const NEWEST = texts.length;
 
 const KILLS = 50;
-const POSTS = 500;
+const POSTS = 150;
 const SEED = 20_261_121;
 
 let scratch: string;
+let child: string;
 /** What a database of each version holds, to the byte of every cell; the oldest is a file that is not there yet. */
 const wholes: string[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "szpalta-kill-migration-"));
+  child = await bundleProgram(PROGRAM, join(scratch, "child"));
   for (let version = 1; version <= NEWEST; version += 1) wholes[version] = makeVersion(version);
   expect(new Set(wholes.slice(1)).size).toBe(NEWEST);
 });
@@ -46,7 +49,7 @@ it(`during ${KILLS} migrations leaves each of them whole or not begun, and loses
     const steps = stepsFrom.get(from) ?? countSteps(from, file);
     stepsFrom.set(from, steps);
     putOlder(from, file);
-    const { signal } = spawnSync(process.execPath, [CHILD, file, String(1 + (dice(round) % steps))]);
+    const { signal } = spawnSync(process.execPath, [child, file, String(1 + (dice(round) % steps))]);
     expect(signal).toBe("SIGKILL");
     const { version, whole } = look(file);
     expect(version).toBeGreaterThanOrEqual(from);
@@ -67,7 +70,7 @@ it(`during ${KILLS} migrations leaves each of them whole or not begun, and loses
 /** How many steps the migrations of a version take when nobody kills them. */
 function countSteps(from: number, file: string): number {
   putOlder(from, file);
-  return Number(execFileSync(process.execPath, [CHILD, file], { encoding: "utf8" }));
+  return Number(execFileSync(process.execPath, [child, file], { encoding: "utf8" }));
 }
 
 /** The same moments in every run. */
