@@ -70,7 +70,7 @@ test.each([
   "a < b",
   `<p title="${"a".repeat(2000)}">b</p>`,
   `${"<div>".repeat(257)}${"</div>".repeat(257)}`,
-  `${"<br>".repeat(60_001)}`,
+  "<br>".repeat(60_001),
 ])("leaves %s to the parser of the standard", (source) => {
   expect(readPlainHtml(source, AUTHOR_BOUNDS)).toBeNull();
 });
