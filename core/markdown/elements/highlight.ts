@@ -1,7 +1,7 @@
 import { createHighlighterCore, type LanguageRegistration } from "shiki/core";
-import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
 import { serialise } from "../sanitiser/serialise.ts";
+import { createPatternEngine } from "./pattern-engine.ts";
 import { element, text, type Node } from "../html-tree.ts";
 
 /** Code units of one block that are coloured; a longer one is shown plain. */
@@ -55,7 +55,7 @@ export async function createHighlight(): Promise<Highlight> {
   const highlighter = await createHighlighterCore({
     themes: [THEME],
     langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine: createPatternEngine(),
   });
   const loaded = new Set<string>();
   return (code, language) => {
