@@ -49,10 +49,10 @@ export async function makeBeginning(): Promise<Beginning> {
   return { folder, entries: await log.read(1, 100), files: stored };
 }
 
-/** Each server files for search by itself, by the numbers that the entries name. */
+/** Each server files for search by itself, by the numbers that the entries name; one that restores files at the end what others filed before. */
 const FILED = `
-SELECT (SELECT coalesce(group_concat(rowid), '') FROM (SELECT rowid FROM search_index ORDER BY rowid)) || ' ' ||
-  (SELECT coalesce(group_concat(post_no), '') FROM (SELECT post_no FROM search_waiting ORDER BY post_no)) AS filed`;
+SELECT coalesce(group_concat(no), '') AS filed
+FROM (SELECT rowid AS no FROM search_index UNION SELECT post_no FROM search_waiting ORDER BY no)`;
 
 /** Servers on one log in memory, one clock for all of them, and what must hold of them together. */
 export class Cluster {

@@ -27,8 +27,8 @@ export const PLANTED_FAULTS = {
   "applied twice": [
     {
       file: FOLLOW,
-      from: `applyContent(database, entry);`,
-      to: `{ applyContent(database, entry); applyContent(database, entry); }`,
+      from: `applyContent(database, entry, unfiled);`,
+      to: `{ applyContent(database, entry, unfiled); applyContent(database, entry, unfiled); }`,
     },
   ],
   "acknowledged before it is known": [

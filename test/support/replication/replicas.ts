@@ -97,7 +97,7 @@ async function makeBeginning() {
 }
 
 /** Digests of all replicated tables, and the position. */
-export function stateOf({ file }: OpenedReplica): Record<string, string> {
+export function stateOf({ file }: Pick<OpenedReplica, "file">): Record<string, string> {
   const database = new Database(file, "reader");
   try {
     return digestTables(database);
