@@ -56,7 +56,11 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
 async function catchUpCopy(path: string, { log, files }: Sources, given: ReplicaRow | null): Promise<ReplicaRow> {
   const row = await followAll(path, { log, files }, given);
   const file = await open(path, "r+");
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   return row;
 }
 
