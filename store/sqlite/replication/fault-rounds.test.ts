@@ -27,7 +27,9 @@ const STILL = { chance: 0.4, calls: 12 };
 /** Longer than a claim and than any reservation. */
 const STILL_MS = 2 * CLAIM_MS;
 
-const LIMITS = { pollMs: 15, unknownLimitMs: 300, snapshotEntries: 150, snapshotPollMs: 500 };
+/** What is before a snapshot is emptied at once. */
+const SNAPSHOTS = { snapshotEntries: 150, snapshotPollMs: 500, snapshotMarginMs: 0 };
+const LIMITS = { pollMs: 15, unknownLimitMs: 300, ...SNAPSHOTS };
 
 interface Rounds {
   servers: FaultyServer[];
@@ -141,7 +143,8 @@ async function expectEqual(rounds: Rounds, round: number): Promise<void> {
   // Brings it to the head, where it learns of everything that is due.
   await store.write((tx) => tx.putAudit({ at: 0, userId: null, act: "round", entity: null, details: { round } }));
   const publishDue = createPostSchedule(store, CLOCK, rounds.elapsed);
-  await expect.poll(async () => (await publishDue()) && (await store.read.due(CLOCK(), 1)).length).toBe(0);
+  const left = async () => ((await publishDue()) ? (await store.read.due(CLOCK(), 1)).length : "claimed by another");
+  await expect.poll(left, { timeout: LONG_MS, interval: 20 }).toBe(0);
   const last = Math.max(...servers.map(({ replica }) => replica.store.position()));
   for (const { replica } of servers)
     if (!(await replica.store.waitFor(last, LONG_MS)))

@@ -22,8 +22,9 @@ export interface ReplicaWrite {
   planned: string | null;
 }
 
-/** A snapshot after few entries, and claims that end within a pause. */
-const LIMITS = { pollMs: 50, snapshotPollMs: 500, snapshotEntries: 40, claimMs: 1_000, unknownLimitMs: 2_000 };
+/** A snapshot after few entries, what is before it emptied at once, and claims that end within a pause. */
+const SNAPSHOTS = { snapshotPollMs: 500, snapshotEntries: 40, snapshotMarginMs: 0 };
+const LIMITS = { pollMs: 50, claimMs: 1_000, unknownLimitMs: 2_000, ...SNAPSHOTS };
 
 const PACE_MS = 15;
 const PLANNED_EVERY = 4;

@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Background work comes at once, an append without an answer is given up at once; snapshots come with a new week. */
-const LIMITS = { unknownLimitMs: 0, pollMs: 15, snapshotPollMs: 15, snapshotAgeMs: DAY_MS, snapshotEntries: 10_000 };
+const SNAPSHOTS = { snapshotPollMs: 15, snapshotAgeMs: DAY_MS, snapshotEntries: 10_000, snapshotMarginMs: 0 };
+const LIMITS = { unknownLimitMs: 0, pollMs: 15, ...SNAPSHOTS };
 
 /** For what comes by itself, on a busy machine. */
 const PATIENCE_MS = 20_000;
