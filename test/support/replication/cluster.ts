@@ -134,6 +134,7 @@ export class Cluster {
   /** Nothing goes wrong any more, and every server is at the head. */
   async settle(): Promise<void> {
     for (const server of this.servers) {
+      await server.arriveLate();
       server.isPaused = false;
       server.hasOutage = false;
       server.appendFault = null;

@@ -38,6 +38,14 @@ export const PLANTED_FAULTS = {
       to: `this.#pending = entry; if (String(error).length > 0) return "ours";`,
     },
   ],
+  "an absent position believed free": [
+    {
+      file: WRITER,
+      from: `if (elapsed() - since < unknownLimitMs) continue;`,
+      to: `if ((await log.read(entry.position, 1)).length === 0) return "other";
+        if (elapsed() - since < unknownLimitMs) continue;`,
+    },
+  ],
   "own write taken for another's": [
     { file: WRITER, from: `return there.nonce === entry.nonce ? "ours" : "other";`, to: `return "other";` },
   ],
